@@ -12,7 +12,7 @@ export type DayReason = (typeof dayReasons)[number];
 
 export type BookingDay = z.output<typeof bookingDay>;
 
-export interface BookingDaysAsked {
+export interface BookingDaysQuery {
   windows: BookingWindows;
   /** Null where nobody has said when it is open. */
   openingHours: OpeningHours | null;
@@ -96,7 +96,7 @@ export function bookingDays({
   at,
   from,
   days,
-}: BookingDaysAsked): BookingDay[] {
+}: BookingDaysQuery): BookingDay[] {
   const now = new Date(at).getTime();
   const today = dayOf(now, timeZone);
   const soonest = addDays(today, windows.minReservationOffset);

@@ -56,7 +56,7 @@ export function initialSchedule(kind: ScheduleKind, bookingRevealTime = '00:00')
 }
 
 /** What holds of a branch until somebody says otherwise. */
-export const usualBookingWindows: BookingWindows = {
+export const defaultBookingWindows: BookingWindows = {
   minTodayBookingMinutes: 120,
   minReservationOffset: 0,
   settings: [initialSchedule('futureNDays')],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayReasons } from './bookingDays.ts';
-import { usualBookingWindows } from './bookingWindowRules.ts';
+import { defaultBookingWindows } from './bookingWindowRules.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { longestRange, reportDay } from './ranges.ts';
 import { openingHours } from './sections.ts';
@@ -58,9 +58,9 @@ export const bookingWindow = z.discriminatedUnion('type', [
 
 /** As a branch keeps them, and as the audit log tells them. */
 export const bookingWindowFields = {
-  minTodayBookingMinutes: whole(0, 24 * 60, { initial: usualBookingWindows.minTodayBookingMinutes, required: true }),
-  minReservationOffset: whole(0, longestRange, { initial: usualBookingWindows.minReservationOffset, required: true }),
-  bookingWindows: value(z.array(bookingWindow).max(50), usualBookingWindows.settings),
+  minTodayBookingMinutes: whole(0, 24 * 60, { initial: defaultBookingWindows.minTodayBookingMinutes, required: true }),
+  minReservationOffset: whole(0, longestRange, { initial: defaultBookingWindows.minReservationOffset, required: true }),
+  bookingWindows: value(z.array(bookingWindow).max(50), defaultBookingWindows.settings),
 };
 
 const kept = recordShape(bookingWindowFields);

@@ -158,4 +158,4 @@ export function randomReminderHour(random: () => number = Math.random): number {
 }
 
 /** Days before a reservation on which its guest is reminded, where nobody has said otherwise. */
-export const usualReminderDays = 1;
+export const defaultReminderDays = 1;

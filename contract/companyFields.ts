@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defaults, languages } from './constants.ts';
-import { sectionPeriods, usualSections } from './sections.ts';
+import { sectionPeriods, defaultSections } from './sections.ts';
 import {
   aliasPattern,
   amount,
@@ -41,7 +41,7 @@ export const companyMessages = {
   voiceProvider: oneOf(['google', 'amazon', 'azure'], admin),
 };
 
-export const companySections = { diningSectionPeriods: value(sectionPeriods, usualSections) };
+export const companySections = { diningSectionPeriods: value(sectionPeriods, defaultSections) };
 
 export const companyVoices = { voices: value(voices, {}) };
 

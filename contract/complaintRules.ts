@@ -37,4 +37,4 @@ export const longestComplaintNote = 2_000;
 /** A list shows so much of what the guest wrote. */
 export const longestReason = 140;
 /** Entries of a complaint's history that are shown. */
-export const mostChanges = 50;
+export const maxChanges = 50;

@@ -122,7 +122,7 @@ export function waitedMinutes(
 }
 
 /** No report is narrowed to more sources. */
-export const mostReportSources = 50;
+export const maxReportSources = 50;
 
 /** What a report is narrowed by, beside its day and kind. */
 const reportFilter = {
@@ -130,7 +130,7 @@ const reportFilter = {
   search: safeText(100).trim().optional(),
   states: jsonParam(z.array(z.enum(reservationStates)).min(1).max(reservationStates.length)).optional(),
   /** Values of `createdFrom`. */
-  sources: jsonParam(z.array(createdFrom).min(1).max(mostReportSources)).optional(),
+  sources: jsonParam(z.array(createdFrom).min(1).max(maxReportSources)).optional(),
   sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(diningSections.length)).optional(),
 };
 

@@ -13,8 +13,17 @@ import { author, count, each, id, instant, jsonParam, pageOf, paging, safeText, 
 export const noticeStatuses = ['closed', 'reopened'] as const;
 
 /** `none`: not asked for. `sending`: being handed over. `unknown`: nobody can tell whether it went. */
-export const toldStates = ['none', 'pending', 'sending', 'sent', 'failed', 'unknown', 'noAddress', 'skipped'] as const;
-export type ToldState = (typeof toldStates)[number];
+export const deliveryStates = [
+  'none',
+  'pending',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'noAddress',
+  'skipped',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 export const doneStates = ['none', 'pending', 'done', 'failed', 'skipped'] as const;
 
@@ -24,9 +33,9 @@ const record = z.object({
   /** A reason of `EventRefusal` where the cancelling was refused. */
   cancelReason: z.string().nullable(),
   refund: z.enum(doneStates),
-  mail: z.enum(toldStates),
+  mail: z.enum(deliveryStates),
   mailTime: instant.nullable(),
-  sms: z.enum(toldStates),
+  sms: z.enum(deliveryStates),
   smsTime: instant.nullable(),
 });
 export type NoticeRecord = z.infer<typeof record>;
@@ -126,7 +135,7 @@ export const getDayNotice = endpoint(`GET ${path}/:noticeId`, {
 });
 
 /** Reservations that are attended to at once. */
-export const mostAttended = 2_000;
+export const maxAttended = 2_000;
 
 export const tellForm = z.strictObject({
   version,
@@ -142,7 +151,7 @@ export const tellForm = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostAttended),
+    .max(maxAttended),
 });
 
 export const tellDayNotice = endpoint(`POST ${path}/:noticeId/tell`, {

@@ -7,7 +7,7 @@ import type { Role } from './permissions.ts';
 /** The languages that guests can choose from on a group's page. */
 export const groupLanguages = ['en', 'ja', 'zh-tw', 'zh-cn'] as const;
 export type GroupLanguage = (typeof groupLanguages)[number];
-export const usualGroupLanguages: readonly GroupLanguage[] = ['en', 'ja', 'zh-tw'];
+export const defaultGroupLanguages: readonly GroupLanguage[] = ['en', 'ja', 'zh-tw'];
 
 export const groupLimits = {
   name: 100,

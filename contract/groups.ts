@@ -7,7 +7,7 @@ import {
   groupPictures,
   groupPictureTypes,
   metaTypes,
-  usualGroupLanguages,
+  defaultGroupLanguages,
 } from './groupRules.ts';
 import { seen } from './branches.ts';
 import { changesShape, flag, line, newShape, picture, recordShape, value } from './settingFields.ts';
@@ -29,7 +29,7 @@ const groupFields = {
   enableGroupPage: flag(),
   shareCustomersBetweenCompanies: flag(),
   webBookingSelectableLanguages: value(each(z.array(z.enum(groupLanguages)).max(groupLanguages.length)), [
-    ...usualGroupLanguages,
+    ...defaultGroupLanguages,
   ]),
 };
 

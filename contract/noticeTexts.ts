@@ -16,7 +16,7 @@ export const longestSubject = 120;
 export const longestBody = 1_000;
 
 /** What is said until somebody says otherwise; `outcome` says what became of the booking and the deposit. */
-export const usualNoticeTexts: NoticeTexts = {
+export const defaultNoticeTexts: NoticeTexts = {
   en: {
     subject: '{branch} is closed on {date}',
     body: 'Dear {name},\nwe are sorry: {branch} is closed on {date}, the day of your reservation ({time}, party of {people}).\n{outcome}',

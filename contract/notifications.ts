@@ -62,7 +62,7 @@ export const notificationSetting = z
 export type NotificationSetting = z.infer<typeof notificationSetting>;
 
 /** Each trigger by each channel: mails are on but for what guests write, and tell of bookings from the web and two partners. */
-export const usualNotifications: readonly NotificationSetting[] = triggers.flatMap((triggerEventType) =>
+export const defaultNotifications: readonly NotificationSetting[] = triggers.flatMap((triggerEventType) =>
   notificationChannels.map((channel) => ({
     triggerEventType,
     channel,
@@ -81,7 +81,7 @@ export const usualNotifications: readonly NotificationSetting[] = triggers.flatM
 export function allNotifications(stored: readonly NotificationSetting[]): NotificationSetting[] {
   const same = (one: NotificationSetting) => (other: NotificationSetting) =>
     one.triggerEventType === other.triggerEventType && one.channel === other.channel;
-  return usualNotifications.map((usual) => stored.find(same(usual)) ?? usual);
+  return defaultNotifications.map((usual) => stored.find(same(usual)) ?? usual);
 }
 
 /** Whether a reservation from a source is told of: an empty filter tells of all; a partner without an entry counts as such. */

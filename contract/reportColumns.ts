@@ -109,7 +109,7 @@ export const reportsWithColumns = [
 export const columnsOf = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => shown !== 'file');
 
 /** What is shown to who has chosen nothing. */
-export const usualColumns = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => !shown);
+export const defaultColumns = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => !shown);
 
 const namesOf = (report: ReportWithColumns, wanted: (column: ReportColumn) => boolean): string[] =>
   Object.entries<ReportColumn>(reportColumnSets[report]).flatMap(([name, one]) => (wanted(one) ? [name] : []));

@@ -128,7 +128,7 @@ export const pushedEvent = z.discriminatedUnion('kind', [
 export type PushedEvent = z.output<typeof pushedEvent>;
 
 /** The most events that one call takes. */
-export const mostEvents = 100;
+export const maxEvents = 100;
 
 export const eventOutcome = z.object({
   key: z.string(),
@@ -146,7 +146,7 @@ export const pushReservationEvents = endpoint('POST /api/:companyId/reservations
   summary:
     'Tell what happened to reservations of a branch, in order. Each event is stored once, however often it is told with its key; what is answered as stored is committed',
   access: writers('params.companyId', 'onlineReservation', { branch: 'body.branchId' }),
-  body: z.strictObject({ branchId: id, events: z.array(pushedEvent).min(1).max(mostEvents) }),
+  body: z.strictObject({ branchId: id, events: z.array(pushedEvent).min(1).max(maxEvents) }),
   response: z.object({ events: z.array(eventOutcome) }),
 });
 

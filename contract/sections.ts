@@ -18,7 +18,7 @@ export type ClockSpan = z.infer<typeof span>;
 export const sectionPeriods = z.strictObject({ morning: span, midday: span, afternoon: span, evening: span });
 export type SectionPeriods = z.infer<typeof sectionPeriods>;
 
-export const usualSections: SectionPeriods = {
+export const defaultSections: SectionPeriods = {
   morning: { from: '06:00', to: '11:00' },
   midday: { from: '11:00', to: '14:00' },
   afternoon: { from: '14:00', to: '17:00' },
@@ -52,7 +52,7 @@ function diningMinute(text: string): number {
  *
  * @param minute 360 to 1799
  */
-export function sectionAt(minute: number, periods: SectionPeriods = usualSections): DiningSection {
+export function sectionAt(minute: number, periods: SectionPeriods = defaultSections): DiningSection {
   const begun = diningSections
     .map((name) => ({ name, from: minutesOf(periods[name]).from }))
     .sort((a, b) => a.from - b.from);
@@ -64,7 +64,7 @@ export function sectionAt(minute: number, periods: SectionPeriods = usualSection
  * after the day's first one has begun anew is there twice.
  */
 export function sectionSpans(
-  periods: SectionPeriods = usualSections,
+  periods: SectionPeriods = defaultSections,
 ): { section: DiningSection; from: number; to: number }[] {
   const begins = diningSections.map((name) => minutesOf(periods[name]).from);
   const edges = [...new Set([dayBeginsAt, ...begins])].sort((a, b) => a - b);

@@ -82,12 +82,12 @@ export const unsatisfiedLists = ['all', 'open'] as const;
 export type UnsatisfiedList = (typeof unsatisfiedLists)[number];
 
 /** Two weeks, in seconds; at most a year. */
-export const usualExpiry = 1_209_600;
+export const defaultExpiry = 1_209_600;
 export const longestExpiry = 31_536_000;
-export const mostQuestions = questionRefs.length;
-export const mostChoices = 12;
+export const maxQuestions = questionRefs.length;
+export const maxChoices = 12;
 /** Given for one answer. */
-export const mostVouchers = 5;
+export const maxVouchers = 5;
 export const longestAnswer = 1_000;
 /** Shorter than a token, so that one is never taken for the other. */
 export const linkPattern = /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/;

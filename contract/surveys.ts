@@ -11,9 +11,9 @@ import {
   linkPattern,
   longestExpiry,
   mandatoryRef,
-  mostChoices,
-  mostQuestions,
-  mostVouchers,
+  maxChoices,
+  maxQuestions,
+  maxVouchers,
   questionRefs,
   questionType,
   questionTypes,
@@ -55,7 +55,7 @@ const question = z
     /** Empty but of questions with choices. */
     choices: z
       .array(z.strictObject({ id, label: localText(80) }))
-      .max(mostChoices)
+      .max(maxChoices)
       .default([]),
   })
   .refine(({ ref, type }) => type === questionType(ref), { path: ['type'], message: 'does not fit the question' })
@@ -67,7 +67,7 @@ const question = z
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
 export const surveyDefinition = z
-  .strictObject({ title: localText(120), fields: z.array(question).min(1).max(mostQuestions) })
+  .strictObject({ title: localText(120), fields: z.array(question).min(1).max(maxQuestions) })
   .refine(({ fields }) => fields.some(({ ref }) => ref === mandatoryRef), 'SURVEY_MANDATORY_REF')
   .refine(({ fields }) => unique(fields.map(({ ref }) => ref)), { path: ['fields'], message: 'asks the same twice' })
   .refine(({ fields }) => fields.every(({ choices }) => unique(choices.map((one) => one.id))), {
@@ -88,7 +88,7 @@ const settings = {
 };
 
 /** What known guests are given for their answers. */
-const vouchers = z.array(id).max(mostVouchers).refine(unique, 'names one twice');
+const vouchers = z.array(id).max(maxVouchers).refine(unique, 'names one twice');
 
 /** A new survey with a form of its own. */
 export const surveyForm = z.object({ definition: surveyDefinition, ...settings, vouchers: vouchers.optional() });

@@ -63,7 +63,7 @@ export function newVersion(headers: Headers, record: { version: number }): numbe
 }
 
 /** The most that any call lists at once. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Of a list that has no call for one of its records, those that are asked for; page after page, until all are there. */
 async function sought(
@@ -73,9 +73,9 @@ async function sought(
 ): Promise<RaRecord[]> {
   const found: RaRecord[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, total = 0 } = await getList(resource, { ...asked, pagination: { page, perPage: mostListed } });
+    const { data, total = 0 } = await getList(resource, { ...asked, pagination: { page, perPage: maxListed } });
     found.push(...data.filter(({ id }) => ids.includes(id)));
-    if (found.length === ids.length || page * mostListed >= total) return found;
+    if (found.length === ids.length || page * maxListed >= total) return found;
   }
 }
 

@@ -7,13 +7,13 @@ import { Random, weights } from './random.ts';
 
 /** The demo goes on: events keep arriving at its restaurants, through the same door as a host application's. */
 
-type Needs = Pick<Services, 'database' | 'reservations' | 'log'>;
+type Dependencies = Pick<Services, 'database' | 'reservations' | 'log'>;
 
 /** Milliseconds between two events. */
 const pace = [1_000, 4_000] as const;
 /** Closed restaurants only take bookings. */
 const closedShare = 0.25;
-const mostRegulars = 200;
+const maxRegulars = 200;
 
 const places = companies.flatMap((company) => company.branches.map((branch) => ({ company, branch })));
 
@@ -24,7 +24,7 @@ export class LiveRestaurants {
   #told = 0;
 
   constructor(
-    private readonly services: Needs,
+    private readonly services: Dependencies,
     /** Tells apart what several runs tell. */
     private readonly run: string,
   ) {
@@ -101,7 +101,7 @@ export class LiveRestaurants {
       text: `select name, phone_number as phone from customers
         where company_id = $1 and branch_id = $2 and phone_number is not null and erased_time is null
         order by visits desc, id limit $3`,
-      values: [companyId, branchId, mostRegulars],
+      values: [companyId, branchId, maxRegulars],
     });
     this.#regulars.set(branchId, rows);
     return rows;
@@ -113,7 +113,7 @@ export class LiveRestaurants {
  *
  * @returns ends it once what is under way is done
  */
-export function goLive(services: Needs): () => Promise<void> {
+export function goLive(services: Dependencies): () => Promise<void> {
   const ended = new AbortController();
   const run = Date.now().toString(36);
   const restaurants = new LiveRestaurants(services, run);

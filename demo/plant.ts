@@ -25,7 +25,7 @@ import { demoPassword, demoUsers } from './users.ts';
 const finished = 'demo';
 const begun = 'demo/guests begun';
 /** From here on PostgreSQL gets the guests through COPY. */
-const usualCopyFrom = 20_000;
+const defaultCopyFrom = 20_000;
 const batch = 2_500;
 
 export interface PlantOptions {
@@ -39,7 +39,7 @@ export interface PlantOptions {
   log?: (line: string) => void;
 }
 
-type Needs = Pick<Services, 'database' | 'identity' | 'config' | 'files'>;
+type Dependencies = Pick<Services, 'database' | 'identity' | 'config' | 'files'>;
 const quiet = () => undefined;
 
 /**
@@ -51,16 +51,16 @@ const quiet = () => undefined;
  * @example
  * await plantDemo(services, { guests: services.config.demoGuests, log: (line) => console.log(line) });
  */
-export async function plantDemo(services: Needs, options: PlantOptions = {}): Promise<boolean> {
+export async function plantDemo(services: Dependencies, options: PlantOptions = {}): Promise<boolean> {
   const { database, config } = services;
   if (!(await isOpen(database.sql))) return false;
   const work = () =>
-    plantMissing(services, { now: Date.now(), guests: 5_000, copyFrom: usualCopyFrom, log: quiet, ...options });
+    plantMissing(services, { now: Date.now(), guests: 5_000, copyFrom: defaultCopyFrom, log: quiet, ...options });
   return database.kind === 'postgres' && config.databaseUrl ? oneAtATime(config.databaseUrl, work) : work();
 }
 
 async function plantMissing(
-  services: Needs,
+  services: Dependencies,
   { now, guests: total, copyFrom, log }: Required<PlantOptions>,
 ): Promise<boolean> {
   const { database, config } = services;

@@ -31,7 +31,7 @@ const tea: Meal = { peak: 15 * 60, spread: 35, stay: [60, 100] };
 const dinner: Meal = { peak: 19 * 60, spread: 50, stay: [65, 125] };
 const sushi: Meal = { peak: 19 * 60 + 15, spread: 55, stay: [80, 140] };
 
-const usualWeek = [1.4, 0.78, 0.88, 1, 1.08, 1.9, 1.98];
+const defaultWeek = [1.4, 0.78, 0.88, 1, 1.08, 1.9, 1.98];
 /** Where offices are, Saturdays and Sundays are quieter. */
 const officeWeek = [0.95, 0.82, 0.95, 1, 1.1, 1.88, 1.6];
 
@@ -43,7 +43,7 @@ const types = (booking: number, waiting: number, walkin: number, waitlist: numbe
     ['waitlist', waitlist],
   ]);
 
-const usualParties = weights([
+const defaultParties = weights([
   [1, 6],
   [2, 40],
   [3, 15],
@@ -103,7 +103,7 @@ const taiwanese = {
     ['facebook', 9],
     ['google-reserve', 14],
   ]),
-  parties: usualParties,
+  parties: defaultParties,
   hours: open({ from: '11:00', to: '21:30' }, [[5, 6], { from: '11:00', to: '22:00' }]),
 };
 
@@ -150,21 +150,21 @@ const australian = {
     ['google-reserve', 16],
     ['opentable', 28],
   ]),
-  parties: usualParties,
+  parties: defaultParties,
   // On Fridays and Saturdays until after midnight: those hours belong to the day before.
   hours: open({ from: '11:30', to: '23:00' }, [[5, 6], { from: '11:30', to: '00:30' }]),
 };
 
 const venues: Readonly<Record<string, Venue>> = {
-  'chunshui-xinyi': { ...taiwanese, covers: 102, week: usualWeek, settings: settings(false, true) },
-  'chunshui-zhongshan': { ...taiwanese, covers: 94, week: usualWeek, settings: settings(false, true) },
-  'chunshui-daan': { ...taiwanese, covers: 86, week: usualWeek, settings: settings(true, true) },
-  'chunshui-tianmu': { ...taiwanese, covers: 76, week: usualWeek, settings: settings(false, false) },
+  'chunshui-xinyi': { ...taiwanese, covers: 102, week: defaultWeek, settings: settings(false, true) },
+  'chunshui-zhongshan': { ...taiwanese, covers: 94, week: defaultWeek, settings: settings(false, true) },
+  'chunshui-daan': { ...taiwanese, covers: 86, week: defaultWeek, settings: settings(true, true) },
+  'chunshui-tianmu': { ...taiwanese, covers: 76, week: defaultWeek, settings: settings(false, false) },
   'chunshui-nangang': { ...taiwanese, covers: 78, week: officeWeek, settings: settings(true, false) },
-  'ginza-honten': { ...japanese, covers: 76, week: usualWeek, settings: settings(false, true) },
+  'ginza-honten': { ...japanese, covers: 76, week: defaultWeek, settings: settings(false, true) },
   'ginza-marunouchi': { ...japanese, covers: 74, week: officeWeek, settings: settings(false, false) },
   'harbour-marina-bay': { ...australian, covers: 88, week: officeWeek, settings: settings(true, true) },
-  'harbour-circular-quay': { ...australian, covers: 98, week: usualWeek, settings: settings(false, true) },
+  'harbour-circular-quay': { ...australian, covers: 98, week: defaultWeek, settings: settings(false, true) },
 };
 
 export function venueOf({ id }: Pick<BranchSpec, 'id'>): Venue {

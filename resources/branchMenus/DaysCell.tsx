@@ -1,5 +1,5 @@
 import type { CellProps } from '../define/fields.ts';
-import { useLanguage } from '../define/view/say.ts';
+import { useLanguage } from '../define/view/labels.ts';
 import { daysOf } from './times.ts';
 
 /** On which days a menu is shown. */

@@ -4,24 +4,24 @@ import type { BranchMenu } from '#contract/branchMenus.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { PressButtons } from '#ui/PressButtons.tsx';
 import type { FormPreviewProps } from '../define/resource.ts';
-import { useLanguage, useSay } from '../define/view/say.ts';
+import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { timesOf } from './times.ts';
 import { words } from './words.ts';
 
 /** The menu as a guest's phone shows it, a schedule at a time. */
 export default function Preview({ values }: FormPreviewProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const [chosen, setChosen] = useState(0);
   const schedules = (values.schedules as BranchMenu['schedules'] | undefined) ?? [];
   const at = Math.min(chosen, schedules.length - 1);
   const schedule = schedules[at];
-  if (!schedule) return <p className="quiet">{told(words.noSchedules)}</p>;
+  if (!schedule) return <p className="quiet">{labelOf(words.noSchedules)}</p>;
   const pictures = schedule.images ?? [];
   return (
     <div className="stack">
       {schedules.length > 1 && (
-        <div className="row" role="group" aria-label={told(words.schedules)}>
+        <div className="row" role="group" aria-label={labelOf(words.schedules)}>
           <PressButtons
             names={schedules.map((_, place) => String(place))}
             text={(place) => timesOf(schedules[Number(place)] ?? {})}
@@ -32,7 +32,7 @@ export default function Preview({ values }: FormPreviewProps) {
       )}
       {overlapping(schedules).includes(at) && (
         <p className="fail" role="status">
-          {told(words.overlap)}
+          {labelOf(words.overlap)}
         </p>
       )}
       <PhoneFrame lang={language}>
@@ -40,7 +40,7 @@ export default function Preview({ values }: FormPreviewProps) {
           <h3>{String(values.name ?? '')}</h3>
           <span className="quiet">{timesOf(schedule)}</span>
         </div>
-        {pictures.length === 0 && <p className="pad quiet">{told(words.noPictures)}</p>}
+        {pictures.length === 0 && <p className="pad quiet">{labelOf(words.noPictures)}</p>}
         {pictures.map(({ url, width, height }, place) => (
           <img
             key={url}
@@ -48,7 +48,7 @@ export default function Preview({ values }: FormPreviewProps) {
             src={url}
             width={width}
             height={height}
-            alt={told(words.picture, { n: place + 1 })}
+            alt={labelOf(words.picture, { n: place + 1 })}
             loading="lazy"
           />
         ))}

@@ -4,7 +4,7 @@ import { generalMenu, scheduleAt } from '#contract/branchMenuRules.ts';
 import type { BranchMenu } from '#contract/branchMenus.ts';
 import { wallTime } from '#contract/zones.ts';
 import { recordPath } from '../define/view/paths.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import menus from './resource.ts';
 import { timesOf } from './times.ts';
 import { useMenuOfDay } from './useMenuOfDay.ts';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 /** What guests of the branch see today, and the way to the menu that is there all year. */
 export default function Today() {
-  const told = useSay();
+  const labelOf = useLabels();
   const { search } = useLocation();
   const { data = [] } = useListContext<BranchMenu>();
   const { answer, menu, zone, now } = useMenuOfDay(data.map(({ id, version }) => `${id} ${version}`).join());
@@ -21,20 +21,20 @@ export default function Today() {
   return (
     <div className="framed pad row row-firm row-apart">
       <p className="grow stack stack-tight" aria-busy={answer.isPending}>
-        <span className="subtle small">{told(words.today)}</span>
+        <span className="subtle small">{labelOf(words.today)}</span>
         <span className="clip">
           {!answer.data && '\u00a0'}
-          {answer.data && !menu && told(words.none)}
+          {answer.data && !menu && labelOf(words.none)}
           {menu && (
             <>
               <Link to={recordPath(menus, menu.id, search)}>{menu.name}</Link>
-              <span className="subtle"> · {on ? `${told(words.now)} ${timesOf(on)}` : told(words.notNow)}</span>
+              <span className="subtle"> · {on ? `${labelOf(words.now)} ${timesOf(on)}` : labelOf(words.notNow)}</span>
             </>
           )}
         </span>
       </p>
       <Link className="button" to={recordPath(menus, generalMenu, search)}>
-        {told(words.general)}
+        {labelOf(words.general)}
       </Link>
     </div>
   );

@@ -11,7 +11,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import { say } from '../define/fields.ts';
 import { FieldInput } from '../define/view/form/inputs.tsx';
 import { settingsResolver } from '../define/view/settings/resolver.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { addBranch } from './addBranch.ts';
@@ -28,7 +28,7 @@ const judge = settingsResolver({
 /** Adds a branch to the company that is worked in; only administrators do. */
 export default function NewBranch({ companyId }: { companyId: string }) {
   const translate = useTranslate();
-  const told = useSay();
+  const labelOf = useLabels();
   const notify = useNotify();
   const queries = useQueryClient();
   const { me, admin, setBranch } = useScope();
@@ -55,9 +55,9 @@ export default function NewBranch({ companyId }: { companyId: string }) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{told(adding)}</Button>
+      <Button onClick={() => setOpen(true)}>{labelOf(adding)}</Button>
       {open && (
-        <DialogFrame title={told(adding)} width="sm" onClose={() => setOpen(false)}>
+        <DialogFrame title={labelOf(adding)} width="sm" onClose={() => setOpen(false)}>
           <Suspense fallback={<TableSkeleton rows={5} columns={1} />}>
             <Form resolver={judge} defaultValues={newBranchFields.initial} noValidate onSubmit={save}>
               <div className="form-grid">

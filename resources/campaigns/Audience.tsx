@@ -5,14 +5,14 @@ import customers from '../customers/resource.ts';
 import { fieldOf } from '../define/resource.ts';
 import { filterWords } from '../define/view/filterText.ts';
 import { formatListState, parseListState, stateOf, type FilterValue } from '../define/view/listState.ts';
-import { useLanguage, useSay } from '../define/view/say.ts';
+import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { useBranchName } from '../define/view/useBranchName.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 
 /** The campaign's guests in words: the guest list's conditions, with the way there, or how many were chosen. */
 export function Audience({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const knownName = useBranchName();
   const { number } = useFormats();
@@ -24,20 +24,20 @@ export function Audience({ campaign }: { campaign: Campaign }) {
   const preset =
     query.preset && query.preset !== 'all' && customers.list.presets.find(({ name }) => name === query.preset);
   const conditions = [
-    ...(preset ? [{ name: 'preset', label: say(preset.label), words: '' }] : []),
+    ...(preset ? [{ name: 'preset', label: labelOf(preset.label), words: '' }] : []),
     ...(query.search ? [{ name: 'search', label: translate('ui.search.any'), words: `“${query.search}”` }] : []),
     ...(query.branches
       ? [
           {
             name: 'branches',
-            label: say(fieldOf(customers, 'branchId').label),
+            label: labelOf(fieldOf(customers, 'branchId').label),
             words: query.branches.map(branchName).join(translate('ui.filter.or')),
           },
         ]
       : []),
     ...Object.entries(state.filters).map(([name, value]) => ({
       name,
-      label: say(fieldOf(customers, name).label),
+      label: labelOf(fieldOf(customers, name).label),
       words: filterWords(fieldOf(customers, name), value as FilterValue, translate, language, { branchName }),
     })),
   ];

@@ -5,7 +5,7 @@ import { campaignLimits } from '#contract/constants.ts';
 import { placeholders, type Placeholder } from '#contract/sms.ts';
 import { Facts } from '#ui/Facts.tsx';
 import customers from '../customers/resource.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import '../define/view/list.css';
 import type { InputProps } from '../define/fields.ts';
 import { faultOf } from '../define/view/form/fieldParts.tsx';
@@ -17,7 +17,7 @@ const { content: most } = campaignLimits;
 /** The words of a message, with what they cost while they are written. */
 export default function ContentInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { field, fieldState } = useInput<string>({ source, defaultValue: '' });
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
@@ -51,7 +51,7 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
           <span>{translate('crmCampaigns.edit.insert')}</span>
           {placeholders.map((name) => (
             <button key={name} type="button" className="chip chip-add" onClick={() => insert(name)}>
-              {say(customers.fields[name].label)}
+              {labelOf(customers.fields[name].label)}
             </button>
           ))}
         </p>

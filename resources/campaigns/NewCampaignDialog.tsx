@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { CustomerQuery } from '#contract/crm.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useFailureText } from '../define/view/useFailureText.ts';
 import campaigns from './resource.ts';
 import { useNewDraft } from './useCampaigns.ts';
@@ -26,7 +26,7 @@ interface NewCampaignDialogProps {
 export function NewCampaignDialog(props: NewCampaignDialogProps) {
   const { companyId, heading, text, guests, refused, nobody = false, onClose, children } = props;
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const failureText = useFailureText(campaigns);
   const { label, help, max } = campaigns.fields.title;
   const [create, { isPending, isError, error }] = useNewDraft(companyId);
@@ -45,8 +45,8 @@ export function NewCampaignDialog(props: NewCampaignDialogProps) {
       <TextField
         autoFocus
         fullWidth
-        label={say(label)}
-        helperText={help && say(help)}
+        label={labelOf(label)}
+        helperText={help && labelOf(help)}
         value={title}
         slotProps={{ htmlInput: { maxLength: max } }}
         onChange={(event) => setTitle(event.target.value)}

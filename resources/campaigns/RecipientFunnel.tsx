@@ -4,7 +4,7 @@ import { preflightStages, type Preflight, type PreflightStage } from '#contract/
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { recipients } from './resource.ts';
 import customers from '../customers/resource.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 
 const labels: Readonly<Partial<Record<string, Label>>> = {
   doNotContact: customers.fields.doNotContact.label,
@@ -14,7 +14,7 @@ const labels: Readonly<Partial<Record<string, Label>>> = {
 /** From the guests that are meant to those who get the message: who drops out, and for what. */
 export function RecipientFunnel({ found }: { found: Preflight }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   // Forgotten guests are told of only where there are some, messages of late only where they are looked for.
   const beside = (stage: PreflightStage) => stage === 'erased' || (stage === 'recent' && found.quietDays === 0);
   const stages = preflightStages.filter((stage) => found.dropped[stage] > 0 || !beside(stage));
@@ -24,7 +24,9 @@ export function RecipientFunnel({ found }: { found: Preflight }) {
       .reduce((left, one) => left - found.dropped[one], found.matched);
   const step = (name: string, value: number, lost?: number) => {
     const declared = labels[name];
-    const label = declared ? say(declared) : translate(`crmCampaigns.funnel.${name}`, { smart_count: found.quietDays });
+    const label = declared
+      ? labelOf(declared)
+      : translate(`crmCampaigns.funnel.${name}`, { smart_count: found.quietDays });
     return { label, value, lost };
   };
   return (

@@ -1,6 +1,6 @@
 import type { CampaignRecipient, RecipientStatus } from '#contract/campaigns.ts';
 import { recipientLabels, recipientReason } from '#contract/crmLabels.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 
 const tones: Readonly<Partial<Record<RecipientStatus, string>>> = {
   sent: 'tag tag-on',
@@ -10,11 +10,11 @@ const tones: Readonly<Partial<Record<RecipientStatus, string>>> = {
 
 /** What became of a message, and why. */
 export default function RecipientResult({ row: { status, reason } }: { row: CampaignRecipient }) {
-  const say = useSay();
+  const labelOf = useLabels();
   return (
     <>
-      <span className={tones[status] ?? 'tag'}>{say(recipientLabels[status])}</span>
-      {reason && <span className="subtle"> {say(recipientReason(reason))}</span>}
+      <span className={tones[status] ?? 'tag'}>{labelOf(recipientLabels[status])}</span>
+      {reason && <span className="subtle"> {labelOf(recipientReason(reason))}</span>}
     </>
   );
 }

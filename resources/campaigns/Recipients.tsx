@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { recipientStatuses, type Campaign } from '#contract/campaigns.ts';
 import { recipientLabels } from '#contract/crmLabels.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { EntriesView } from '../define/view/report/EntriesView.tsx';
 import { useFormats } from '../define/view/useFormats.ts';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -14,7 +14,7 @@ const shownTabs = ['sent', 'failed', 'unknown', 'skipped', 'pending', 'sending']
 /** Recipient by recipient what became of the message. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const base = useId();
   const [params, setParams] = useSearchParams();
@@ -37,7 +37,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
       .filter((one) => counts[one] > 0 || one === status)
       .map((one) => ({
         name: one,
-        label: `${say(recipientLabels[one])} ${number(counts[one])}`,
+        label: `${labelOf(recipientLabels[one])} ${number(counts[one])}`,
       })),
   ];
   return (

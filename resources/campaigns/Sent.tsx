@@ -13,7 +13,7 @@ import { say, type RecordViewProps } from '../define/fields.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useFailureText } from '../define/view/useFailureText.ts';
 import { useFormats } from '../define/view/useFormats.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { Audience } from './Audience.tsx';
 import { RecipientFunnel } from './RecipientFunnel.tsx';
@@ -32,7 +32,7 @@ const figureLabels = {
 export default function Sent({ record }: RecordViewProps) {
   const campaign = record as unknown as Campaign;
   const translate = useTranslate();
-  const told = useSay();
+  const labelOf = useLabels();
   const { number, instant } = useFormats();
   const shown = useShowContext();
   const mayWrite = useMayWrite();
@@ -66,12 +66,12 @@ export default function Sent({ record }: RecordViewProps) {
       </section>
       <FigureTiles
         figures={Object.entries(figures).map(([name, value]) => ({
-          label: told(figureLabels[name as keyof typeof figures]),
+          label: labelOf(figureLabels[name as keyof typeof figures]),
           text: number(value),
         }))}
       />
       <div className="halves">
-        <Panel title={told(message)}>
+        <Panel title={labelOf(message)}>
           <p className="framed pad as-written">{campaign.content}</p>
           {campaign.image_url && (
             <span className="image-frame">

@@ -11,13 +11,13 @@ export default recordsTab({
   rowsOf: ({ answers }) => answers,
   idOf: ({ submissionId }) => submissionId,
   words: 'guest.answers',
-  entry(answer, { companyId, say, language, instant, branchName, may }) {
+  entry(answer, { companyId, labelOf, language, instant, branchName, may }) {
     const { submissionId, branchId, unsatisfied, contactStatus } = answer;
-    const title = answer.title ? localized(answer.title, language) : say(later.survey);
+    const title = answer.title ? localized(answer.title, language) : labelOf(later.survey);
     const inbox = `/surveys/${companyId}/complaints?open=${submissionId}`;
     return {
       title: contactStatus && may('surveyManagement') ? <Link to={inbox}>{title}</Link> : title,
-      state: say(answerLabels[contactStatus ? 'wantsCall' : unsatisfied ? 'unsatisfied' : 'satisfied']),
+      state: labelOf(answerLabels[contactStatus ? 'wantsCall' : unsatisfied ? 'unsatisfied' : 'satisfied']),
       tone: unsatisfied ? 'fail' : 'good',
       facts: [instant(answer.submittedTime, branchId), branchName(branchId)],
       texts: answer.texts,

@@ -17,10 +17,10 @@ export default recordsTab({
   rowsOf: ({ campaigns }) => campaigns,
   idOf: ({ campaignId }) => campaignId,
   words: 'guest.campaigns',
-  entry: ({ campaignId, title, status, reason, sentTime, updatedTime }, { companyId, say, instant }) => ({
-    title: <Link to={campaignPath(companyId, campaignId)}>{title || say(untitled)}</Link>,
-    state: say(recipientLabels[status]),
+  entry: ({ campaignId, title, status, reason, sentTime, updatedTime }, { companyId, labelOf, instant }) => ({
+    title: <Link to={campaignPath(companyId, campaignId)}>{title || labelOf(untitled)}</Link>,
+    state: labelOf(recipientLabels[status]),
     tone: tones[status],
-    facts: [instant(sentTime ?? updatedTime), reason && say(recipientReason(reason))],
+    facts: [instant(sentTime ?? updatedTime), reason && labelOf(recipientReason(reason))],
   }),
 });

@@ -15,13 +15,13 @@ export default recordsTab({
   idOf: ({ id }) => id,
   words: 'guest.consent',
   Head: InForce,
-  entry: ({ purpose, granted, at, source, campaign, author, text }, { translate, say, instant, personName }) => ({
+  entry: ({ purpose, granted, at, source, campaign, author, text }, { translate, labelOf, instant, personName }) => ({
     title: translate(`guest.consent.purpose.${purpose}`),
     state: translate(granted ? 'guest.consent.granted' : 'guest.consent.withdrawn'),
     tone: granted ? 'good' : 'fail',
     facts: [
       instant(at),
-      say(consentSourceLabels[source]),
+      labelOf(consentSourceLabels[source]),
       campaign && translate('guest.consent.campaign', { title: campaign.title }),
       personName(author),
     ],

@@ -7,7 +7,7 @@ import { consentSourceLabels } from '#contract/crmLabels.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { familiesOf } from './records.tsx';
 
@@ -28,7 +28,7 @@ interface Said {
 /** Writes down what a guest said by phone or in person. */
 export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const [said, setSaid] = useState<Said>({ purpose: 'restaurant', decision: 'withdraws', source: 'phone', text: '' });
   const { purpose, decision, source } = said;
   const text = said.text.trim();
@@ -69,7 +69,7 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
           {options(['agrees', 'withdraws'], (one) => translate(`guest.consent.${one}`))}
         </TextField>
         <TextField select {...field('source', 'how')}>
-          {options(spokenSources, (one) => say(consentSourceLabels[one]))}
+          {options(spokenSources, (one) => labelOf(consentSourceLabels[one]))}
         </TextField>
       </Columns>
       <TextField

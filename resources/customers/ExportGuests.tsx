@@ -9,7 +9,7 @@ import { Radios } from '#ui/Radios.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { ListDialogProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
-import { useLanguage } from '../define/view/say.ts';
+import { useLanguage } from '../define/view/labels.ts';
 import { useScope, zoneOf } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';

@@ -9,7 +9,7 @@ import { issueVoucher, issueVouchers, type Voucher } from '#contract/vouchers.ts
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import type { BulkViewProps } from '../define/resource.ts';
 import { SearchInput } from '../define/view/form/SearchInput.tsx';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
@@ -28,11 +28,11 @@ interface GiveProps {
   onDone?: () => void;
 }
 
-const mostVouchers = 100;
+const maxVouchers = 100;
 
 /** Those whose title has what was typed, newest first. */
 function useFoundVouchers(term: string) {
-  const pagination = { page: 1, perPage: mostVouchers };
+  const pagination = { page: 1, perPage: maxVouchers };
   const { data: found, ...answer } = useGetList<Voucher>('vouchers', { pagination, filter: term ? { q: term } : {} });
   return { found, ...answer };
 }
@@ -47,7 +47,7 @@ function useMayGive(): boolean {
 /** Chooses a voucher for one guest, or for those who are selected. */
 function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const begun = useJobBegun();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
@@ -107,7 +107,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       onSubmit={() => work.mutate()}
       onClose={onClose}
     >
-      {found?.every(isOver) && total <= mostVouchers ? (
+      {found?.every(isOver) && total <= maxVouchers ? (
         <p className="quiet">{translate('vouchers.give.none')}</p>
       ) : (
         <SearchInput<Voucher>
@@ -116,7 +116,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
           value={chosen}
           getOptionLabel={({ title }) => title}
           onChoose={setChosen}
-          field={{ required: true, label: say(later.voucher) }}
+          field={{ required: true, label: labelOf(later.voucher) }}
         />
       )}
       {price && <Price price={price} companyId={companyId} />}

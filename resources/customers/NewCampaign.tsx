@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { newCampaign } from './resource.ts';
 import { NewCampaignDialog } from '../campaigns/NewCampaignDialog.tsx';
 import type { BulkViewProps, ListDialogProps } from '../define/resource.ts';
@@ -10,7 +10,7 @@ import { useFormats } from '../define/view/useFormats.ts';
 import { listQuery } from './selection.ts';
 
 /** As many guests as a campaign can name one by one. */
-const mostChosen = 1_000;
+const maxChosen = 1_000;
 
 /** A campaign for the guests that the list shows: from the list's menu. */
 export default function NewCampaign({ state, total, onClose }: ListDialogProps) {
@@ -27,22 +27,22 @@ interface CampaignDialogProps {
 /** Begins a draft for guests chosen one by one or by the list's conditions. */
 function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
   const chosen = 'ids' in selected ? selected.ids : null;
-  const tooMany = chosen !== null && chosen.length > mostChosen;
+  const tooMany = chosen !== null && chosen.length > maxChosen;
   const args = { smart_count: count ?? 0, total: number(count ?? 0) };
   const whom = chosen ? 'forChosen' : count === undefined ? 'forAll' : 'forShown';
   return (
     <NewCampaignDialog
       companyId={companyId}
-      heading={say(newCampaign)}
+      heading={labelOf(newCampaign)}
       text={`${translate(`crmCampaigns.new.${whom}`, args)} ${translate('crmCampaigns.new.text')}`}
       guests={
         'ids' in selected ? { customerIds: [...selected.ids] } : { customersQueryParams: listQuery(selected.state) }
       }
-      refused={tooMany ? translate('crmCampaigns.new.tooMany', { max: number(mostChosen) }) : undefined}
+      refused={tooMany ? translate('crmCampaigns.new.tooMany', { max: number(maxChosen) }) : undefined}
       nobody={count === 0}
       onClose={onClose}
     />

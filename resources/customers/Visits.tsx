@@ -4,7 +4,7 @@ import { guestVisits, type GuestVisit } from '#contract/guestRecords.ts';
 import { noShows, oneTypeLabels, sourceLabel, stateLabels } from '#contract/reservationLabels.ts';
 import { typeOf } from '#contract/reservations.ts';
 import { Facts } from '#ui/Facts.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { recordsTab } from './records.tsx';
 import customers from './resource.ts';
@@ -24,19 +24,19 @@ export default recordsTab({
   idOf: ({ id }) => id,
   words: 'guest.visits',
   Head: Totals,
-  entry(visit, { translate, say, instant }) {
+  entry(visit, { translate, labelOf, instant }) {
     const type = typeOf(visit);
     const { numberOfKidChairs: chairs, numberOfKidSets: sets, tableStrings: tables, createdFrom, note } = visit;
     return {
       title: `${instant(visit.startTime, visit.branch.id)}  ${visit.branch.name}`,
-      state: say(stateLabels[visit.state]),
+      state: labelOf(stateLabels[visit.state]),
       tone: tones[visit.state],
       facts: [
         translate('guest.visits.party', { smart_count: visit.groupSize }),
         Boolean(chairs || sets) && translate('guest.visits.kids', { chairs, sets }),
-        say(oneTypeLabels[type]),
+        labelOf(oneTypeLabels[type]),
         // Who walks in or queues at the door is always entered by the staff.
-        (type === 'booking' || createdFrom !== 'host') && say(sourceLabel(createdFrom)),
+        (type === 'booking' || createdFrom !== 'host') && labelOf(sourceLabel(createdFrom)),
         tables.length > 0 && translate('guest.visits.tables', { tables: tables.join(', ') }),
       ],
       texts: [
@@ -52,7 +52,7 @@ const labels = { visits: customers.fields.visits.label, noShows, expected: state
 /** What the visits add up to. */
 function Totals({ first: { total, totals } }: { first: ResponseOf<typeof guestVisits> }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   if (total === 0) return null;
   const names = ['visits', 'noShows', 'cancellations', 'expected', 'averageParty'] as const;
@@ -62,7 +62,7 @@ function Totals({ first: { total, totals } }: { first: ResponseOf<typeof guestVi
       facts={names
         .filter((name) => name !== 'expected' || totals.expected > 0)
         .map((name) => [
-          name in labels ? say(labels[name as keyof typeof labels]) : translate(`guest.visits.${name}`),
+          name in labels ? labelOf(labels[name as keyof typeof labels]) : translate(`guest.visits.${name}`),
           totals[name] === null ? '–' : number(totals[name]),
         ])}
     />

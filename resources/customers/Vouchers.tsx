@@ -12,7 +12,7 @@ export default recordsTab({
   idOf: ({ id }) => id,
   words: 'guest.vouchers',
   Head: ({ guest: { id } }) => <GiveVoucher wanted={{ customerId: id }} />,
-  entry({ voucherId, title, state, ...voucher }, { companyId, translate, say, instant, branchName, may }, { id }) {
+  entry({ voucherId, title, state, ...voucher }, { companyId, translate, labelOf, instant, branchName, may }, { id }) {
     const { issuedTime, expiresTime, usedTime, usedBranchId } = voucher;
     const at = (moment: string, branchId?: string | null) => ({ time: instant(moment, branchId) });
     const used =
@@ -23,7 +23,7 @@ export default recordsTab({
     const open = voucherId && may('voucherManagement');
     return {
       title: open ? <Link to={rowsPath({ companyId, id: voucherId }, { customerId: id })}>{title}</Link> : title,
-      state: say(heldLabels[state]),
+      state: labelOf(heldLabels[state]),
       tone: state === 'open' ? 'good' : 'subtle',
       facts: [
         translate('guest.vouchers.issued', at(issuedTime)),

@@ -8,7 +8,7 @@ import { call } from '#data-provider/client.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
 import { More } from '../define/view/More.tsx';
-import { useLanguage, useSay } from '../define/view/say.ts';
+import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
 import { useBranchName } from '../define/view/useBranchName.ts';
@@ -39,7 +39,7 @@ interface Entry {
 /** What entries are written with. */
 export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'companyId' | 'record'>) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const { me } = useScope();
   const branchName = useBranchName();
@@ -48,7 +48,7 @@ export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'comp
   return {
     companyId,
     translate,
-    say,
+    labelOf,
     language,
     instant,
     number,

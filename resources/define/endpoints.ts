@@ -10,7 +10,7 @@ import { wholeCondition } from './scalar.ts';
 import { changeSchema, inputSchema, recordSchema } from './schema.ts';
 
 /** How many records one call changes. */
-export const mostAtOnce = 500;
+export const maxAtOnce = 500;
 
 /** Opens a call to those whose permissions have the resource, of these roles where some are named. */
 const accessTo = ({ permission }: Resource, roles?: readonly Role[] | null): Access => ({
@@ -79,7 +79,7 @@ export function standardEndpoints(resource: Resource) {
       summary: `Change some of ${name} in the same way: all of them, or none where one cannot be`,
       access: accessTo(resource, roles.edit),
       body: z.strictObject({
-        ids: z.array(id).min(1).max(mostAtOnce),
+        ids: z.array(id).min(1).max(maxAtOnce),
         changes: changeSchema(resource).refine((changes) => Object.keys(changes).length > 0, 'must change something'),
       }),
       response: z.object({ ids: z.array(id) }),

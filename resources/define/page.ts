@@ -66,12 +66,12 @@ export interface RailPlace {
   group?: RailGroup;
   /** Shown with it alone, where the page itself is open to all. */
   permission?: Permission;
-  /** Where in its section: small numbers come first; resources that say nothing have {@link usualRank}. */
+  /** Where in its section: small numbers come first; resources that say nothing have {@link defaultRank}. */
   rank: number;
 }
 
 /** The rank of what says nothing about it. */
-export const usualRank = 50;
+export const defaultRank = 50;
 
 /**
  * Declares a page in a file `page.ts` of its folder; `npm run registry` collects it. Routes, guard, navigation, command

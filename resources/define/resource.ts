@@ -5,7 +5,7 @@ import { managingRoles, writingRoles } from '#contract/permissions.ts';
 import type * as icons from '#ui/icons.ts';
 import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
-import { type RailGroup, type Section, usualRank } from './page.ts';
+import { type RailGroup, type Section, defaultRank } from './page.ts';
 import type { Rule } from './rules.ts';
 import type { ListState } from './view/listState.ts';
 
@@ -284,7 +284,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   return {
     section: 'management',
     example: false,
-    rank: usualRank,
+    rank: defaultRank,
     rules: [],
     atBranch: false,
     drawer: false,

@@ -10,7 +10,7 @@ import { Ticks } from '#ui/Ticks.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { useScope } from '../define/view/scope.ts';
 import { choicesOf } from './branchChoices.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import type { FormBranch } from './steps.ts';
 import { words } from './words.ts';
 
@@ -22,14 +22,14 @@ interface BranchDialogProps {
 }
 
 /** As many companies are found at the most. */
-const mostCompanies = 20;
+const maxCompanies = 20;
 
 /**
  * Branches found by their own name or their company's, of every company for administrators, else of one's own. Several are
  * added at once.
  */
 export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const { me } = useScope();
   const everywhere = me.isAdmin;
@@ -53,8 +53,8 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
     });
   return (
     <FormDialog
-      title={told(words.addBranches)}
-      submit={told(words.addChosen, { n: chosen.size })}
+      title={labelOf(words.addBranches)}
+      submit={labelOf(words.addChosen, { n: chosen.size })}
       invalid={chosen.size === 0}
       width="sm"
       onSubmit={() => {
@@ -68,7 +68,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
         fullWidth
         size="small"
         type="search"
-        label={told(words.searchBranches)}
+        label={labelOf(words.searchBranches)}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -91,7 +91,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
                     <span className="heading">{name}</span>
                     {open.length > 1 && (
                       <Button look="link" onClick={() => choose(open, !all)}>
-                        {told(all ? words.chooseNone : words.chooseAll)}
+                        {labelOf(all ? words.chooseNone : words.chooseAll)}
                       </Button>
                     )}
                   </span>
@@ -111,7 +111,9 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
             );
           })
         )}
-        {(more || (answer.found?.length ?? 0) >= mostCompanies) && <p className="quiet">{told(words.moreBranches)}</p>}
+        {(more || (answer.found?.length ?? 0) >= maxCompanies) && (
+          <p className="quiet">{labelOf(words.moreBranches)}</p>
+        )}
       </div>
     </FormDialog>
   );

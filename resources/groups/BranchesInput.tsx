@@ -7,7 +7,7 @@ import type { InputProps } from '../define/fields.ts';
 import { LabelledValue } from '../define/view/form/fieldParts.tsx';
 import { FieldInput } from '../define/view/form/inputs.tsx';
 import { RecordsInput } from '../define/view/form/RecordsInput.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import BranchDialog from './BranchDialog.tsx';
 import { MetaValueInput } from './MetaValueInput.tsx';
 import { branchParts } from './shared.ts';
@@ -18,7 +18,7 @@ const { groupMeta, ...dates } = branchParts;
 
 /** The branches of a group, chosen in a dialog, each with what the group says of it. */
 export default function BranchesInput({ label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const [adding, setAdding] = useState(false);
   const { fields, append, remove } = useFieldArray<GroupForm, 'branches', 'row'>({ name: 'branches', keyName: 'row' });
   const { errors } = useFormState({ name: 'branches' });
@@ -26,7 +26,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
   return (
     <div className="stack wrap">
       <div className="row">
-        {!readOnly && <Button onClick={() => setAdding(true)}>{told(words.addBranches)}</Button>}
+        {!readOnly && <Button onClick={() => setAdding(true)}>{labelOf(words.addBranches)}</Button>}
         {fields.length > 0 && (
           <span className="quiet">
             {label}: {fields.length}
@@ -38,7 +38,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
           <ValidationError error={fault} />
         </p>
       ) : (
-        !fields.length && <p className="quiet">{told(words.noBranches)}</p>
+        !fields.length && <p className="quiet">{labelOf(words.noBranches)}</p>
       )}
       <ul className="plain-list stack">
         {fields.map((branch, at) => (
@@ -53,7 +53,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
               <span className="subtle">{branch.companyName}</span>
               {!readOnly && (
                 <Button look="link" className="push" onClick={() => remove(at)}>
-                  {told(words.removeBranch)}
+                  {labelOf(words.removeBranch)}
                 </Button>
               )}
             </div>
@@ -88,12 +88,12 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
 /** What a group says of a branch, to whoever may not change it. */
 function MetaFacts({ branch }: { branch: FormBranch }) {
   const translate = useTranslate();
-  const told = useSay();
+  const labelOf = useLabels();
   const shown = (value: unknown) =>
     typeof value === 'boolean' ? translate(value ? 'ra.boolean.true' : 'ra.boolean.false') : String(value);
   if (!branch.groupMeta.length) return null;
   return (
-    <LabelledValue label={told(groupMeta.label)}>
+    <LabelledValue label={labelOf(groupMeta.label)}>
       {branch.groupMeta.map(({ key, value }) => (
         <span key={key}>
           {key}: {shown(value)}

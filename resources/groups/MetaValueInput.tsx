@@ -2,17 +2,17 @@ import { MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useController, useWatch } from 'react-hook-form';
 import { metaValue, type MetaType, type MetaValue } from '#contract/groupRules.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { metaValueField } from './shared.ts';
 
 /** The value of an entry, by the type beside it: yes and no are chosen; else what was typed stays until it is saved. */
 export function MetaValueInput({ source }: { source: string }) {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const type = useWatch({ name: source.replace(/value$/, 'type') }) as MetaType;
   const { field } = useController({ name: source });
   const value = (field.value ?? '') as MetaValue;
-  const own = { label: told(metaValueField.label), onBlur: field.onBlur, inputRef: field.ref, fullWidth: true };
+  const own = { label: labelOf(metaValueField.label), onBlur: field.onBlur, inputRef: field.ref, fullWidth: true };
   if (type === 'boolean')
     return (
       <TextField

@@ -5,7 +5,7 @@ import { groupPictureTypes, pictureProblems, type GroupPicture } from '#contract
 import { MediaField } from '#ui/MediaField.tsx';
 import type { InputProps } from '../define/fields.ts';
 import { Fault } from '../define/view/form/fieldParts.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { pictureHint } from './words.ts';
 
 /** How large a picture is; none of what the browser cannot read. */
@@ -18,7 +18,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 
 /** A picture of the group: judged when it is chosen, sent when the group is saved. */
 export default function PictureInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: source });
   const value = field.value as string | File | null;
@@ -41,7 +41,7 @@ export default function PictureInput({ source, label, readOnly }: InputProps) {
         label={label}
         url={value instanceof File ? shown : value || null}
         readOnly={readOnly}
-        only={{ hint: told(pictureHint(place)), types: groupPictureTypes, refusal: ({ size }) => refusal(size) }}
+        only={{ hint: labelOf(pictureHint(place)), types: groupPictureTypes, refusal: ({ size }) => refusal(size) }}
         onChoose={async (file) => {
           const problem = refusal(file.size, await sizeOf(file));
           if (problem) throw new Error(problem);

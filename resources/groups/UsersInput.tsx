@@ -4,7 +4,7 @@ import type { Group } from '#contract/groups.ts';
 import type { InputProps } from '../define/fields.ts';
 import { faultOf, LabelledValue } from '../define/view/form/fieldParts.tsx';
 import { SearchInput } from '../define/view/form/SearchInput.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useFoundUsers } from '../users/useFoundUsers.ts';
 import { words } from './words.ts';
@@ -13,7 +13,7 @@ type User = Group['users'][number];
 
 /** Whom a group belongs to, found by e-mail or name. Administrators alone find users. */
 export default function UsersInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { admin } = useScope();
   const { field, fieldState } = useController({ name: source });
   const users = (field.value ?? []) as User[];
@@ -34,7 +34,7 @@ export default function UsersInput({ source, label, readOnly }: InputProps) {
           return <Chip key={key} size="small" label={user.email} {...props} />;
         })
       }
-      field={{ label, inputRef: field.ref, ...faultOf(fieldState, told(words.usersHelp)) }}
+      field={{ label, inputRef: field.ref, ...faultOf(fieldState, labelOf(words.usersHelp)) }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { common } from '#contract/commonLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
-import { groupLanguages, groupLimits, metaTypes, usualGroupLanguages } from '#contract/groupRules.ts';
+import { groupLanguages, groupLimits, metaTypes, defaultGroupLanguages } from '#contract/groupRules.ts';
 import {
   boolean,
   choice,
@@ -121,7 +121,7 @@ export const shared = {
     coverImage: null,
     enableGroupPage: false,
     shareCustomersBetweenCompanies: false,
-    webBookingSelectableLanguages: usualGroupLanguages,
+    webBookingSelectableLanguages: defaultGroupLanguages,
     users: [],
     branches: [],
   },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { say } from '../define/fields.ts';
 import { useFollowing } from '../define/view/following.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { complaintsFamily, useComplaintCounts } from './complaintCounts.ts';
@@ -13,7 +13,7 @@ const words = {
 
 /** Leads to the inbox of complaints, and says how many are open, as it is now. */
 export default function ComplaintsLink() {
-  const told = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const { companyId } = useScope();
   const counts = useComplaintCounts(companyId);
@@ -23,10 +23,10 @@ export default function ComplaintsLink() {
   return (
     <p>
       <Link className="button" to={`/surveys/${encodeURIComponent(companyId)}/complaints`}>
-        {told(words.complaints)}
+        {labelOf(words.complaints)}
         {open !== undefined && (
           <span className={open ? 'tag tag-bad' : 'tag'}>
-            {number(open)} {told(words.open)}
+            {number(open)} {labelOf(words.open)}
           </span>
         )}
       </Link>

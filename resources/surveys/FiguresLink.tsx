@@ -1,7 +1,7 @@
 import { localized } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
 import { say, type CellProps } from '../define/fields.ts';
-import { useLanguage, useSay } from '../define/view/say.ts';
+import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { ShareLinks } from '../define/view/ShareLinks.tsx';
 import { everyBranch, surveyPath } from './paths.ts';
@@ -13,7 +13,7 @@ const words = {
 
 /** Which share of the links was answered; leads to the figures, and to the answers. */
 export default function FiguresLink({ record }: CellProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { id, definition, completedPercentage } = record as unknown as Survey;
   const name = localized(definition.title, useLanguage());
   const survey = { companyId: useScope().companyId ?? '', id };
@@ -24,8 +24,8 @@ export default function FiguresLink({ record }: CellProps) {
       figures={surveyPath(survey, everyBranch, 'summary')}
       rows={{
         to: surveyPath(survey, everyBranch, 'detail'),
-        text: told(words.answers),
-        label: told(words.answersOf, { n: name }),
+        text: labelOf(words.answers),
+        label: labelOf(words.answersOf, { n: name }),
       }}
     />
   );

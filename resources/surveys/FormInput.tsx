@@ -5,10 +5,10 @@ import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import '#ui/parts.css';
 import { QuestionFields } from './QuestionFields.tsx';
-import { usualQuestion, usualWording } from './wording.ts';
+import { defaultQuestion, defaultWording } from './wording.ts';
 
 const words = {
   title: common.title,
@@ -25,7 +25,7 @@ const words = {
 
 /** The editor of a form: its title, and its questions in the order in which they are asked. */
 export default function FormInput({ source, readOnly: closed }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const name = `${source}.fields`;
   const { fields: rows, append, remove, move } = useFieldArray({ name, keyName: 'rowKey' });
@@ -37,12 +37,12 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
   const unused = questionRefs.filter((ref) => !questions.some((question) => question.ref === ref));
   return (
     <div className="stack stack-wide">
-      {elsewhere && <p className="subtle">{told(words.elsewhere)}</p>}
+      {elsewhere && <p className="subtle">{labelOf(words.elsewhere)}</p>}
       <fieldset className="bare" disabled={readOnly}>
-        <LocalTextInput source={`${source}.title`} label={told(words.title)} isRequired max={120} />
+        <LocalTextInput source={`${source}.title`} label={labelOf(words.title)} isRequired max={120} />
       </fieldset>
       <Fault message={fault} className="fail" />
-      <ol className="plain-list stack" aria-label={told(words.questions)}>
+      <ol className="plain-list stack" aria-label={labelOf(words.questions)}>
         {rows.map((row, at) => {
           const question = questions[at];
           if (!question) return null;
@@ -50,8 +50,8 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
             <li key={row.rowKey} className="framed pad row top">
               <details className="grow">
                 <summary>
-                  {localized(question.title, language) || told(usualWording[question.ref])}{' '}
-                  {question.required && <span className="tag">{told(words.required)}</span>}
+                  {localized(question.title, language) || labelOf(defaultWording[question.ref])}{' '}
+                  {question.required && <span className="tag">{labelOf(words.required)}</span>}
                 </summary>
                 <QuestionFields source={`${name}.${at}`} question={question} readOnly={readOnly} />
               </details>
@@ -73,14 +73,14 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
       {!readOnly && unused.length > 0 && (
         <select
           className="box start"
-          aria-label={told(words.add)}
+          aria-label={labelOf(words.add)}
           value=""
-          onChange={(event) => append(usualQuestion(event.target.value as QuestionRef), { shouldFocus: false })}
+          onChange={(event) => append(defaultQuestion(event.target.value as QuestionRef), { shouldFocus: false })}
         >
-          <option value="">{told(words.add)}</option>
+          <option value="">{labelOf(words.add)}</option>
           {unused.map((ref) => (
             <option key={ref} value={ref}>
-              {told(usualWording[ref])}
+              {labelOf(defaultWording[ref])}
             </option>
           ))}
         </select>

@@ -11,7 +11,7 @@ import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { say } from '../define/fields.ts';
 import type { ListDialogProps } from '../define/resource.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useCall } from '../define/view/useCall.ts';
@@ -46,7 +46,7 @@ function namedIn(error: unknown): string {
 
 /** Asks a form by its id: one of the product's own, or of the provider that is set up. */
 export default function LinkDialog({ onClose }: ListDialogProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const refresh = useRefresh();
   const { companyId, branches } = useScope();
@@ -62,7 +62,7 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
         body: { surveyId, ...(remote && { provider, branchIds }) },
       }),
     {
-      done: () => told(words.done),
+      done: () => labelOf(words.done),
       showsFailure: true,
       onDone: () => {
         refresh();
@@ -72,8 +72,8 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
   );
   return (
     <FormDialog
-      title={told(words.title)}
-      submit={told(words.title)}
+      title={labelOf(words.title)}
+      submit={labelOf(words.title)}
       busy={link.isPending}
       invalid={!surveyId || (remote && !branchIds.length)}
       failure={link.isError && `${errorText(link.error, translate)} ${remote ? namedIn(link.error) : ''}`}
@@ -83,19 +83,19 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
       {settings?.formProvider && (
         <TextField
           select
-          label={told(words.provider)}
+          label={labelOf(words.provider)}
           value={provider}
           onChange={(event) => setProvider(event.target.value as FormProviderName)}
         >
-          <MenuItem value="embedded">{told(words.here)}</MenuItem>
-          <MenuItem value="remote">{told(words.there)}</MenuItem>
+          <MenuItem value="embedded">{labelOf(words.here)}</MenuItem>
+          <MenuItem value="remote">{labelOf(words.there)}</MenuItem>
         </TextField>
       )}
-      <p>{told(remote ? words.remote : words.embedded)}</p>
+      <p>{labelOf(remote ? words.remote : words.embedded)}</p>
       <TextField
         autoFocus
         required
-        label={told(words.id)}
+        label={labelOf(words.id)}
         value={surveyId}
         slotProps={{ htmlInput: { maxLength: 64 } }}
         onChange={(event) => setSurveyId(event.target.value.trim())}
@@ -104,7 +104,7 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
         <TextField
           select
           required
-          label={told(words.branches)}
+          label={labelOf(words.branches)}
           value={branchIds}
           slotProps={{ select: { multiple: true } }}
           onChange={(event) => setBranchIds([event.target.value].flat())}

@@ -1,7 +1,7 @@
 import { TextInput, useInput } from 'react-admin';
 import { linkPattern } from '#contract/surveyFields.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 
 const help = say(
   '3 to 20 small letters, digits and hyphens. For posters and QR codes: whoever opens it may answer.',
@@ -12,7 +12,7 @@ const help = say(
 
 /** The end of the address at which anybody may answer, with the whole address once there is one. */
 export default function LinkInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field } = useInput({ source });
   const link = typeof field.value === 'string' && linkPattern.test(field.value) ? field.value : null;
   const address = `${location.origin}/s/${link ?? ''}`;
@@ -21,7 +21,7 @@ export default function LinkInput({ source, label, readOnly }: InputProps) {
       <TextInput
         source={source}
         label={label}
-        helperText={told(help)}
+        helperText={labelOf(help)}
         fullWidth
         disabled={readOnly}
         parse={(value: string) => value.toLowerCase() || null}

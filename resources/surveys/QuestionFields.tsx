@@ -1,9 +1,9 @@
 import { BooleanInput, useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
-import { mandatoryRef, mostChoices, type Question } from '#contract/surveyFields.ts';
+import { mandatoryRef, maxChoices, type Question } from '#contract/surveyFields.ts';
 import { say } from '#resources/define/fields.ts';
 import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 
 const words = {
@@ -22,12 +22,12 @@ interface QuestionFieldsProps {
 
 /** The words of a question, whether it may be left out, and its choices where it has some. */
 export function QuestionFields({ source, question, readOnly }: QuestionFieldsProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   return (
     <fieldset className="bare stack stack-wide" disabled={readOnly}>
-      <LocalTextInput source={`${source}.title`} label={told(words.question)} isRequired max={200} />
+      <LocalTextInput source={`${source}.title`} label={labelOf(words.question)} isRequired max={200} />
       {question.ref !== mandatoryRef && (
-        <BooleanInput source={`${source}.required`} label={told(words.required)} helperText={false} />
+        <BooleanInput source={`${source}.required`} label={labelOf(words.required)} helperText={false} />
       )}
       {question.type === 'multiple_choice' && <Choices source={`${source}.choices`} readOnly={readOnly} />}
     </fieldset>
@@ -35,7 +35,7 @@ export function QuestionFields({ source, question, readOnly }: QuestionFieldsPro
 }
 
 function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const { fields: rows, append, remove } = useFieldArray({ name: source, keyName: 'rowKey' });
   const add = () =>
@@ -49,7 +49,7 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
         {rows.map((row, at) => (
           <li key={row.rowKey} className="row top">
             <div className="grow">
-              <LocalTextInput source={`${source}.${at}.label`} label={`${told(words.choice)} ${at + 1}`} max={80} />
+              <LocalTextInput source={`${source}.${at}.label`} label={`${labelOf(words.choice)} ${at + 1}`} max={80} />
             </div>
             {!readOnly && (
               <button
@@ -66,8 +66,8 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
         ))}
       </ul>
       {!readOnly && (
-        <Button className="start" disabled={rows.length >= mostChoices} onClick={add}>
-          {told(words.add)}
+        <Button className="start" disabled={rows.length >= maxChoices} onClick={add}>
+          {labelOf(words.add)}
         </Button>
       )}
     </>

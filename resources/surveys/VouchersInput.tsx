@@ -3,7 +3,7 @@ import { backhouseFor, grants } from '#contract/permissions.ts';
 import type { Voucher } from '#contract/vouchers.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import vouchers from '#resources/vouchers/resource.ts';
 
@@ -17,20 +17,22 @@ const words = {
   hidden: say('A voucher', '票券', '优惠券', 'クーポン'),
 };
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** What guests are given for an answer, found by its title; for whoever may see vouchers. */
 export default function VouchersInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { me, companyId } = useScope();
   const { field } = useInput<string[] | null>({ source });
   if (!grants(backhouseFor(me, companyId), 'voucherManagement'))
-    return <LabelledValue label={label}>{field.value?.map(() => told(words.hidden)).join(', ') || '–'}</LabelledValue>;
+    return (
+      <LabelledValue label={label}>{field.value?.map(() => labelOf(words.hidden)).join(', ') || '–'}</LabelledValue>
+    );
   return (
-    <ReferenceArrayInput source={source} reference={vouchers.name} perPage={mostListed}>
+    <ReferenceArrayInput source={source} reference={vouchers.name} perPage={maxListed}>
       <AutocompleteArrayInput
         label={label}
-        helperText={told(words.help)}
+        helperText={labelOf(words.help)}
         fullWidth
         disabled={readOnly}
         optionText={vouchers.title}

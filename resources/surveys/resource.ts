@@ -1,9 +1,9 @@
 import { common } from '#contract/commonLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
-import { localized, longestExpiry, usualExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
+import { localized, longestExpiry, defaultExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
 import { choice, instant, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { usualDefinition } from './wording.ts';
+import { defaultDefinition } from './wording.ts';
 
 const form = say('Questions', '題目', '题目', '質問');
 
@@ -122,10 +122,10 @@ export default defineResource({
     },
   ],
   initial: () => ({
-    definition: usualDefinition(),
+    definition: defaultDefinition(),
     branchIds: [],
     expirationType: 'afterIssue',
-    expireSeconds: usualExpiry,
+    expireSeconds: defaultExpiry,
     feedbackEmailType: 'unsatisfied',
     customizedLink: null,
     vouchers: [],

@@ -9,7 +9,7 @@ import { say, type Labels } from '../define/fields.ts';
 
 /** What a new form asks, until somebody words it otherwise. */
 
-export const usualWording: Readonly<Record<QuestionRef, Labels>> = {
+export const defaultWording: Readonly<Record<QuestionRef, Labels>> = {
   total_satisfaction: say(
     'Were you satisfied with your visit?',
     '您對這次用餐滿意嗎？',
@@ -102,7 +102,7 @@ const toilets = choice('toilets', say('Restrooms', '洗手間', '洗手间', '�
 const noise = choice('noise', say('Noise', '音量', '音量', '騒音'));
 const light = choice('light', say('Light', '燈光', '灯光', '照明'));
 
-const usualChoices: Partial<Record<QuestionRef, Question['choices']>> = {
+const defaultChoices: Partial<Record<QuestionRef, Question['choices']>> = {
   likes: [taste, price, manner, light],
   dislike_service: [manner, speed],
   dislike_food: [taste, price],
@@ -111,17 +111,17 @@ const usualChoices: Partial<Record<QuestionRef, Question['choices']>> = {
 };
 
 /** A question with its usual words. */
-export const usualQuestion = (ref: QuestionRef): Question => ({
+export const defaultQuestion = (ref: QuestionRef): Question => ({
   id: ref,
   ref,
   type: questionType(ref),
-  title: { ...usualWording[ref] },
+  title: { ...defaultWording[ref] },
   required: ref === 'total_satisfaction',
-  choices: (usualChoices[ref] ?? []).map(({ id, label }) => ({ id, label: { ...label } })),
+  choices: (defaultChoices[ref] ?? []).map(({ id, label }) => ({ id, label: { ...label } })),
 });
 
 /** A form that asks everything, yet to be given a title. */
-export const usualDefinition = (): SurveyDefinition => ({
+export const defaultDefinition = (): SurveyDefinition => ({
   title: { zh: null, 'zh-cn': null, en: null, ja: null },
-  fields: questionRefs.map(usualQuestion),
+  fields: questionRefs.map(defaultQuestion),
 });

@@ -9,7 +9,7 @@ import { flagGroups, type User } from '#contract/users.ts';
 import { resources } from '../registry.ts';
 import { say } from '../define/fields.ts';
 import { ScreensContext } from '../define/view/scope.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { flagLabels } from './flags.ts';
 
@@ -35,13 +35,13 @@ const asMe = (user: User): Me =>
 
 /** What a user gets to see and do as it is saved, company by company, and which flag decides; by the functions that guard. */
 export default function AccessPreview() {
-  const told = useSay();
+  const labelOf = useLabels();
   const user = useRecordContext<User>();
   if (!user) return null;
   if (!user.active)
     return (
       <p className="quiet">
-        {told(
+        {labelOf(
           say('Not active: may not log in.', '未啟用，無法登入。', '未启用，无法登录。', '無効：ログインできません。'),
         )}
       </p>
@@ -50,7 +50,7 @@ export default function AccessPreview() {
     <div className="lines lines-wide">
       {user.isAdmin && (
         <p className="tag tag-on">
-          {told(
+          {labelOf(
             say(
               'Administrator: every company, every branch, everything but the omnichannel pair',
               '平台管理員：所有公司與分店，全通路兩項除外',
@@ -68,7 +68,7 @@ export default function AccessPreview() {
 }
 
 function CompanyAccess({ user, membership }: { user: User; membership: User['companyACL'][number] }) {
-  const told = useSay();
+  const labelOf = useLabels();
   const screens = useContext(ScreensContext);
   const { companyId, companyName, enabledBranches, permissions } = membership;
   const me = asMe(user);
@@ -92,7 +92,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
       .filter(({ permission: asked, admin }) => asked === permission && (!admin || user.isAdmin))
       .map((resource) => {
         const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
-        return `${told(resource.label)}: ${can.map(([, label]) => told(label)).join(', ') || '–'}`;
+        return `${labelOf(resource.label)}: ${can.map(([, label]) => labelOf(label)).join(', ') || '–'}`;
       });
   const paths = (permission: string) =>
     screens
@@ -103,7 +103,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
       <header className="row row-apart">
         <h3 className="heading">{companyName ?? companyId}</h3>
         <span className={open ? 'tag tag-on' : 'tag'}>
-          {told(
+          {labelOf(
             open
               ? say('may log in', '可登入', '可登录', 'ログイン可')
               : say(
@@ -116,17 +116,17 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         </span>
       </header>
       <p>
-        {told(common.branches)}: {branches.map(({ name }) => name as string).join(', ') || '–'}
+        {labelOf(common.branches)}: {branches.map(({ name }) => name as string).join(', ') || '–'}
       </p>
       <div className="scroll-x">
         <table className="plain-table small">
           <thead>
             <tr>
-              <th>{told(say('Right', '權限', '权限', '権限'))}</th>
-              <th>{told(say('Has it', '是否擁有', '是否拥有', '有無'))}</th>
-              <th>{told(say('Because of', '依據', '依据', '根拠'))}</th>
+              <th>{labelOf(say('Right', '權限', '权限', '権限'))}</th>
+              <th>{labelOf(say('Has it', '是否擁有', '是否拥有', '有無'))}</th>
+              <th>{labelOf(say('Because of', '依據', '依据', '根拠'))}</th>
               <th className="wide-only">
-                {told(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}
+                {labelOf(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}
               </th>
             </tr>
           </thead>
@@ -139,10 +139,10 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
                 return (
                   <tr key={flag}>
                     <th scope="row" className="clip">
-                      {told(flagLabels[flag])}
+                      {labelOf(flagLabels[flag])}
                     </th>
                     <td>{has ? '✓' : '–'}</td>
-                    <td className="quiet clip">{open ? told(source(flag)) : told(flagLabels.canLogin)}</td>
+                    <td className="quiet clip">{open ? labelOf(source(flag)) : labelOf(flagLabels.canLogin)}</td>
                     <td className="quiet wrap wide-only">
                       {has ? [...actions(flag), ...paths(flag)].join(' · ') : ''}
                     </td>

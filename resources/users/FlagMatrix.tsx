@@ -10,7 +10,7 @@ import { flagGroups } from '#contract/users.ts';
 import { Button } from '#ui/Button.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
 import { say, type Labels } from '../define/fields.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { declaredFlags, isGiven } from './declaredFlags.ts';
 import { flagLabels, groupLabels, surfaceLabels } from './flags.ts';
@@ -24,7 +24,7 @@ interface FlagMatrixProps {
 
 /** Flags by their groups. What the person does not have themselves cannot be given. */
 export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { me, companyId } = useScope();
   const own = backhouseFor(me, companyId);
   const sets = value ?? {};
@@ -37,14 +37,14 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
         Object.entries(flags).map(([flag, on]) => [flag, Boolean(on) && (me.isAdmin || grants(own, flag as 'crm'))]),
       ),
     );
-  const lackingText = told(
+  const lackingText = labelOf(
     say('You do not have this yourself', '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'),
   );
   const tickOf = (flag: Permission, label: Labels, on = grants(sets.backhouse ?? {}, flag)) => {
     const lacking = !on && !me.isAdmin && !grants(own, flag);
     return {
       name: flag,
-      label: told(label),
+      label: labelOf(label),
       on,
       disabled: lacking,
       title: lacking ? lackingText : undefined,
@@ -56,17 +56,17 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       {!readOnly && (
         <div className="row">
           <Button onClick={() => all(defaultBackhouse)}>
-            {told(say('Usual rights', '預設權限', '默认权限', '標準の権限'))}
+            {labelOf(say('Usual rights', '預設權限', '默认权限', '標準の権限'))}
           </Button>
           <Button onClick={() => all(adminBackhouse)}>
-            {told(say('All rights', '全部權限', '全部权限', 'すべての権限'))}
+            {labelOf(say('All rights', '全部權限', '全部权限', 'すべての権限'))}
           </Button>
         </div>
       )}
       {Object.entries(flagGroups).map(([group, flags]) => (
         <Ticks
           key={group}
-          legend={told(groupLabels[group as keyof typeof flagGroups])}
+          legend={labelOf(groupLabels[group as keyof typeof flagGroups])}
           readOnly={readOnly}
           ticks={flags.map((flag) => tickOf(flag, flagLabels[flag]))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
@@ -74,16 +74,16 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       ))}
       {declaredFlags.length > 0 && (
         <Ticks
-          legend={told(say('Further records', '其他資料', '其他数据', 'その他のデータ'))}
+          legend={labelOf(say('Further records', '其他資料', '其他数据', 'その他のデータ'))}
           readOnly={readOnly}
           ticks={declaredFlags.map((one) => tickOf(one.permission, one.label, isGiven(sets.backhouse ?? {}, one)))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       )}
       <Ticks
-        legend={told(say('Host apps', '帶位 App', '带位 App', 'ホストアプリ'))}
+        legend={labelOf(say('Host apps', '帶位 App', '带位 App', 'ホストアプリ'))}
         readOnly={readOnly}
-        ticks={hosts.map((name) => ({ name, label: told(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
+        ticks={hosts.map((name) => ({ name, label: labelOf(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
         onChange={(name, on) => set(name as (typeof hosts)[number], { canLogin: on })}
       />
     </div>

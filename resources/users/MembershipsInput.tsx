@@ -8,7 +8,7 @@ import type { Membership } from '#contract/users.ts';
 import { Button } from '#ui/Button.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
 import { say, type InputProps } from '../define/fields.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useScope } from '../define/view/scope.ts';
 import { SearchInput } from '../define/view/form/SearchInput.tsx';
@@ -17,7 +17,7 @@ import { FlagMatrix } from './FlagMatrix.tsx';
 
 /** The companies of a user, each with rights and branches. Who manages one company sees that one. */
 export default function MembershipsInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { admin, me, company, companyId } = useScope();
   const { field } = useInput<Membership[]>({ source, defaultValue: [] });
   const all = (field.value ?? []) as Membership[];
@@ -38,7 +38,7 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
       ))}
       {!all.length && (
         <p className="quiet">
-          {told(
+          {labelOf(
             admin
               ? say('In no company', '未加入任何公司', '未加入任何公司', 'どの会社にも属していません')
               : say(
@@ -57,12 +57,12 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
           value={null}
           getOptionLabel={({ name }) => name}
           onChoose={(one) => one && add(one.id, one.name)}
-          field={{ label: told(say('Add a company', '加入公司', '加入公司', '会社を追加')) }}
+          field={{ label: labelOf(say('Add a company', '加入公司', '加入公司', '会社を追加')) }}
         />
       )}
       {!readOnly && !admin && companyId && !all.length && (
         <Button onClick={() => add(companyId, company?.name ?? companyId)}>
-          {told(say('Choose rights', '設定權限', '设置权限', '権限を選ぶ'))}
+          {labelOf(say('Choose rights', '設定權限', '设置权限', '権限を選ぶ'))}
         </Button>
       )}
     </div>
@@ -77,7 +77,7 @@ interface CompanyRightsProps {
 }
 
 function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRightsProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { admin } = useScope();
   const version: unknown = useWatch({ name: 'version' });
   const { companyId, companyName, permissions, enabledBranches } = membership;
@@ -92,17 +92,17 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         <h3 className="heading">{companyName ?? companyId}</h3>
         {admin && !readOnly && (
           <Button look="link" onClick={onRemove}>
-            {told(say('Take out', '移出公司', '移出公司', '外す'))}
+            {labelOf(say('Take out', '移出公司', '移出公司', '外す'))}
           </Button>
         )}
       </header>
       <Ticks
-        legend={told(common.branches)}
+        legend={labelOf(common.branches)}
         readOnly={readOnly}
         ticks={[
           {
             name: '',
-            label: told(say('All, also new ones', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）')),
+            label: labelOf(say('All, also new ones', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）')),
             on: enabledBranches === null,
           },
           ...(enabledBranches ? branches : []).map(({ branchId, name }) => ({
@@ -115,7 +115,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
       />
       {version === 'v1' ? (
         <p className="quiet">
-          {told(
+          {labelOf(
             say(
               'Users of version 1 have the general rights here. Choose version 2 to give rights by company.',
               '第 2 版才能設定各公司權限；目前套用一般權限。',

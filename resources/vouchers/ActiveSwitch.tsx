@@ -2,13 +2,13 @@ import Switch from '@mui/material/Switch';
 import type { CellProps } from '../define/fields.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
 import { useRowChange } from '../define/view/useRowChange.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import vouchers from './resource.ts';
 import { words } from './words.ts';
 
 /** A switch in the row that turns only after the server has accepted it (specification, section 4). */
 export default function ActiveSwitch({ record, value }: CellProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const allowed = useAllowed(vouchers);
   const { change, isPending } = useRowChange(vouchers, record);
   const active = value === true;
@@ -19,10 +19,10 @@ export default function ActiveSwitch({ record, value }: CellProps) {
       slotProps={{
         input: {
           'aria-busy': isPending,
-          'aria-label': told(active ? words.off : words.on, { n: String(record.title) }),
+          'aria-label': labelOf(active ? words.off : words.on, { n: String(record.title) }),
         },
       }}
-      onChange={() => change({ active: !active }, told(active ? words.switchedOff : words.switchedOn))}
+      onChange={() => change({ active: !active }, labelOf(active ? words.switchedOff : words.switchedOn))}
     />
   );
 }

@@ -2,14 +2,14 @@ import { useWatch } from 'react-hook-form';
 import { couponOccupancies } from '#contract/vouchers.ts';
 import type { InputProps } from '../define/fields.ts';
 import AnyBranches from '../define/view/form/BranchesInput.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { words } from './words.ts';
 
 /** The branches of a voucher; those where its issuer issues another one already are marked. */
 export default function BranchesInput(props: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { companyId } = useScope();
   const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
   const asked = { query: { companyId: companyId ?? '' } };
@@ -23,11 +23,11 @@ export default function BranchesInput(props: InputProps) {
           .filter(({ branchId }) => branchId === branch)
           .map(({ voucherId, title }) => (
             <span key={voucherId} className="tag tag-warn">
-              {told(words.occupied, { n: title })}
+              {labelOf(words.occupied, { n: title })}
             </span>
           ))
       }
-      whenNone={issuedBy === 'none' && <p className="quiet">{told(words.everywhere)}</p>}
+      whenNone={issuedBy === 'none' && <p className="quiet">{labelOf(words.everywhere)}</p>}
     />
   );
 }

@@ -4,13 +4,13 @@ import { useFormContext } from 'react-hook-form';
 import { MediaField } from '#ui/MediaField.tsx';
 import type { InputProps } from '../define/fields.ts';
 import { Fault } from '../define/view/form/fieldParts.tsx';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import type { CoverImageData } from './calls.ts';
 import { words } from './words.ts';
 
 /** The cover picture: shown as soon as it is chosen, sent with the voucher. */
 export default function CoverInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field, fieldState } = useInput<string | null>({ source, defaultValue: null });
   const { setValue } = useFormContext();
   const shown = useRef<string>(undefined);
@@ -29,7 +29,7 @@ export default function CoverInput({ source, readOnly }: InputProps) {
   return (
     <>
       <MediaField
-        label={told(words.cover)}
+        label={labelOf(words.cover)}
         url={typeof field.value === 'string' && field.value ? field.value : null}
         readOnly={readOnly}
         onChoose={(file) => {

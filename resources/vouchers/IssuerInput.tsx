@@ -1,12 +1,12 @@
 import { SelectInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../define/fields.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { words } from './words.ts';
 
 /** Who hands the voucher out; another issuer begins without branches (specification, section 4). */
 export default function IssuerInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { setValue, formState } = useFormContext();
   const { isSubmitted } = formState;
   return (
@@ -18,8 +18,8 @@ export default function IssuerInput({ source, label, readOnly }: InputProps) {
       disabled={readOnly}
       helperText={false}
       choices={[
-        { id: 'none', name: told(words.byHand) },
-        { id: 'visit', name: told(words.afterVisit) },
+        { id: 'none', name: labelOf(words.byHand) },
+        { id: 'visit', name: labelOf(words.afterVisit) },
       ]}
       onChange={() => setValue('branchIds', [], { shouldDirty: true, shouldValidate: isSubmitted })}
     />

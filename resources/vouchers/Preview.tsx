@@ -4,7 +4,7 @@ import { languageNames, languages, type Language } from '#contract/constants.ts'
 import { heldLabels } from '#contract/crmLabels.ts';
 import { guestPageTexts } from '#contract/voucherTexts.ts';
 import type { FormPreviewProps } from '../define/resource.ts';
-import { useLanguage, useSay } from '../define/view/say.ts';
+import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -15,7 +15,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 /** The voucher as its guest's phone shows it, with what is being typed. */
 export default function Preview({ values }: FormPreviewProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const own = useLanguage();
   const { company, companyId } = useScope();
   const [language, setLanguage] = useState<Language>(own);
@@ -30,7 +30,7 @@ export default function Preview({ values }: FormPreviewProps) {
   return (
     <div className="stack">
       <SelectField
-        label={told(words.language)}
+        label={labelOf(words.language)}
         value={language}
         options={languages.map((one) => [one, languageNames[one]])}
         onChange={(next) => setLanguage(next as Language)}
@@ -38,7 +38,7 @@ export default function Preview({ values }: FormPreviewProps) {
       <PhoneFrame lang={language} picture={textOf(cover)}>
         <div className="pad stack">
           <span className="quiet">{company?.name}</span>
-          <h3>{textOf(values.title) || told(words.untitled)}</h3>
+          <h3>{textOf(values.title) || labelOf(words.untitled)}</h3>
           <span className="tag tag-on start">{heldLabels.open[language]}</span>
           {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
@@ -50,16 +50,18 @@ export default function Preview({ values }: FormPreviewProps) {
         </div>
         <div className="pad stack">
           <b>{texts.terms}</b>
-          <p className="as-written">{textOf(values.terms) || <span className="quiet">{told(words.noTerms)}</span>}</p>
+          <p className="as-written">
+            {textOf(values.terms) || <span className="quiet">{labelOf(words.noTerms)}</span>}
+          </p>
         </div>
       </PhoneFrame>
       {typeof values.id === 'string' && companyId && (
         <div className="row">
           <Link className="button" to={voucherPath({ companyId, id: values.id }, 'summary')}>
-            {told(words.figures)}
+            {labelOf(words.figures)}
           </Link>
           <Link className="button" to={searchPath({ companyId, id: values.id })}>
-            {told(words.redeem)}
+            {labelOf(words.redeem)}
           </Link>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { usedPercent } from '#contract/voucherRules.ts';
 import type { Voucher } from '#contract/vouchers.ts';
 import type { CellProps } from '../define/fields.ts';
-import { useSay } from '../define/view/say.ts';
+import { useLabels } from '../define/view/labels.ts';
 import { ShareLinks } from '../define/view/ShareLinks.tsx';
 import { useFormats } from '../define/view/useFormats.ts';
 import { searchPath, voucherPath } from './paths.ts';
@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 /** Which share of the issued vouchers was used; leads to its figures, and to who holds them. */
 export default function Usage({ record }: CellProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const { companyId, id, title, issued, used } = record as unknown as Voucher;
   return (
@@ -17,7 +17,7 @@ export default function Usage({ record }: CellProps) {
       name={title}
       percent={usedPercent(used, issued)}
       figures={voucherPath({ companyId, id }, 'summary')}
-      rows={{ to: searchPath({ companyId, id }), text: told(words.usage, { n: number(used), m: number(issued) }) }}
+      rows={{ to: searchPath({ companyId, id }), text: labelOf(words.usage, { n: number(used), m: number(issued) }) }}
     />
   );
 }

@@ -3,13 +3,13 @@ import { pageSizes } from '#contract/constants.ts';
 import { voucherErrors, voucherLimits, voucherProblems, type VoucherValues } from '#contract/voucherRules.ts';
 import { boolean, choice, date, image, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { usualValues, valuesOf } from './values.ts';
+import { defaultValues, valuesOf } from './values.ts';
 import { problemTexts, words } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The contract's rules, one for each field and error. */
-const rules = (['cover', ...Object.keys(usualValues)] as (keyof VoucherValues | 'cover')[]).flatMap((field) =>
+const rules = (['cover', ...Object.keys(defaultValues)] as (keyof VoucherValues | 'cover')[]).flatMap((field) =>
   voucherErrors.map((error) => ({
     field,
     broken: (record: Values) =>
@@ -126,5 +126,5 @@ export default defineResource({
       fields: ['useMaxQuantity', 'maxQuantity', 'expirationType', 'expiredAfter', 'availableAfter', 'availableBefore'],
     },
   ],
-  initial: { active: true, ...usualValues },
+  initial: { active: true, ...defaultValues },
 });

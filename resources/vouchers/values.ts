@@ -1,7 +1,7 @@
 import type { VoucherValues } from '#contract/voucherRules.ts';
 
 /** What a voucher has where its form says nothing. */
-export const usualValues: VoucherValues = {
+export const defaultValues: VoucherValues = {
   title: '',
   content: '',
   terms: '',
@@ -19,5 +19,5 @@ export const usualValues: VoucherValues = {
 /** What a form holds, as the rules take it and the server is sent it. */
 export const valuesOf = (record: Readonly<Record<string, unknown>>): VoucherValues =>
   Object.fromEntries(
-    Object.entries(usualValues).map(([name, usual]) => [name, record[name] ?? usual]),
+    Object.entries(defaultValues).map(([name, usual]) => [name, record[name] ?? usual]),
   ) as unknown as VoucherValues;

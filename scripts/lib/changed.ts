@@ -43,7 +43,7 @@ const underEveryScreen =
   /^(ui|i18n|resources\/define|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
 /** Minutes of killing processes, planting and walking through everything: only for a change of what they are named after. */
 const long = /(kill|crash|demo|random|columns|keyboard|access)\b/;
-const mostJourneys = 3;
+const maxJourneys = 3;
 
 /**
  * @param base a revision to compare with; without one what is not committed, and where that is nothing the last commit
@@ -146,8 +146,8 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
     unit: all.filter((file) => isPlainTest(file) && (reached.has(file) || file.startsWith('tests/house/'))),
     server,
     endpoints: everyCall ? 'all' : topics,
-    journeys: journeys.slice(0, mostJourneys),
-    left: journeys.slice(mostJourneys),
+    journeys: journeys.slice(0, maxJourneys),
+    left: journeys.slice(maxJourneys),
   };
 }
 

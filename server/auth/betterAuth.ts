@@ -44,7 +44,7 @@ interface Exchange {
   resetUserId: string | null;
 }
 
-interface Needs {
+interface Dependencies {
   database: Database;
   mailer: Mailer;
   log: Logger;
@@ -52,7 +52,7 @@ interface Needs {
 }
 
 /** The embedded identity: better-auth over the product's own tables. */
-export async function embeddedIdentity({ database, mailer, log, secret }: Needs): Promise<Identity> {
+export async function embeddedIdentity({ database, mailer, log, secret }: Dependencies): Promise<Identity> {
   const exchange = new AsyncLocalStorage<Exchange>();
   const cache = new SessionCache();
   const admission = new Admission();

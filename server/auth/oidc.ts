@@ -8,7 +8,7 @@ import type { Identity, SessionUser } from '../kernel/identity.ts';
 import { hearOfChanges, SessionCache } from './sessionCache.ts';
 import { findUser, sessionUser } from './users.ts';
 
-interface Needs {
+interface Dependencies {
   database: Database;
   log: Logger;
   issuer: string;
@@ -27,7 +27,10 @@ const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  * Accepts the bearer tokens (signed JWTs) of an OpenID Connect provider beside the built-in ones. The user is
  * found by the verified `email` claim; roles and permissions stay the product's own.
  */
-export async function oidcIdentity(embedded: Identity, { database, log, issuer, clientId }: Needs): Promise<Identity> {
+export async function oidcIdentity(
+  embedded: Identity,
+  { database, log, issuer, clientId }: Dependencies,
+): Promise<Identity> {
   const cache = new SessionCache();
   const provider = providerOf(issuer);
   const stopListening = await hearOfChanges(database, cache);

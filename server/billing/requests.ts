@@ -13,12 +13,12 @@ import { changeRecord, lockRecord, oneOf } from '../records/change.ts';
 
 /** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */
 
-type Needs = Pick<Services, 'database' | 'config'>;
+type Dependencies = Pick<Services, 'database' | 'config'>;
 
 const noRequest = () => new ApiError('not_found', 'There is no such request.');
 
 /** Keeps a request and posts it; without a configured form it goes to the outbox. @returns its id */
-export async function askForPoints({ database, config }: Needs, by: By, form: PurchaseForm): Promise<string> {
+export async function askForPoints({ database, config }: Dependencies, by: By, form: PurchaseForm): Promise<string> {
   const request = { companyId: by.companyId, id: newId(), form };
   const url = config.points.formUrl;
   await database.transaction(async (transaction) => {
@@ -32,7 +32,7 @@ export async function askForPoints({ database, config }: Needs, by: By, form: Pu
 }
 
 /** Posts a failed request again. @throws ApiError `not_found`; `conflict` where it did not fail, or is on its way */
-export async function askAgain({ database, config }: Needs, by: By, id: string): Promise<void> {
+export async function askAgain({ database, config }: Dependencies, by: By, id: string): Promise<void> {
   const url = config.points.formUrl;
   const request = await database.transaction(async (transaction) => {
     const where = oneOf(purchaseRequests, by.companyId, id);
@@ -69,7 +69,7 @@ async function keep(transaction: Sql, { companyId, id, form }: Request): Promise
   });
 }
 
-async function post({ database, config }: Needs, url: string, { companyId, id, form }: Request): Promise<void> {
+async function post({ database, config }: Dependencies, url: string, { companyId, id, form }: Request): Promise<void> {
   const posted = await postForm(url, config.points, fieldsOf(id, form));
   await database.sql
     .update(purchaseRequests)

@@ -12,7 +12,7 @@ import { changeBy, changeRecord, lockRecord, type Caller } from '../records/chan
 import { refuseProblems } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
 import { literally } from '../sql/like.ts';
-import { pageOfTable } from '../sql/seen.ts';
+import { pageOfTable } from '../sql/visibility.ts';
 
 type Row = typeof branchMenus.$inferSelect;
 

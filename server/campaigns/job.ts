@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { moveSome, type Change, applyChanges } from './results.ts';
 import { sendKind } from './send.ts';
-import { settle, takeBack } from './settle.ts';
+import { settle, revertToDraft } from './settle.ts';
 import {
   countsOf,
   lockCampaign,
@@ -50,7 +50,7 @@ export const sendCampaignJob = jobKind({
     const { counts } = await readCampaign(context.services.database.sql, key);
     const { sent, unknown, failed, sending } = countsOf(counts);
     if (sent + unknown + failed + sending === 0) {
-      await context.step({}, (transaction) => takeBack(transaction, key));
+      await context.step({}, (transaction) => revertToDraft(transaction, key));
       return {};
     }
     await moveAll(context, { from: 'sending', status: 'unknown', reason: 'interrupted' });

@@ -8,7 +8,7 @@ import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns, users } from '../db/schema.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { countsOf, noCampaign, thisCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
 /** Campaigns in the contract's form. */
@@ -68,7 +68,7 @@ const sortColumns = {
 /** A page of a company's campaigns; what has no value in the sorted column comes last. */
 export async function campaignPage(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   { sort, ...page }: ParsedRequest<typeof listCampaigns>['query'],
 ): Promise<{ total: number; data: Campaign[] }> {
   const ofCompany = eq(campaigns.companyId, scope.companyId);
@@ -90,7 +90,7 @@ export async function campaignPage(
 /** A page of a campaign's recipients; who is confined to branches finds those whom the guest list shows. */
 export async function recipientPage(
   database: Database,
-  { companyId, enabledBranches }: Seer,
+  { companyId, enabledBranches }: BranchAccess,
   campaignId: string,
   { page, itemsPerPage, status }: ParsedRequest<typeof listCampaignRecipients>['query'],
 ): Promise<{ total: number; data: CampaignRecipient[] }> {

@@ -5,7 +5,7 @@ import type { By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { writeStatement, type Audience, type Found } from './audience.ts';
 import { check, isBlocking, summary, type Circumstances, type Measured } from './preflight.ts';
@@ -28,7 +28,7 @@ export const sendKind = 'campaign-send';
 const patience = '10min';
 
 export interface Sender {
-  scope: Seer;
+  scope: BranchAccess;
   /** What links begin with. */
   linkBase: string;
   by: By;

@@ -45,7 +45,7 @@ export async function settle(
 }
 
 /** Makes a campaign of which nothing has gone out a draft again; its points are given back. */
-export async function takeBack(transaction: Sql, key: CampaignKey, by?: By): Promise<void> {
+export async function revertToDraft(transaction: Sql, key: CampaignKey, by?: By): Promise<void> {
   await changeCampaign(transaction, key, {}, async (campaign) => {
     if (!isSent(campaign)) return null;
     // A million rows take longer than a page may.
@@ -106,7 +106,7 @@ export async function stopCampaign(call: Pick<Call, 'services'>, key: CampaignKe
         .update(jobs)
         .set({ status: 'cancelled', finishedTime: sql`now()`, updatedTime: sql`now()`, leaseUntil: null })
         .where(thisJob);
-      await takeBack(transaction, key, by);
+      await revertToDraft(transaction, key, by);
       return;
     }
     await stopJob(transaction, job);

@@ -23,17 +23,17 @@ import { answerChange, handle, scopeOf, type Handled } from '../http/handle.ts';
 import { findRecord, oneOf } from '../records/change.ts';
 import { factsOf, valuesOf } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
-import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { atVisibleBranches, type BranchAccess } from '../sql/visibility.ts';
 import { changeBranch } from './change.ts';
 
 export type BranchRow = typeof branches.$inferSelect;
 
 /** The active branches of a company that the caller may see, by name. */
-export function branchesSeen({ database }: Pick<Services, 'database'>, seer: Seer): Promise<BranchRow[]> {
+export function branchesSeen({ database }: Pick<Services, 'database'>, seer: BranchAccess): Promise<BranchRow[]> {
   return database.sql
     .select()
     .from(branches)
-    .where(and(equal(branches, { companyId: seer.companyId, active: true }), atSeenBranches(branches.id, seer)))
+    .where(and(equal(branches, { companyId: seer.companyId, active: true }), atVisibleBranches(branches.id, seer)))
     .orderBy(asc(branches.name), asc(branches.id));
 }
 

@@ -4,7 +4,7 @@ import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import type { SettingProblem } from '#contract/branchRules.ts';
 import { companyFields } from '#contract/companyFields.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
-import { notificationSetting, usualNotifications } from '#contract/notifications.ts';
+import { notificationSetting, defaultNotifications } from '#contract/notifications.ts';
 import { grants, type PermissionFlags } from '#contract/permissions.ts';
 import { merchantFields } from '#contract/restaurants.ts';
 import { parts, value, type SettingFields } from '#contract/settingFields.ts';
@@ -16,7 +16,7 @@ import { scopeOf, type Call } from '../http/handle.ts';
 import { ApiError, noCompany } from '../kernel/errors.ts';
 import { changeBy, oneOf, type Caller } from '../records/change.ts';
 import { changeSettings } from '../records/settings.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { seesBranch } from '../sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
 import { problemsOfBranch, settledBranch } from './rules.ts';
 
@@ -58,7 +58,7 @@ const ofBranch: SettingFields = {
   ...branchFields,
   ...bookingWindowFields,
   ...merchantPart.fields,
-  notificationSettings: value(notificationSetting.array(), [...usualNotifications], { admin: true }),
+  notificationSettings: value(notificationSetting.array(), [...defaultNotifications], { admin: true }),
 };
 
 /** Where settings are kept, and who may change them. */

@@ -77,24 +77,20 @@ export async function companyOf(database: Database, id: string): Promise<Company
 }
 
 /** Of how many companies a search tells. */
-const mostLike = 20;
+const maxLike = 20;
 
 /** At most 20 companies whose name or id, or the name of one of whose branches, contains the term, with all of their branches. */
 export async function companiesLike(database: Database, term: string): Promise<CompanySummary[]> {
   const values = new Values();
   const found = [
-    `(select id from companies where ${holds('name_text', term, values)} order by name_text, id limit ${mostLike})`,
+    `(select id from companies where ${holds('name_text', term, values)} order by name_text, id limit ${maxLike})`,
     // Each part is found by an index of its own; very many branches of one name need not all be looked at.
-    ...(isShort(term)
-      ? []
-      : [`(select id from companies where ${holds('lower(id)', term, values)} limit ${mostLike})`]),
+    ...(isShort(term) ? [] : [`(select id from companies where ${holds('lower(id)', term, values)} limit ${maxLike})`]),
     ...(term
-      ? [
-          `(select company_id from branches where active and ${holds('name_text', term, values)} limit ${25 * mostLike})`,
-        ]
+      ? [`(select company_id from branches where active and ${holds('name_text', term, values)} limit ${25 * maxLike})`]
       : []),
   ];
-  const order = `c.name_text, c.id limit ${mostLike}`;
+  const order = `c.name_text, c.id limit ${maxLike}`;
   return companySummaries(database, `c.id in (${found.join(' union ')})`, values.list, order);
 }
 

@@ -3,7 +3,7 @@ import {
   branchProblems,
   randomReminderHour,
   settleBranch,
-  usualReminderDays,
+  defaultReminderDays,
   type SettingProblem,
 } from '#contract/branchRules.ts';
 import type { NewBranch } from '#contract/branches.ts';
@@ -38,7 +38,7 @@ export function problemsOfBranch(values: Values): SettingProblem[] {
 export function newBranchValues(given: NewBranch, usualHour: unknown): Values {
   const reminders = {
     reminderSendingHour: usualHour ?? randomReminderHour(),
-    reminderSendingPriorDay: usualReminderDays,
+    reminderSendingPriorDay: defaultReminderDays,
   };
   return settledBranch({ ...initialOf(branchFields), ...reminders, ...given });
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { alike, changeRecord, findRecord, oneOf } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { seesBranch } from '../sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
 import { kept, type Asker } from './change.ts';
 import { branchProblems, settleBranch, type SettingProblem } from '#contract/branchRules.ts';

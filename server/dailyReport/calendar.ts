@@ -5,7 +5,7 @@ import { mapValues } from 'es-toolkit';
 import { countColumns } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { branchesAsked, branchSql } from './conditions.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ const statesSql = Object.entries(countColumns).map(
 /** Parties and covers of every day of a month, from the counts. */
 export async function calendarOf(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   { month, branches, type }: { month: string; branches?: readonly string[]; type?: ReservationType },
 ): Promise<CalendarDay[]> {
   const values = new Values();

@@ -4,7 +4,7 @@ import type { SectionPeriods } from '#contract/sections.ts';
 import type { Values } from '../sql/values.ts';
 import { literally } from '../sql/like.ts';
 import { phraseOf } from '../sql/phrase.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { nameSql, reservationJoins, sectionSql, sourcesSql, unresolvedSql } from '../reservations/wire.ts';
 
 /** From what a daily report is asked for to SQL. Every value becomes a parameter, the company the first one. */
@@ -14,7 +14,7 @@ export type ReportQuery = Omit<DailyReportQuery, 'date' | 'from' | 'size'> & { d
 
 /** The branches that are looked at; null for all of the company's. */
 export const branchesAsked = (
-  { enabledBranches }: Pick<Seer, 'enabledBranches'>,
+  { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
   asked: readonly string[] | undefined,
 ): readonly string[] | null => {
   if (enabledBranches === 'all') return asked ?? null;
@@ -56,7 +56,7 @@ const sortColumns = {
  * `fits` the other filters; those of which both hold as `shown`, with their places in the report (`place`).
  */
 export function reportTables(
-  { companyId, enabledBranches }: Seer,
+  { companyId, enabledBranches }: BranchAccess,
   query: ReportQuery,
   periods: SectionPeriods,
   values: Values,

@@ -12,7 +12,7 @@ import type { Database } from '../db/client.ts';
 import { word } from '../exports/words.ts';
 import type { FileColumn, FileRow } from '../spreadsheet/fileColumn.ts';
 import { conditionsText, filled, statementLines, writeTable } from '../spreadsheet/tableFile.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import type { ReportQuery } from './conditions.ts';
 import { reportPage } from './report.ts';
 import { words } from './words.ts';
@@ -96,7 +96,7 @@ function filterWords({ search, states, sources, sections }: ReportQuery, languag
 /** The whole report as a file; a day is small enough to be made at once. */
 export async function reportFile(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   query: ReportQuery,
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<Readable> {

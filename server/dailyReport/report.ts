@@ -5,7 +5,7 @@ import { defaults } from '#contract/constants.ts';
 import { allParties } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
 import { branchesAsked, branchSql, reportTables, type ReportQuery } from './conditions.ts';
 
@@ -24,7 +24,7 @@ interface Counted {
 }
 
 /** The dining day that it is on the clocks of the branch asked for, or of the first that the caller sees. */
-export async function todayOf(database: Database, scope: Seer, branches: readonly string[] | undefined) {
+export async function todayOf(database: Database, scope: BranchAccess, branches: readonly string[] | undefined) {
   const values = new Values();
   const company = values.add(scope.companyId);
   const [row] = await database.query<{ zone: string }>({
@@ -42,7 +42,7 @@ const served = `state = 'seated' and seated_time >= created_time`;
 /** The day's report from some row on: its rows, and the figures of all that fit. */
 export async function reportPage(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   query: ReportQuery,
   { from, size }: { from: number; size: number },
 ): Promise<ReportPage> {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mostAttended, type ConcernedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
+import { maxAttended, type ConcernedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
 import type { Language } from '#contract/constants.ts';
 import { matchLanguage } from '#contract/language.ts';
 import type { Sql } from '../db/client.ts';
@@ -72,7 +72,7 @@ export async function concernedBy(
         left join day_notice_reservations n on n.company_id = ${companyId} and n.notice_id = ${noticeId ?? ''}
           and n.reservation_id = r.id
       where r.company_id = ${companyId} and ${where}
-      order by r.start_time, r.id limit ${mostAttended}`,
+      order by r.start_time, r.id limit ${maxAttended}`,
   );
   return rows.map(({ own, branchLanguage, deposit, record, startTime, ...row }) => ({
     ...row,

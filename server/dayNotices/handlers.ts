@@ -4,7 +4,7 @@ import { handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts'
 import type { CompanyScope } from '../kernel/scope.ts';
 import { concernedBy, ofDay } from './concerned.ts';
 import { closeDay, noticeOf, noticesOf, openDay } from './notices.ts';
-import { askToTell } from './tell.ts';
+import { requestNotifications } from './notify.ts';
 
 const asker = ({ companyId, flags }: CompanyScope) => ({ companyId, deposits: grants(flags, 'depositReport') });
 
@@ -34,7 +34,9 @@ export const dayNoticeHandlers: Handled[] = [
 
   handle(asked.tellDayNotice, async (call) => {
     const { noticeId } = call.params;
-    return { jobId: await inTransaction(call, (transaction) => askToTell(transaction, call, noticeId, call.body)) };
+    return {
+      jobId: await inTransaction(call, (transaction) => requestNotifications(transaction, call, noticeId, call.body)),
+    };
   }),
 
   handle(asked.reopenDay, async (call) => {

@@ -6,8 +6,8 @@ import { localMoney, refundReservation, type MoneyPort } from '../deposits/payBa
 import { JobCancelled, jobKind, JobLost, type JobContext } from '../jobs/kind.ts';
 import { concernedBy } from './concerned.ts';
 import { noticeAt } from './notices.ts';
-import { reachByMail, reachBySms, type Reaching } from './reach.ts';
-import { noticeKind } from './tell.ts';
+import { deliverByMail, deliverBySms, type Reaching } from './deliver.ts';
+import { noticeKind } from './notify.ts';
 import { equal } from '../sql/equal.ts';
 
 const input = z.object({ noticeId: z.string() });
@@ -104,8 +104,8 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
     const then = await fresh();
     if (then) {
       const reaching: Reaching = { context, texts: notice.texts, row: then, about };
-      await reachByMail(reaching);
-      await reachBySms(reaching);
+      await deliverByMail(reaching);
+      await deliverBySms(reaching);
     }
   }
   await context.step({ done: done + 1 }, (transaction) =>

@@ -11,7 +11,7 @@ import { ApiError, refused, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, type Caller, type WantedOf } from '../records/change.ts';
 import { sliceOf } from '../sql/pageFrom.ts';
-import { pageOfTable, type Seer } from '../sql/seen.ts';
+import { pageOfTable, type BranchAccess } from '../sql/visibility.ts';
 import { equal } from '../sql/equal.ts';
 import { onWire } from '../kernel/onWire.ts';
 
@@ -19,7 +19,7 @@ import { onWire } from '../kernel/onWire.ts';
 
 export type NoticeRow = typeof dayNotices.$inferSelect;
 
-const seenBy = ({ companyId, enabledBranches }: Seer) =>
+const seenBy = ({ companyId, enabledBranches }: BranchAccess) =>
   and(
     eq(dayNotices.companyId, companyId),
     enabledBranches === 'all' ? undefined : arrayContained(dayNotices.branchIds, [...enabledBranches]),
@@ -27,7 +27,7 @@ const seenBy = ({ companyId, enabledBranches }: Seer) =>
 
 const noneSuch = () => new ApiError('not_found', 'There is no such day notice.');
 
-const seenAt = (scope: Seer, id: string) => and(seenBy(scope), eq(dayNotices.id, id));
+const seenAt = (scope: BranchAccess, id: string) => and(seenBy(scope), eq(dayNotices.id, id));
 export const noticeAt = (companyId: string, id: string) => equal(dayNotices, { companyId, id });
 
 /** @throws ApiError `not_found`, also of one whose branches are not all seen; `stale_version` */
@@ -82,7 +82,7 @@ async function wiresOf(database: Database['sql'], companyId: string, rows: reado
 }
 
 /** @throws ApiError `not_found` */
-export async function noticeOf({ sql: database }: Database, scope: Seer, id: string): Promise<DayNotice> {
+export async function noticeOf({ sql: database }: Database, scope: BranchAccess, id: string): Promise<DayNotice> {
   const rows = await database.select().from(dayNotices).where(seenAt(scope, id));
   const [wire] = await wiresOf(database, scope.companyId, rows);
   if (!wire) throw noneSuch();
@@ -91,7 +91,7 @@ export async function noticeOf({ sql: database }: Database, scope: Seer, id: str
 
 export async function noticesOf(
   { sql: database }: Database,
-  scope: Seer,
+  scope: BranchAccess,
   asked: { page: number; itemsPerPage: number },
 ): Promise<{ total: number; data: DayNotice[] }> {
   const order = [desc(dayNotices.day), desc(dayNotices.createdTime), desc(dayNotices.id)];

@@ -25,7 +25,7 @@ export function* causesOf(error: unknown): Generator<Error> {
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 /** Whether what the driver of the database says means that there is no connection any more. */
-export const saysLost = (error: unknown): boolean =>
+export const isConnectionLost = (error: unknown): boolean =>
   [...causesOf(error)].some(
     (cause) => lostCodes.test(codeOf(cause)) || lostNetwork.test(codeOf(cause)) || lostWords.test(cause.message),
   );
@@ -35,7 +35,7 @@ export const isLostConnection = (error: unknown): boolean =>
   [...causesOf(error)].some(
     (cause) =>
       cause instanceof LostConnection ||
-      (cause instanceof DrizzleQueryError && saysLost(cause)) ||
+      (cause instanceof DrizzleQueryError && isConnectionLost(cause)) ||
       ('severity' in cause && lostCodes.test(codeOf(cause))),
   );
 

@@ -6,7 +6,7 @@ import type { Database, Sql } from './client.ts';
 import { checkEarlierMigrations } from './earlierMigrations.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectClient } from './connectClient.ts';
-import { isLostConnection, LostConnection, saysLost } from './lost.ts';
+import { isLostConnection, LostConnection, isConnectionLost } from './lost.ts';
 import * as schema from './schema.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
@@ -115,7 +115,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
 
 /** Names an error of the driver that means a lost connection. */
 function fail(error: unknown): never {
-  throw saysLost(error) ? new LostConnection(error) : error;
+  throw isConnectionLost(error) ? new LostConnection(error) : error;
 }
 
 /** A database that was never migrated has no table of pending indexes. */

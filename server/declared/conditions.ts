@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
 import { refusedField } from '../kernel/errors.ts';
 import { literally } from '../sql/like.ts';
-import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { atVisibleBranches, type BranchAccess } from '../sql/visibility.ts';
 import { branches } from '../db/schema.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
 import { familyOf } from '#resources/define/families.ts';
@@ -31,10 +31,14 @@ function like(column: PgColumn, pattern: string): SQL {
 const contains = (column: PgColumn, text: string) => like(column, `%${literally(text)}%`);
 
 /** The records of a company that somebody may see at all: those of their branches, where records belong to branches. */
-export function visible({ ofBranch }: Pick<Resource, 'ofBranch'>, table: DeclaredTable, seer: Seer): SQL | undefined {
+export function visible(
+  { ofBranch }: Pick<Resource, 'ofBranch'>,
+  table: DeclaredTable,
+  seer: BranchAccess,
+): SQL | undefined {
   return and(
     eq(columnOf(table, 'companyId'), seer.companyId),
-    ofBranch ? atSeenBranches(columnOf(table, ofBranch), seer) : undefined,
+    ofBranch ? atVisibleBranches(columnOf(table, ofBranch), seer) : undefined,
   );
 }
 
@@ -47,7 +51,7 @@ export function visible({ ofBranch }: Pick<Resource, 'ofBranch'>, table: Declare
 export function declaredWhere(
   resource: Resource,
   table: DeclaredTable,
-  seer: Seer,
+  seer: BranchAccess,
   filter: Readonly<Record<string, unknown>>,
   now = Date.now(),
 ): SQL | undefined {
@@ -77,7 +81,7 @@ interface Days {
 }
 
 /** The zone of a record's branch, else of the company's first. */
-function zoneOf(resource: Resource, table: DeclaredTable, { companyId }: Seer): SQL {
+function zoneOf(resource: Resource, table: DeclaredTable, { companyId }: BranchAccess): SQL {
   const own = table[branchFieldOf(resource)];
   const zone = sql`select ${branches.timeZone} from ${branches} where ${branches.companyId} = ${companyId}`;
   const ofOwn = own ? sql`(${zone} and ${branches.id} = ${own}), ` : sql``;

@@ -11,7 +11,7 @@ import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Caller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
-import { pageOfTable } from '../sql/seen.ts';
+import { pageOfTable } from '../sql/visibility.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';

@@ -8,7 +8,7 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { oneOf } from '../records/change.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { seesBranch } from '../sql/visibility.ts';
 import type { referencesOf } from './references.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
 

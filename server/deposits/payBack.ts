@@ -6,7 +6,7 @@ import { deposits, invoices, payments } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Reader } from '../report/conditions.ts';
-import { atSeenBranches } from '../sql/seen.ts';
+import { atVisibleBranches } from '../sql/visibility.ts';
 import { changeRecord } from '../records/change.ts';
 import { noDeposit } from './detail.ts';
 import { equal } from '../sql/equal.ts';
@@ -132,7 +132,7 @@ export async function reviewDeposit(
 ): Promise<void> {
   const { companyId } = scope;
   const { of, ...place } = depositOf(companyId, depositId, author);
-  const where = and(place.where, atSeenBranches(deposits.branchId, scope));
+  const where = and(place.where, atVisibleBranches(deposits.branchId, scope));
   await changeRecord(transaction, { ...place, where, none: noDeposit, seen, of }, async (stored) => {
     if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment does not wait for a review.');
     const now = new Date();

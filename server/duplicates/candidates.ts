@@ -3,7 +3,7 @@ import { fold } from '../sql/fold.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
-import { closeDays, comparedFields, rareBearers, type Traits } from './score.ts';
+import { closeDays, comparedFields, rareValueLimit, type Traits } from './score.ts';
 
 /** The SQL that finds pairs worth scoring: never all pairs, only guests who share something that few share. */
 
@@ -147,7 +147,7 @@ export async function pairsOfNames(
       case when length(e.phone_number) > 8 then 'f' || left(right(e.phone_number, 8), 4) end,
       case when length(e.phone_number) > 8 then 'm' || left(right(e.phone_number, 8), 3) || right(e.phone_number, 3) end,
       'v' || e.branch_id || ' ' || ${bucket}, 'v' || e.branch_id || ' ' || ${bucket} + 1,
-      case when e.bearers <= ${rareBearers} then 'r' end]) k (key) where e.bearers > 1 and k.key is not null),
+      case when e.bearers <= ${rareValueLimit} then 'r' end]) k (key) where e.bearers > 1 and k.key is not null),
     blocks as materialized (select *, count(*) over (partition by name, key) as count from keys)`;
   const [found] = await inTransaction<{ candidates: Candidate[] | null; crowded: number }>(sql, {
     text: `${keys}, pairs as (

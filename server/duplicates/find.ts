@@ -13,7 +13,7 @@ import {
   type SharedKind,
 } from './candidates.ts';
 import { forgetOldMerges } from './forget.ts';
-import { scorePair, worthLooking } from './score.ts';
+import { scorePair, minScore } from './score.ts';
 import { findKind, lastSearch } from './search.ts';
 
 /** More changed guests than this: then all are searched, which is quicker. */
@@ -154,7 +154,7 @@ async function keep(
   const pairs = new Map<string, object>();
   for (const { a, b, bearers } of candidates) {
     const { score, reasons } = scorePair(a, b, bearers ?? undefined);
-    if (score >= worthLooking) pairs.set(`${a.id} ${b.id}`, { a_id: a.id, b_id: b.id, score, reasons });
+    if (score >= minScore) pairs.set(`${a.id} ${b.id}`, { a_id: a.id, b_id: b.id, score, reasons });
   }
   if (!pairs.size) return;
   await inTransaction(transaction, {

@@ -7,7 +7,7 @@ import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { customerMerges, customers } from '../db/schema.ts';
 import { ApiError, refused, refusedField } from '../kernel/errors.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { newId } from '../kernel/ids.ts';
 import { oneOf, refuseStale } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
@@ -18,7 +18,7 @@ import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type Me
 
 /** Who does it, and on whose behalf. */
 export interface Actor {
-  scope: Seer;
+  scope: BranchAccess;
   userId: string | null;
   requestId?: string;
 }

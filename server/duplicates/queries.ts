@@ -3,7 +3,7 @@ import { undoDays } from '#contract/merge.ts';
 import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 
 /** The SQL of the queue of duplicates and of the merges made. */
 
@@ -24,7 +24,7 @@ interface PairRow {
 /** A page of the queue, the likeliest pairs first. */
 export async function pairsOf(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   { from, size }: { from: number; size: number },
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const values = new Values();
@@ -68,7 +68,7 @@ export const countsOf = (moved: Record<string, string[]>): Record<string, number
 /** A page of merges, the latest first: those of which the caller may see both guests. */
 export async function mergesOf(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   { customerId, open, from, size }: { customerId?: string; open: boolean; from: number; size: number },
 ): Promise<{ merges: Merge[]; total: number }> {
   const values = new Values();

@@ -39,9 +39,9 @@ const points: Readonly<Record<DuplicateReason, number>> = {
 };
 
 /** Pairs below are not worth a person's time. */
-export const worthLooking = 50;
+export const minScore = 50;
 /** Names that so many guests of a company bear, or fewer, are rare. */
-export const rareBearers = 3;
+export const rareValueLimit = 3;
 /** Visits at one branch no further apart than this may be one party, written down twice. */
 export const closeDays = 3;
 
@@ -130,7 +130,7 @@ export function scorePair(a: Traits, b: Traits, bearers = Infinity): { score: nu
     ...(a.branchId !== null && a.branchId === b.branchId && closeInTime(a.lastSeatTime, b.lastSeatTime)
       ? (['closeVisits'] as const)
       : []),
-    ...(name !== 'otherName' && bearers <= rareBearers ? (['rareName'] as const) : []),
+    ...(name !== 'otherName' && bearers <= rareValueLimit ? (['rareName'] as const) : []),
   ];
   const sum = reasons.reduce((total, reason) => total + points[reason], 0);
   return {

@@ -23,7 +23,7 @@ export function inTurn<T>(database: Database, companyId: string, work: () => Pro
   return own.take(companyId, work);
 }
 
-type Needs = Pick<Services, 'database' | 'privateFiles'>;
+type Dependencies = Pick<Services, 'database' | 'privateFiles'>;
 
 /**
  * Makes the whole file before any of it is sent: whoever reads slowly, or not at all, holds no connection to the
@@ -32,7 +32,7 @@ type Needs = Pick<Services, 'database' | 'privateFiles'>;
  * @returns the file's name among the private ones
  */
 async function spool(
-  { database, privateFiles }: Needs,
+  { database, privateFiles }: Dependencies,
   companyId: string,
   reply: FastifyReply,
   make: () => FileStream | Promise<FileStream>,
@@ -59,7 +59,7 @@ const gone = () => new ApiError('unavailable', 'Nobody waits for the file any mo
  * @param atLast called when the last part goes out
  */
 export async function sendSpooled(
-  services: Needs,
+  services: Dependencies,
   companyId: string,
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,

@@ -25,7 +25,7 @@ import {
 import { imageSize } from '../files/imageSize.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { seesBranch } from '../sql/visibility.ts';
 import { storeFile } from '../uploads/handlers.ts';
 import { addGroup, changeGroup, keepBranch, refuse, removeBranch, type GroupCall } from './change.ts';
 import { groupBranchOf, groupBranchPage, groupCaller, groupOf, groupPage, membersOf } from './queries.ts';

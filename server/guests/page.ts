@@ -5,12 +5,12 @@ import { noGuest } from '../crm/guest.ts';
 import { scopeOf } from '../http/handle.ts';
 import type { Database } from '../db/client.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 
 /** Pages of what belongs to one guest, read in one statement together with whether the caller sees the guest. */
 
 export interface GuestPage {
-  scope: Seer;
+  scope: BranchAccess;
   customerId: string;
   page: { from: number; size: number };
 }

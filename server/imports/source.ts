@@ -19,11 +19,11 @@ export const sourceOf = (
 });
 
 /** The embedded database holds everybody up while it writes. */
-const mostEmbedded = 250;
+const maxEmbedded = 250;
 
 /** Rows done at a time. */
 export const rowsAStep = ({ database }: Pick<Services, 'database'>, kind: Pick<ImportKind, 'rowsAStep'>): number =>
-  database.kind === 'embedded' ? Math.min(mostEmbedded, kind.rowsAStep) : kind.rowsAStep;
+  database.kind === 'embedded' ? Math.min(maxEmbedded, kind.rowsAStep) : kind.rowsAStep;
 
 /**
  * The rows of an import's file below a row, in portions, each with how much of the file has been read, 0 to 1. All rows
@@ -62,7 +62,7 @@ export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, See
 }
 
 /** Signs of rows that are held at a time. */
-const mostSigns = 4_000_000;
+const maxSigns = 4_000_000;
 const signsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 async function* inPortions(rows: AsyncIterable<TableRow[]>, size: number): AsyncGenerator<TableRow[]> {
@@ -72,7 +72,7 @@ async function* inPortions(rows: AsyncIterable<TableRow[]>, size: number): Async
     for (const row of some) {
       waiting.push(row);
       signs += signsOf(row);
-      if (waiting.length < size && signs < mostSigns) continue;
+      if (waiting.length < size && signs < maxSigns) continue;
       yield waiting;
       [waiting, signs] = [[], 0];
     }

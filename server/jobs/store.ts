@@ -52,7 +52,7 @@ export async function stopJob(transaction: Sql, { companyId, id, status }: JobRo
 }
 
 /** What one person, and all people of a company, may have under way or waiting; what is for a later time aside. */
-export const mostOpenJobs = { person: 10, company: 30 } as const;
+export const maxOpenJobs = { person: 10, company: 30 } as const;
 
 async function refuseTooMany(database: Sql, companyId: string, userId: string): Promise<void> {
   // One after the other: two at once would each find room for themselves.
@@ -71,7 +71,7 @@ async function refuseTooMany(database: Sql, companyId: string, userId: string): 
         sql`${jobs.runAt} <= now() + interval '1 minute'`,
       ),
     );
-  if (!open || (open.person < mostOpenJobs.person && open.company < mostOpenJobs.company)) return;
+  if (!open || (open.person < maxOpenJobs.person && open.company < maxOpenJobs.company)) return;
   throw new ApiError('too_many_requests', 'Too much work is under way already; wait until some of it is done.', {
     retryAfter: 10,
   });

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** Proxies that are believed: so many in front of the server, or those at these addresses and networks; null: none. */
 export type TrustedProxies = number | readonly string[] | null;
 
-const mostHops = 10;
+const maxHops = 10;
 const expected = 'must be off, a number of proxies (1 to 10), or addresses and networks of proxies with commas between';
 
 /**
@@ -17,7 +17,7 @@ export function readProxies(text: string): { proxies: TrustedProxies } | { probl
   if (text === 'on') return { problem: `${expected}: on would believe anybody` };
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
-    return hops >= 1 && hops <= mostHops ? { proxies: hops } : { problem: expected };
+    return hops >= 1 && hops <= maxHops ? { proxies: hops } : { problem: expected };
   }
   const networks = text.split(',').map((part) => part.trim());
   for (const network of networks) {

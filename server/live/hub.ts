@@ -12,7 +12,7 @@ import type { LiveHub, LiveRequest, Outlet } from '../kernel/services.ts';
 /** Events that a client which was away for a moment can be told afterwards. */
 const kept = 5_000;
 /** More than so many missed events are not told one by one. */
-const mostMissed = 200;
+const maxMissed = 200;
 /** Events that come together are written together: a wait that nobody sees, and far fewer writes. */
 const gatherMs = 20;
 /** A right that could not be looked at for so long counts as gone. */
@@ -158,7 +158,7 @@ export function liveHub(
     const ready = frames.ready(lastMark());
     const place = after === undefined ? -1 : past.findLastIndex(({ mark }) => mark === after);
     const missed = place < 0 ? null : past.slice(place + 1).filter((entry) => sees(reader, entry));
-    if (!missed || missed.length > mostMissed) return ready + frames.resync(lastMark());
+    if (!missed || missed.length > maxMissed) return ready + frames.resync(lastMark());
     // In their order, so that the client's place in the stream never goes back.
     return [...missed.map(({ frame }) => frame), ready].join('');
   }

@@ -12,7 +12,7 @@ import { forgetMergesOf } from '../duplicates/forget.ts';
 import { refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { equal } from '../sql/equal.ts';
-import { forgetAnswers, forgetSaid } from './forgetSaid.ts';
+import { forgetAnswers, eraseFreeText } from './eraseFreeText.ts';
 
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
 
@@ -83,7 +83,7 @@ export async function eraseGuest(
     // Where messages went, before the addresses are gone.
     await forgetExamples(transaction, companyId, ids, stored);
     await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
-    await forgetSaid(transaction, companyId, stored, erasedValue);
+    await eraseFreeText(transaction, companyId, stored, erasedValue);
     await forgetAnswers(transaction, companyId, ids, erasedValue);
     await forgetInJobs(transaction, companyId, ids, stored.name);
     await forgetHistory(transaction, companyId, ids);

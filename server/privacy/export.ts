@@ -3,7 +3,7 @@ import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { authorOf, iso, listOf } from '../sql/json.ts';
 import { noteSql, typeSql } from '../sql/reservations.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 
 /** Everything that is kept about one guest at the branches that the caller sees, in one statement and so in one snapshot. */
 
@@ -101,7 +101,7 @@ const partsFor = (
  */
 export async function guestExport(
   database: Database,
-  { companyId, enabledBranches }: Seer,
+  { companyId, enabledBranches }: BranchAccess,
   customerId: string,
 ): Promise<{ erased: boolean; json: string } | null> {
   const values = new Values();

@@ -1,4 +1,4 @@
-import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
+import { columnsOf, defaultColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import type { Sql } from '../db/client.ts';
 import { reportColumns } from '../db/schema.ts';
 import { refusedField } from '../kernel/errors.ts';
@@ -25,7 +25,7 @@ export async function chosenColumns(sql: Sql, { companyId, userId, report }: Who
     .where(equal(reportColumns, { companyId, userId, report }));
   const known = new Set(columnsOf(report));
   const columns = row?.columns.filter((name) => known.has(name)) ?? [];
-  return columns.length ? { columns, chosen: true } : { columns: usualColumns(report), chosen: false };
+  return columns.length ? { columns, chosen: true } : { columns: defaultColumns(report), chosen: false };
 }
 
 /** Keeps a choice; an empty one is given up. @throws ApiError `invalid_input` for what is no column, or is named twice */

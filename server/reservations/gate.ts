@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /** Events of one transaction: enough to share its cost, few enough for nobody to wait long. */
-const mostTogether = 150;
+const maxTogether = 150;
 /** Beyond this the answer would come too late to be of use. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 const attempts = 6;
 
 /** Gathers the events of each company into transactions, one at a time a company. */
@@ -29,7 +29,7 @@ export function eventGate(database: Database): EventGate {
     await nextTurn();
     while (queue.length) {
       const batch: Waiting[] = [];
-      for (let events = 0; queue[0] && (!batch.length || events + queue[0].incoming.length <= mostTogether);) {
+      for (let events = 0; queue[0] && (!batch.length || events + queue[0].incoming.length <= maxTogether);) {
         const next = queue.shift();
         if (!next) break;
         events += next.incoming.length;
@@ -65,7 +65,7 @@ export function eventGate(database: Database): EventGate {
 
   return {
     push(companyId, incoming) {
-      if (waiting + incoming.length > mostWaiting)
+      if (waiting + incoming.length > maxWaiting)
         return Promise.reject(new ApiError('unavailable', 'Too many events are waiting.', { retryAfter: 1 }));
       waiting += incoming.length;
       return new Promise<Outcome[]>((done, fail) => {

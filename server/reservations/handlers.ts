@@ -14,7 +14,7 @@ import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import type { Outcome, IncomingEvent } from '../kernel/reservationEvents.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { seesBranch } from '../sql/visibility.ts';
 import { eventByHand, eventFromPush } from './wireEvents.ts';
 
 const reasons: Readonly<Record<EventRefusal, string>> = {

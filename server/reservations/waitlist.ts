@@ -7,7 +7,7 @@ import type { IncomingEvent } from '../kernel/reservationEvents.ts';
 /** Entries of the waitlist become bookings by themselves once a table has become free for them. */
 
 /** How long a party is taken to stay where the branch has not said it. */
-const usualStay = 90;
+const defaultStay = 90;
 const minute = 60_000;
 
 interface Place {
@@ -76,12 +76,12 @@ async function situation(transaction: Sql, { companyId, branchId }: Place, now: 
   const moment = new Date(now).toISOString();
   const entries = await inTransaction<Entry & { stay: number }>(transaction, {
     text: `select r.id, r.version, (extract(epoch from r.start_time) * 1000)::float8 as from, r.group_size as size,
-        (case when b.diner_time > 0 then b.diner_time else ${usualStay} end + b.clean_table_time)::int as stay
+        (case when b.diner_time > 0 then b.diner_time else ${defaultStay} end + b.clean_table_time)::int as stay
       from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id
       where b.company_id = $2 and b.id = $3 and ${due} order by r.created_time, r.id`,
     values: [moment, companyId, branchId],
   });
-  const stay = (entries[0]?.stay ?? usualStay) * minute;
+  const stay = (entries[0]?.stay ?? defaultStay) * minute;
   const tables = await inTransaction<TableSeats>(transaction, {
     text: `select name, seats from tables where company_id = $1 and branch_id = $2 and active
       and name is not null and seats > 0`,

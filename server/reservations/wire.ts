@@ -1,5 +1,5 @@
 import { ownSources } from '#contract/reservations.ts';
-import { diningSections, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
+import { diningSections, sectionSpans, defaultSections, type SectionPeriods } from '#contract/sections.ts';
 import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
@@ -43,7 +43,7 @@ export async function periodsOf(database: Pick<Database, 'query'>, companyId: st
     text: 'select dining_section_periods as periods from companies where id = $1',
     values: [companyId],
   });
-  return row?.periods ?? usualSections;
+  return row?.periods ?? defaultSections;
 }
 
 /**

@@ -23,7 +23,7 @@ import { linkBase } from '../http/linkBase.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { seesBranch } from '../sql/visibility.ts';
 import { meOf } from './me.ts';
 
 /** The languages of guests, named in each language. */

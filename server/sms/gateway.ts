@@ -7,7 +7,7 @@ type Gateway = NonNullable<Config['sms']['gateway']>;
 /** Longer than any gateway takes that will answer at all. */
 const patience = 20_000;
 /** A quarter of an hour is a restart or a fault of the net; more is for people to see. */
-const usualWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, altogether: 900_000 };
+const defaultWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, altogether: 900_000 };
 
 /**
  * Posts messages to an HTTP gateway as JSON `{ to, text, reference }` with the header `Idempotency-Key`; any 2xx answer
@@ -17,7 +17,7 @@ const usualWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, alto
  */
 export function gatewaySender(
   { url, token, idempotent }: Gateway,
-  { timeout = patience, waits = usualWaits }: { timeout?: number; waits?: GatewaySender['waits'] } = {},
+  { timeout = patience, waits = defaultWaits }: { timeout?: number; waits?: GatewaySender['waits'] } = {},
 ): GatewaySender {
   return {
     kind: 'gateway',

@@ -15,7 +15,7 @@ export interface Table {
   progress(): number;
 }
 
-const mostAbove = 20;
+const maxAbove = 20;
 
 /**
  * Opens a table and reads its header: the first row that is not blank, unless another one was chosen.
@@ -33,7 +33,7 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
     const at = next.value.findIndex(({ row }) => row >= (source.headerRow ?? 0));
     head = next.value[at];
     rest = next.value.slice(at + 1);
-    above.push(...next.value.slice(0, head ? at : undefined).slice(0, mostAbove - above.length));
+    above.push(...next.value.slice(0, head ? at : undefined).slice(0, maxAbove - above.length));
   }
   const header = headerOf(head.cells);
   if (header.length > importMaxColumns) {

@@ -9,7 +9,7 @@ import { ofPlaces, type Places } from './places.ts';
 /** From the conditions on reservations to SQL over `reservations r`. Every value becomes a parameter. */
 
 /** Which reservations are counted or listed. */
-export interface RowsAsked {
+export interface RowsQuery {
   companyId: string;
   places: Places;
   /** Both included; days of the axis. */
@@ -23,7 +23,7 @@ export interface RowsAsked {
 }
 
 /** The range, the branches and the sources alone. */
-export function rangeConditions(asked: Omit<RowsAsked, 'filter'>, values: Values): string[] {
+export function rangeConditions(asked: Omit<RowsQuery, 'filter'>, values: Values): string[] {
   const company = values.add(asked.companyId);
   const from = sourcesSql('r.created_from', asked.createdFrom, values);
   const day = asked.by === 'created' ? 'r.created_date' : 'r.dining_date';
@@ -109,7 +109,7 @@ function filterConditions(filter: RowFilter, places: Places, values: Values): st
  * @returns also whether the expression reads the branch `b` and the guest `c` of the row
  */
 export function rowConditions(
-  asked: RowsAsked,
+  asked: RowsQuery,
   periods: SectionPeriods,
   values: Values,
 ): { where: string; joined: boolean } {

@@ -7,7 +7,7 @@ import {
   type Unit,
 } from '#contract/figures.ts';
 import { reservationStates, reservationTypes, type ReservationType } from '#contract/reservations.ts';
-import type { Amount, Facts, Measure, Needs, Spread } from './facts.ts';
+import type { Amount, Facts, Measure, NeededFacts, Spread } from './facts.ts';
 
 /** From facts to figures. Pure. */
 
@@ -44,7 +44,7 @@ const special = ['guest', 'once', 'passed', 'unresolved', 'sizes', 'lead', 'dura
 const ofSeated: readonly (typeof special)[number][] = ['guest', 'once', 'sizes', 'duration'];
 
 /** What facts a filter is answered from; null where only the rows can answer it. */
-export function needsOf(filter: RowFilter): Needs | null {
+export function needsOf(filter: RowFilter): NeededFacts | null {
   const asked = special.filter((key) => filter[key] !== undefined);
   const [only] = asked;
   if (!only) return { counts: true };
@@ -60,21 +60,21 @@ export function needsOf(filter: RowFilter): Needs | null {
   return { deleted: true };
 }
 
-const needsOfSeated = (only: (typeof special)[number]): Needs => {
+const needsOfSeated = (only: (typeof special)[number]): NeededFacts => {
   if (only === 'once') return { counts: true };
   if (only === 'duration') return { spreads: ['duration', 'auto'] };
   return { spreads: [only === 'guest' ? 'guest' : 'size'] };
 };
 
 /** Open reservations that are not overdue are asked for with their state; all others say nothing about it. */
-function statesFit(filter: RowFilter, implied: readonly string[], needs: Needs): Needs | null {
+function statesFit(filter: RowFilter, implied: readonly string[], needs: NeededFacts): NeededFacts | null {
   if (!filter.states) return filter.unresolved === false ? null : needs;
   return filter.states.length === 1 && implied.includes(filter.states[0] ?? '') ? needs : null;
 }
 
 /** All that these filters need together; null where one of them needs the rows. */
-export function needsOfAll(filters: readonly RowFilter[]): Needs | null {
-  const all: Needs & { spreads: Measure[] } = { spreads: [] };
+export function needsOfAll(filters: readonly RowFilter[]): NeededFacts | null {
+  const all: NeededFacts & { spreads: Measure[] } = { spreads: [] };
   for (const filter of filters) {
     const needs = needsOf(filter);
     if (!needs) return null;

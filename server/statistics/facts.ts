@@ -7,7 +7,7 @@ import { Values } from '../sql/values.ts';
 import { perDatabase } from '../sql/totals.ts';
 import type { Database } from '../db/client.ts';
 import { sourcesSql, unresolvedSql } from '../reservations/wire.ts';
-import { rangeConditions, type RowsAsked } from './conditions.ts';
+import { rangeConditions, type RowsQuery } from './conditions.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
 
 /** What figures are made from, read in one statement: counts a day, spreads, and what depends on the clock. */
@@ -50,7 +50,7 @@ export interface Facts {
 }
 
 /** What of the facts is needed; the rest stays empty. */
-export interface Needs {
+export interface NeededFacts {
   counts?: boolean;
   spreads?: readonly Measure[];
   passed?: boolean;
@@ -58,7 +58,7 @@ export interface Needs {
   deleted?: boolean;
 }
 
-export interface FactsAsked extends Omit<RowsAsked, 'filter' | 'sections' | 'search'> {
+export interface FactsQuery extends Omit<RowsQuery, 'filter' | 'sections' | 'search'> {
   types: readonly ReservationType[];
   /** Counts begin earlier, for comparing. */
   countsFrom?: string;
@@ -77,7 +77,7 @@ function andFrom(createdFrom: readonly string[] | undefined, values: Values): st
 }
 
 /** One row a day and type: day, type, and the sums in the order of {@link summed}. */
-function countsSql(asked: FactsAsked, values: Values): string {
+function countsSql(asked: FactsQuery, values: Values): string {
   const { companyId, places, by, createdFrom, types, startDate, endDate, countsFrom = startDate } = asked;
   return `select day::text, type, ${summed.map((column) => `sum(${column})::int as ${column}`).join(', ')}
     from reservation_counts
@@ -116,7 +116,7 @@ function valuesOf(database: Database): Promise<string> {
   return kept.text;
 }
 
-function spreadsSql(asked: FactsAsked, measures: readonly Measure[], template: string, values: Values): string {
+function spreadsSql(asked: FactsQuery, measures: readonly Measure[], template: string, values: Values): string {
   const { companyId, places, createdFrom, types, startDate, endDate } = asked;
   const sum = (parties: string, covers: string, from: string) =>
     `select measure, type, value, sum(${parties})::int as parties, sum(${covers})::int as covers
@@ -161,7 +161,7 @@ const clockSql = (companyId: string, places: Places, values: Values) =>
     where b.company_id = ${values.add(companyId)} and ${ofPlaces(places, 'b.id', values)}) d`;
 
 /** Bookings whose time has come: of days that are over by the counts, of days that are on by the rows. */
-function passedSql(asked: FactsAsked, values: Values): string {
+function passedSql(asked: FactsQuery, values: Values): string {
   const { companyId, places, createdFrom, startDate, endDate } = asked;
   return `select coalesce(sum(parties), 0)::int as parties, coalesce(sum(covers), 0)::int as covers from (
     select ${allParties} as parties, ${allCovers} as covers
@@ -177,7 +177,7 @@ function passedSql(asked: FactsAsked, values: Values): string {
 }
 
 /** Of later days only somebody in the queue can be overdue: one who was called already. */
-function unresolvedRows(asked: FactsAsked, values: Values): string {
+function unresolvedRows(asked: FactsQuery, values: Values): string {
   const part = (days: string) => `select r.type, r.group_size from reservations r
     join branches b on b.company_id = r.company_id and b.id = r.branch_id
     where ${rangeConditions(asked, values).join(' and ')} and r.state = 'open' and r.deleted_time is null
@@ -187,7 +187,7 @@ function unresolvedRows(asked: FactsAsked, values: Values): string {
     ${part(`r.dining_date > (select last from clock) and r.type = 'waiting'`)}) u group by type`;
 }
 
-const deletedSql = (asked: FactsAsked, values: Values) =>
+const deletedSql = (asked: FactsQuery, values: Values) =>
   `select r.type, count(*)::int as parties, sum(r.group_size)::int as covers from reservations r
     where ${rangeConditions(asked, values).join(' and ')} and r.deleted_time is not null
       and r.type = any(${values.add(asked.types)}::text[]) group by r.type`;
@@ -201,7 +201,7 @@ interface Row {
 }
 
 /** Reads what is needed, in one snapshot. */
-export async function readFacts(database: Database, asked: FactsAsked, needs: Needs): Promise<Facts> {
+export async function readFacts(database: Database, asked: FactsQuery, needs: NeededFacts): Promise<Facts> {
   const values = new Values();
   const { companyId, places } = asked;
   const none = `'[]'::json`;

@@ -1,19 +1,19 @@
 import type { Figure, FigureValue, RowFilter } from '#contract/figures.ts';
-import { usualSections } from '#contract/sections.ts';
+import { defaultSections } from '#contract/sections.ts';
 import { reservationTypes } from '#contract/reservations.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { reservationJoins } from '../reservations/wire.ts';
-import { rowConditions, type RowsAsked } from './conditions.ts';
+import { rowConditions, type RowsQuery } from './conditions.ts';
 import { amountOf, figureValueOf, filtersOf, needsOfAll } from './evaluate.ts';
-import { readFacts, type Amount, type Needs } from './facts.ts';
+import { readFacts, type Amount, type NeededFacts } from './facts.ts';
 
 /** Figures one by one, and how many rows a filter leaves. */
 
-type Range = Omit<RowsAsked, 'filter' | 'sections' | 'search'>;
+type Range = Omit<RowsQuery, 'filter' | 'sections' | 'search'>;
 
 /** What a filter needs that counts and spreads can answer for these places and this axis; null: the rows must. */
-function answerable(range: Range, filters: readonly RowFilter[]): Needs | null {
+function answerable(range: Range, filters: readonly RowFilter[]): NeededFacts | null {
   const needs = needsOfAll(filters);
   // Whom several branches have seen once is not a sum over them.
   if (!needs || (range.places.kind === 'some' && filters.some(({ once }) => once))) return null;
@@ -22,7 +22,7 @@ function answerable(range: Range, filters: readonly RowFilter[]): Needs | null {
 }
 
 /** Counts rows themselves. */
-export async function countRows(database: Database, asked: RowsAsked, periods = usualSections): Promise<Amount> {
+export async function countRows(database: Database, asked: RowsQuery, periods = defaultSections): Promise<Amount> {
   const values = new Values();
   const { where, joined } = rowConditions(asked, periods, values);
   const [row] = await database.query<Amount>({

@@ -3,9 +3,9 @@ import type { ReservationsQuery } from '#contract/statistics.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { nameSql, periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
-import { rowConditions, type RowsAsked } from './conditions.ts';
+import { rowConditions, type RowsQuery } from './conditions.ts';
 import { amountOfRows, countRows } from './figures.ts';
 import { placesOf } from './places.ts';
 
@@ -20,7 +20,7 @@ const sorted = {
 } as const;
 
 /** What a query asks for. */
-function askedOf(scope: Seer, query: ReservationsQuery): RowsAsked {
+function askedOf(scope: BranchAccess, query: ReservationsQuery): RowsQuery {
   const { companyId } = scope;
   const { branchId, search, ...rest } = omit(query, ['sort', 'from', 'size']);
   const { startDate, endDate, by, createdFrom, sections, ...filter } = rest;
@@ -29,7 +29,7 @@ function askedOf(scope: Seer, query: ReservationsQuery): RowsAsked {
 }
 
 /** A page of reservations with how many there are in all, in parties and covers. */
-export async function listOf(database: Database, scope: Seer, query: ReservationsQuery) {
+export async function listOf(database: Database, scope: BranchAccess, query: ReservationsQuery) {
   const periods = await periodsOf(database, scope.companyId);
   const asked = askedOf(scope, query);
   const page = () => pageOf(database, scope, query, asked, periods);
@@ -46,9 +46,9 @@ export async function listOf(database: Database, scope: Seer, query: Reservation
 
 async function pageOf(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   query: ReservationsQuery,
-  asked: RowsAsked,
+  asked: RowsQuery,
   periods: Awaited<ReturnType<typeof periodsOf>>,
 ): Promise<Reservation[]> {
   const values = new Values();

@@ -13,7 +13,7 @@ import { alike, changeBy, changeRecord, lockRecord, type Caller } from '../recor
 import type { Services } from '../kernel/services.ts';
 import type { Form as FormThere, FormProvider } from '../kernel/surveyForms.ts';
 import { surveyAt, type SurveyRow } from './queries.ts';
-import { seesBranch, type Seer } from '../sql/seen.ts';
+import { seesBranch, type BranchAccess } from '../sql/visibility.ts';
 
 /** Making, changing, linking and taking away surveys. */
 
@@ -59,7 +59,7 @@ function ownForms(transaction: Sql): OwnForms {
 }
 
 /** @throws ApiError `SURVEY_INVALID_BRANCH` where a branch is not the company's, or not open to the caller */
-async function checkBranches(transaction: Sql, scope: Seer, ids: readonly string[]) {
+async function checkBranches(transaction: Sql, scope: BranchAccess, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const found = await transaction
     .select({ id: branches.id })
@@ -93,7 +93,7 @@ async function checkLink(transaction: Sql, companyId: string, id: string, link: 
   if (taken.some((one) => one.companyId !== companyId || one.id !== id)) throw new ApiError('ALIAS_EXIST');
 }
 
-async function locked(transaction: Sql, scope: Seer, id: string): Promise<SurveyRow> {
+async function locked(transaction: Sql, scope: BranchAccess, id: string): Promise<SurveyRow> {
   const none = () => new ApiError('SURVEY_NOT_FOUND');
   const stored = (await lockRecord(transaction, surveys, surveyAt(scope.companyId, id), none)) as SurveyRow;
   if (!stored.branchIds.some((branch) => seesBranch(scope, branch)) && scope.enabledBranches !== 'all') throw none();
@@ -164,7 +164,7 @@ export async function takeAway(transaction: Sql, call: Caller, id: string): Prom
  */
 export async function formElsewhere(
   { database, remoteForms }: Pick<Services, 'database' | 'remoteForms'>,
-  scope: Seer,
+  scope: BranchAccess,
   id: string,
   { linked, provider }: { linked: boolean; provider?: FormProviderName },
 ): Promise<FormThere | null | undefined> {

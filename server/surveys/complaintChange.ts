@@ -8,7 +8,7 @@ import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { tellComplaint } from '../live/tell.ts';
+import { publishComplaint } from '../live/publish.ts';
 import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import { assigneesAt, noteWire } from './complaintDetail.ts';
 import { complaintsSeenBy } from './complaints.ts';
@@ -69,7 +69,7 @@ async function changeLocked(
         assigneeId,
         ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
       },
-      tell: (version) => tellComplaint(transaction, { ...stored, version }),
+      tell: (version) => publishComplaint(transaction, { ...stored, version }),
     };
   });
 }
@@ -119,7 +119,7 @@ export async function addNote(transaction: Sql, call: Caller, id: string, text: 
   const version = await changeRecord(transaction, held(call, stored), () => ({
     wanted: { firstAnswerTime: firstAnswer(stored) },
   }));
-  await tellComplaint(transaction, { ...stored, version });
+  await publishComplaint(transaction, { ...stored, version });
   const [author] = await transaction.select({ name: users.name }).from(users).where(eq(users.id, user.id));
   return noteWire({ note, name: author?.name ?? null });
 }

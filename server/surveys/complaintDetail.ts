@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import { mostChanges } from '#contract/complaintRules.ts';
+import { maxChanges } from '#contract/complaintRules.ts';
 import type { ComplaintDetail, ComplaintNote } from '#contract/complaints.ts';
 import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
@@ -10,7 +10,7 @@ import { complaintsSeenBy, complaintWire, selectComplaints } from './complaints.
 import { surveyAt } from './queries.ts';
 import { knownAnswers } from './submissions.ts';
 import { equal } from '../sql/equal.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { onWire } from '../kernel/onWire.ts';
 
 /** One complaint with everything that is known of it. */
@@ -74,7 +74,7 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(equal(auditLog, { companyId, entity: 'surveySubmission', entityId: id }))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(mostChanges);
+    .limit(maxChanges);
   const assigned = entries.flatMap(({ entry }) =>
     [entry.before, entry.after].flatMap((side) => {
       const { assigneeId } = asRecord(side);
@@ -101,7 +101,7 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
 }
 
 /** @throws ApiError `not_found` */
-export async function complaintDetailOf(database: Sql, scope: Seer, id: string): Promise<ComplaintDetail> {
+export async function complaintDetailOf(database: Sql, scope: BranchAccess, id: string): Promise<ComplaintDetail> {
   const { companyId } = scope;
   const [found] = await selectComplaints(database, and(complaintsSeenBy(scope), eq(surveySubmissions.id, id)));
   if (!found) throw new ApiError('not_found');

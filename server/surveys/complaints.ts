@@ -18,7 +18,7 @@ import {
 } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { equal } from '../sql/equal.ts';
-import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { atVisibleBranches, type BranchAccess } from '../sql/visibility.ts';
 import { onWire } from '../kernel/onWire.ts';
 
 /** The inbox of complaints. */
@@ -26,12 +26,12 @@ import { onWire } from '../kernel/onWire.ts';
 const table = surveySubmissions;
 
 /** Complaints of a company at the branches that somebody sees. */
-export const complaintsSeenBy = ({ companyId, enabledBranches }: Seer) =>
+export const complaintsSeenBy = ({ companyId, enabledBranches }: BranchAccess) =>
   and(
     eq(table.companyId, companyId),
     // As the index has it.
     sql`${table.unsatisfied} and ${table.asksContact}`,
-    atSeenBranches(table.branchId, { enabledBranches }),
+    atVisibleBranches(table.branchId, { enabledBranches }),
   );
 
 /** What of one complaint lists and details both show. */
@@ -99,11 +99,11 @@ const valueOf = (status: ContactStatus): string => `complaint ${status}`;
 /** Out of the counters, which know surveys and branches. */
 function fromCounters(
   database: Sql,
-  { companyId, enabledBranches }: Seer,
+  { companyId, enabledBranches }: BranchAccess,
   { branchId, surveyId }: AskedComplaints,
 ): Promise<Counts> {
   const n = surveyDailyCounts;
-  const seen = atSeenBranches(n.branchId, { enabledBranches });
+  const seen = atVisibleBranches(n.branchId, { enabledBranches });
   const asked = branchId ? eq(n.branchId, branchId) : undefined;
   return database
     .select({ status: sql<string>`split_part(${n.value}, ' ', 2)`, total: sql<number>`sum(${n.count})::int` })
@@ -128,7 +128,7 @@ function fromCounters(
  */
 async function complaintCounts(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   asked: AskedComplaints,
   where: SQL | undefined,
 ): Promise<Record<ContactStatus, number>> {
@@ -149,7 +149,7 @@ async function complaintCounts(
 /** A page of the inbox, with how many there are by status. */
 export async function complaintsOf(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   userId: string,
   asked: AskedComplaints,
 ): Promise<{ total: number; data: Complaint[]; counts: Record<ContactStatus, number> }> {
@@ -192,7 +192,7 @@ export async function complaintsOf(
 }
 
 /** @throws ApiError `not_found` */
-export async function complaintAt(database: Sql, scope: Seer, id: string): Promise<Complaint> {
+export async function complaintAt(database: Sql, scope: BranchAccess, id: string): Promise<Complaint> {
   const [found] = await selectComplaints(database, and(complaintsSeenBy(scope), eq(table.id, id)));
   if (!found) throw new ApiError('not_found');
   return complaintWire(found);

@@ -8,7 +8,7 @@ import { countedBy, inDays, unitsCounted, type Counted } from './dailyCounts.ts'
 import { definitionSeen, shareOf } from './queries.ts';
 import { surveyInvitations } from '../db/schema.ts';
 import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
-import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { atVisibleBranches, type BranchAccess } from '../sql/visibility.ts';
 import { indexOrder } from './submissions.ts';
 import { equal } from '../sql/equal.ts';
 import { onWire } from '../kernel/onWire.ts';
@@ -47,7 +47,7 @@ export function countsOf(definition: SurveyDefinition, counted: readonly Counted
 /** @throws ApiError `SURVEY_NOT_FOUND` */
 export async function answersCounted(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   surveyId: string,
   asked: AskedAnswers,
 ): Promise<AnswerCounts> {
@@ -58,7 +58,7 @@ export async function answersCounted(
 /** The same day by day, on the clocks of the branches; days without an answer are left out. */
 export async function answersByDay(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   surveyId: string,
   asked: AskedAnswers,
 ): Promise<(AnswerCounts & { day: string })[]> {
@@ -79,7 +79,7 @@ const counters = { issued: 'issued', opened: 'opened', submitted: 'completed' } 
 /** What became of links, by the days on which they were issued. @throws ApiError `SURVEY_NOT_FOUND` */
 export async function linksCounted(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   surveyId: string,
   asked: AskedLinks,
 ): Promise<SurveyLinkCounts> {
@@ -104,7 +104,7 @@ const reached = {
 /** A page of links, latest first. @throws ApiError `SURVEY_NOT_FOUND` */
 export async function linksOf(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   surveyId: string,
   asked: AskedLinks & { page: number; itemsPerPage: number; step: SurveyStep },
 ): Promise<{ total: number; data: SurveyLink[] }> {
@@ -112,7 +112,7 @@ export async function linksOf(
   const table = surveyInvitations;
   const where = and(
     equal(table, { companyId: scope.companyId, surveyId }),
-    atSeenBranches(table.branchId, scope),
+    atVisibleBranches(table.branchId, scope),
     asked.branchId ? eq(table.branchId, asked.branchId) : undefined,
     await inDays(database, scope, asked, table.issuedTime, table.branchId),
     reached[asked.step],

@@ -5,7 +5,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { branches, branchesOn } from '../db/schema.ts';
 import { foldAll } from '../sql/foldCounts.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 
 /** Counters of a survey, and of days that a range cuts the rows themselves. */
 
@@ -27,7 +27,7 @@ export const listed = (values: readonly string[]): SQL =>
     : sql`(null)`;
 
 /** What an answer is asked for by, in a statement: company, survey and branches. */
-export function ofSurvey({ companyId, enabledBranches }: Seer, surveyId: string, branchId?: string): SQL {
+export function ofSurvey({ companyId, enabledBranches }: BranchAccess, surveyId: string, branchId?: string): SQL {
   const confined = enabledBranches === 'all' ? sql`` : sql` and branch_id in ${listed(enabledBranches)}`;
   const at = branchId ? sql` and branch_id = ${branchId}` : sql``;
   return sql`company_id = ${companyId} and survey_id = ${surveyId}${confined}${at}`;
@@ -42,7 +42,7 @@ const countersOf = (of: Asked, zones: readonly string[]): SQL =>
     : ofSurvey(of.scope, of.surveyId, of.branchId);
 
 interface Asked {
-  scope: Seer;
+  scope: BranchAccess;
   surveyId: string;
   branchId?: string;
 }
@@ -79,7 +79,7 @@ export function wholeDays(from: number, to: number, zone: string) {
   return { days: { first, end }, edges };
 }
 
-async function clocksOf(database: Sql, { companyId }: Seer, branchId?: string): Promise<Clocks> {
+async function clocksOf(database: Sql, { companyId }: BranchAccess, branchId?: string): Promise<Clocks> {
   const rows = await database
     .select({ id: branches.id, zone: branches.timeZone })
     .from(branches)
@@ -99,7 +99,7 @@ type Days = Pick<AskedAnswers, 'branchId' | 'firstDay' | 'lastDay'>;
 /** Rows of some days, each on the clock of its branch; days count only where both are given. */
 export async function inDays(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   { branchId, firstDay, lastDay }: Days,
   time: AnyColumn,
   branch: AnyColumn,
@@ -122,7 +122,7 @@ const betweenDays = ({ firstDay, lastDay }: Days): SQL =>
  */
 export async function countedBy(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   surveyId: string,
   asked: Pick<AskedAnswers, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
   { daily = false, only }: { daily?: boolean; only?: Unit } = {},
@@ -176,7 +176,7 @@ function rangeParts(
 /** How many one of the counters says there are. */
 export async function unitsCounted(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   surveyId: string,
   asked: Parameters<typeof countedBy>[3],
   unit: Unit,

@@ -7,7 +7,7 @@ import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { branches, companies, notifications, surveyInvitations, surveys, surveySubmissions } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
-import { tellComplaint } from '../live/tell.ts';
+import { publishComplaint } from '../live/publish.ts';
 import type { Draft, ReadAnswers } from './answers.ts';
 import type { Invitation, SurveyRow } from './queries.ts';
 import { rewardFor } from './rewards.ts';
@@ -41,7 +41,7 @@ export async function openedBy(database: Sql, token: string, lock = false): Prom
   return { invitation, survey, state: submittedTime ? 'answered' : ended ? 'ended' : 'open' };
 }
 
-export interface Everybodys {
+export interface PublicInvitation {
   survey: SurveyRow;
   company: string;
   language: Language;
@@ -49,7 +49,7 @@ export interface Everybodys {
 }
 
 /** The survey that anybody may answer at this link. */
-export async function everybodysAt(database: Sql, link: string): Promise<Everybodys | null> {
+export async function everybodysAt(database: Sql, link: string): Promise<PublicInvitation | null> {
   const [found] = await database
     .select({ survey: surveys, company: companies.name, language: companies.language })
     .from(surveys)
@@ -129,7 +129,7 @@ export async function submit(
     .where(at(invitation));
   await rewardFor(transaction, opened);
   const complains = unsatisfied && asksContact;
-  if (complains) await tellComplaint(transaction, { companyId, branchId, id, version: 1 });
+  if (complains) await publishComplaint(transaction, { companyId, branchId, id, version: 1 });
   const [branch] = await transaction
     .select({ name: branches.name, settings: branches.settings })
     .from(branches)

@@ -6,7 +6,7 @@ import type { Sql } from '../db/client.ts';
 import { allDays, branchesOn, surveyDailyCounts, surveyInvitations, surveys } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { sliceOf } from '../sql/pageFrom.ts';
-import { pageOfTable, type Seer } from '../sql/seen.ts';
+import { pageOfTable, type BranchAccess } from '../sql/visibility.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Surveys as they are read: by whoever sees one of their branches. */
@@ -17,7 +17,7 @@ export type Invitation = typeof surveyInvitations.$inferSelect;
 export const surveyAt = (companyId: string, id: string) => equal(surveys, { companyId, id });
 
 /** Linked surveys of which the caller sees a branch. */
-export const seenBy = ({ companyId, enabledBranches }: Seer) =>
+export const seenBy = ({ companyId, enabledBranches }: BranchAccess) =>
   and(
     equal(surveys, { companyId, linked: true }),
     enabledBranches === 'all' ? undefined : arrayOverlaps(surveys.branchIds, [...enabledBranches]),
@@ -27,7 +27,7 @@ export const seenBy = ({ companyId, enabledBranches }: Seer) =>
 export const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.floor((part / whole) * 100) : 0);
 
 /** Surveys with how many links went out and came back. */
-async function wiresOf(database: Sql, { companyId, enabledBranches }: Seer, rows: readonly SurveyRow[]) {
+async function wiresOf(database: Sql, { companyId, enabledBranches }: BranchAccess, rows: readonly SurveyRow[]) {
   if (!rows.length) return [];
   const n = surveyDailyCounts;
   const sumOf = (value: string) => sql<number>`coalesce(sum(${n.count}) filter (where ${n.value} = ${value}), 0)::int`;
@@ -62,7 +62,7 @@ async function wiresOf(database: Sql, { companyId, enabledBranches }: Seer, rows
 }
 
 /** @throws ApiError `SURVEY_NOT_FOUND` */
-export async function surveyOf(database: Sql, scope: Seer, id: string): Promise<Survey> {
+export async function surveyOf(database: Sql, scope: BranchAccess, id: string): Promise<Survey> {
   const rows = await database
     .select()
     .from(surveys)
@@ -73,7 +73,7 @@ export async function surveyOf(database: Sql, scope: Seer, id: string): Promise<
 }
 
 /** What a survey asks. @throws ApiError `SURVEY_NOT_FOUND` */
-export async function definitionSeen(database: Sql, scope: Seer, id: string): Promise<SurveyDefinition> {
+export async function definitionSeen(database: Sql, scope: BranchAccess, id: string): Promise<SurveyDefinition> {
   const [found] = await database
     .select({ definition: surveys.definition })
     .from(surveys)
@@ -85,7 +85,7 @@ export async function definitionSeen(database: Sql, scope: Seer, id: string): Pr
 /** A page of surveys. */
 export async function surveysOf(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   asked: { page: number; itemsPerPage: number; sort: { descending: boolean } },
 ): Promise<{ total: number; data: Survey[] }> {
   const order = asked.sort.descending ? desc : asc;

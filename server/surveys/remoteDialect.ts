@@ -4,7 +4,7 @@ import type { Language } from '#contract/constants.ts';
 import {
   hiddenField,
   mandatoryRef,
-  mostChoices,
+  maxChoices,
   questionRefs,
   questionType,
   type LocalText,
@@ -102,8 +102,8 @@ function questionOf({ id, ref, title, type, validations, properties }: RemoteFie
     label: words(one.label, 80, '–'),
   }));
   if (properties?.allow_other_choice) offered.push({ id: otherChoice, label: otherLabel });
-  if (kind === 'multiple_choice' && (!offered.length || offered.length > mostChoices))
-    throw unsupported(ref, `${offered.length} choices of at most ${mostChoices}`);
+  if (kind === 'multiple_choice' && (!offered.length || offered.length > maxChoices))
+    throw unsupported(ref, `${offered.length} choices of at most ${maxChoices}`);
   return [
     {
       id: idOf(id),
@@ -174,7 +174,7 @@ function chosenOf({ choice: one, choices: many }: DeliveredAnswer, offered: read
   if (other) chosen.push({ id: otherChoice, label: words(other, 80, '–') });
   return chosen
     .filter(({ id }, at) => chosen.findIndex((candidate) => candidate.id === id) === at)
-    .slice(0, mostChoices);
+    .slice(0, maxChoices);
 }
 
 /** The language in which a form is worded. */

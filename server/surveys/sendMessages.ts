@@ -28,7 +28,7 @@ const keptAtOnce = 500;
 const handedAtOnce = 20;
 /** Longer than any answer takes; whoever has it longer is dead. */
 const held = `interval '2 minutes'`;
-const mostAttempts = 8;
+const maxAttempts = 8;
 /** Seconds before the second attempt, doubled each time. */
 const firstWait = 15;
 /** How often {@link sendSurveyMessages} is called. */
@@ -140,7 +140,7 @@ function messageOf(row: Row, base: string): SmsMessage {
 /** What an outcome makes of a message that is `sending`. */
 function changeOf({ companyId, id, attempts, interrupted }: Row, { outcome }: SmsOutcome, idempotent: boolean): Change {
   const wait = firstWait * 2 ** attempts;
-  const over = attempts + 1 >= mostAttempts;
+  const over = attempts + 1 >= maxAttempts;
   const become = (status: Status): Change => ({ companyId, id, status });
   switch (outcome) {
     case 'sent':

@@ -10,7 +10,7 @@ import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
 import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
 import { definitionSeen } from './queries.ts';
 import { equal } from '../sql/equal.ts';
-import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { atVisibleBranches, type BranchAccess } from '../sql/visibility.ts';
 import { onWire } from '../kernel/onWire.ts';
 
 /** What guests answered. */
@@ -58,11 +58,15 @@ const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({
 });
 
 /** Answers of a company at the branches that somebody sees. */
-export const answersSeenBy = ({ companyId, enabledBranches }: Seer) =>
-  and(eq(surveySubmissions.companyId, companyId), atSeenBranches(surveySubmissions.branchId, { enabledBranches }));
+export const answersSeenBy = ({ companyId, enabledBranches }: BranchAccess) =>
+  and(eq(surveySubmissions.companyId, companyId), atVisibleBranches(surveySubmissions.branchId, { enabledBranches }));
 
 /** Answers of a survey that were asked for: dates count only where both are positive. */
-function askedFor(scope: Seer, surveyId: string, { branchId, from = 0, to = 0 }: AskedAnswers): SQL | undefined {
+function askedFor(
+  scope: BranchAccess,
+  surveyId: string,
+  { branchId, from = 0, to = 0 }: AskedAnswers,
+): SQL | undefined {
   const time = surveySubmissions.submittedTime;
   return and(
     answersSeenBy(scope),
@@ -108,7 +112,7 @@ function counterOf({ ref, value, unsatisfied }: Partial<AskedSubmissions>, comme
 /** A page of answers, latest first. @throws ApiError `SURVEY_NOT_FOUND` */
 export async function submissionsOf(
   database: Sql,
-  scope: Seer,
+  scope: BranchAccess,
   surveyId: string,
   asked: AskedSubmissions,
   commented = false,
@@ -148,7 +152,7 @@ export const indexOrder =
     [time, id].map((column) => (ascending ? sql`${column} asc nulls first` : sql`${column} desc nulls last`));
 
 /** @throws ApiError `not_found` */
-export async function submissionOf(database: Sql, scope: Seer, id: string): Promise<SurveySubmission> {
+export async function submissionOf(database: Sql, scope: BranchAccess, id: string): Promise<SurveySubmission> {
   const [found] = await select(database).where(and(answersSeenBy(scope), eq(surveySubmissions.id, id)));
   if (!found) throw new ApiError('not_found');
   return wireOf(found);

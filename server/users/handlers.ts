@@ -31,7 +31,7 @@ import {
   hasOtherManager,
   holdCompanies,
   inCompany,
-  tellCompanies,
+  auditCompanies,
   userAt,
   writeMemberships,
 } from './store.ts';
@@ -123,7 +123,7 @@ async function change(
       const moved = !alike(acl(before), acl(after));
       if (moved) await writeMemberships(transaction, id, before.companyACL, after.companyACL);
       const { companyACL: _a, companyName: _n, ...columns } = { ...changes, companyName: undefined };
-      await tellCompanies(transaction, before, after, by(call));
+      await auditCompanies(transaction, before, after, by(call));
       return {
         was: { ...stored, version: stored.protocol, companyACL: acl(before) },
         wanted: { ...columns, ...(changes.companyACL && { companyACL: acl(after) }) },
@@ -142,14 +142,14 @@ const invite = (call: UserCall, { id, language }: Pick<User, 'id' | 'language'>)
   call.services.identity.invite(id, languages.find((one) => one === language) ?? 'en', base(call));
 
 /** What a new user gets where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
-const usualSets = ({ isAdmin, flags, hostWeb, hostApp }: Giver): Membership['permissions'] => ({
+const defaultSets = ({ isAdmin, flags, hostWeb, hostApp }: Giver): Membership['permissions'] => ({
   hostWeb: { canLogin: isAdmin || hostGrants(hostWeb, 'canLogin') },
   hostApp: { canLogin: isAdmin || hostGrants(hostApp, 'canLogin') },
   backhouse: Object.fromEntries(
     Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && (isAdmin || grants(flags, flag as Permission))]),
   ),
 });
-const usualBranches = ({ enabledBranches }: Giver) => (enabledBranches === 'all' ? null : [...enabledBranches]);
+const defaultBranches = ({ enabledBranches }: Giver) => (enabledBranches === 'all' ? null : [...enabledBranches]);
 
 async function add(call: UserCall, given: NewUserInput): Promise<User> {
   const { database, identity } = call.services;
@@ -157,10 +157,10 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
   const existing = await userAt(database.sql, { email: given.email });
   if (existing) return join(call, existing, given);
   const giver = giverOf(call);
-  const usual = given.version === 'v2' ? usualSets(giver) : null;
+  const usual = given.version === 'v2' ? defaultSets(giver) : null;
   const companyACL = given.companyACL.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
   if (companyId !== null && !companyACL.length)
-    companyACL.push({ companyId, permissions: usual, enabledBranches: usualBranches(giver) });
+    companyACL.push({ companyId, permissions: usual, enabledBranches: defaultBranches(giver) });
   const after = { id: '', ...given, companyACL };
   refuseUnknownFlags(after, known);
   checkRights(giver, null, after);
@@ -170,7 +170,7 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
     const { passwordRule, changePasswordReminder, language } = given;
     await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, id));
     await audit(transaction, by(call), 'create', 'user', id, { after });
-    await tellCompanies(transaction, null, await userAt(transaction, { id }), by(call));
+    await auditCompanies(transaction, null, await userAt(transaction, { id }), by(call));
   });
   await invite(call, { id, language: given.language });
   return inCompany((await userAt(database.sql, { id })) as User, companyId);
@@ -183,8 +183,8 @@ async function join(call: UserCall, { id }: User, given: NewUserInput): Promise<
   const wanted = given.companyACL.find((one) => one.companyId === companyId);
   const joined = {
     companyId,
-    permissions: wanted?.permissions ?? usualSets(giverOf(call)),
-    enabledBranches: wanted ? wanted.enabledBranches : usualBranches(giverOf(call)),
+    permissions: wanted?.permissions ?? defaultSets(giverOf(call)),
+    enabledBranches: wanted ? wanted.enabledBranches : defaultBranches(giverOf(call)),
   };
   await inTransaction(call, (transaction) => change(transaction, call, id, { companyACL: [joined] }, true));
   await call.services.identity.invalidate(id);
@@ -205,7 +205,7 @@ async function remove(call: UserCall, id: string): Promise<void> {
     if (await transaction.$count(companies, eq(companies.ownerUserId, id))) throw new ApiError('in_use');
     await transaction.delete(users).where(where);
     await audit(transaction, by(call), 'delete', 'user', id, { before });
-    return tellCompanies(transaction, before, null, by(call));
+    return auditCompanies(transaction, before, null, by(call));
   });
   await call.services.identity.invalidate(id);
 }

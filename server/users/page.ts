@@ -26,7 +26,7 @@ const sorts: Record<UserQuery['sortBy']['field'], string> = {
 };
 
 /** So many users of a search are counted; where there are more, the list has pages for these, in its order. */
-export const mostFound = 10_000;
+export const maxFound = 10_000;
 
 const members = (company: string) => `select m.user_id from user_companies m where m.company_id = ${company}`;
 /** Of companies by their name; where a company is managed, that one alone is spoken of. */
@@ -40,7 +40,7 @@ const addressed = (text: string, values: Values) =>
 
 /** The ids of those who fit a pair, found by what is in it; somebody may come twice. */
 function foundBy({ email, companyName }: Search, company: string | null, values: Values): string {
-  const most = `limit ${mostFound + 1}`;
+  const most = `limit ${maxFound + 1}`;
   if (!email) return `(${ofCompanies(companyName ?? '', company, values)} ${most})`;
   const conditions = [
     addressed(email, values),
@@ -64,7 +64,7 @@ function fits({ email, companyName }: Search, company: string | null, values: Va
 }
 
 /**
- * A page of users with the number of all, at most {@link mostFound} of a search.
+ * A page of users with the number of all, at most {@link maxFound} of a search.
  * @param companyId the company whose members they are; null for everybody
  */
 export async function userPage(
@@ -105,7 +105,7 @@ async function everybody(database: Database, { page, itemsPerPage, sortBy }: Use
   return { users: fromEnd ? users.reverse() : users, total, page };
 }
 
-/** Finds all first, and puts them in order; null where they are more than {@link mostFound}. */
+/** Finds all first, and puts them in order; null where they are more than {@link maxFound}. */
 async function ofFew(
   database: Database,
   { page, itemsPerPage, sortBy }: UserQuery,
@@ -115,7 +115,7 @@ async function ofFew(
   const values = new Values();
   const company = companyId === null ? null : values.add(companyId);
   const among = searches.length ? searches.map((search) => foundBy(search, company, values)).join(' union all ') : null;
-  const few = `(select n from counted) <= ${mostFound}`;
+  const few = `(select n from counted) <= ${maxFound}`;
   // The inner `offset 0` has each looked up by its id, whatever the planner believes of how many they are.
   const chosen = `select f.id from found f cross join lateral (select u.* from users u where u.id = f.id offset 0) u
     order by ${order(sortBy)} limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}`;
@@ -127,7 +127,7 @@ async function ofFew(
         ${shownOf(chosen, company)} as users`,
     values: values.list,
   });
-  if (!row || row.found > mostFound) return null;
+  if (!row || row.found > maxFound) return null;
   return { users: row.users, total: row.total, page };
 }
 
@@ -141,8 +141,8 @@ async function ofMany(
   const values = new Values();
   const company = companyId === null ? null : values.add(companyId);
   const skipped = (page - 1) * itemsPerPage;
-  const size = Math.max(0, Math.min(itemsPerPage, mostFound - skipped));
-  if (!size) return { users: [], total: mostFound, page };
+  const size = Math.max(0, Math.min(itemsPerPage, maxFound - skipped));
+  if (!size) return { users: [], total: maxFound, page };
   const where = [
     ...(company ? [`(${members(company)} and m.user_id = u.id) is not null`] : []),
     `(${searches.map((search) => fits(search, company, values)).join(' or ')})`,
@@ -153,7 +153,7 @@ async function ofMany(
     text: `select ${shownOf(chosen, company)} as users`,
     values: values.list,
   });
-  return { users: row?.users ?? [], total: mostFound, page };
+  return { users: row?.users ?? [], total: maxFound, page };
 }
 
 /** At most 20 users whose e-mail or name contains the term. */

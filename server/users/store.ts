@@ -140,7 +140,7 @@ const pick = (from: Told | null, names: readonly (keyof Told)[]) =>
  * @param before null for somebody new
  * @param after null for somebody who is deleted
  */
-export async function tellCompanies(
+export async function auditCompanies(
   transaction: Sql,
   before: User | null,
   after: User | null,

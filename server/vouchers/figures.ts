@@ -10,7 +10,7 @@ import {
 import type { VoucherDay, VoucherSplit, VoucherStats } from '#contract/voucherFigures.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { everyBranch } from '../db/schema.ts';
 import { foldAll } from '../sql/foldCounts.ts';
 import { Values } from '../sql/values.ts';
@@ -33,7 +33,7 @@ export const foldVoucherDays = (database: Database): Promise<void> => foldAll(da
  * @param branch SQL of the branch; `none` is its value for no branch in particular
  */
 export function countedFor(
-  { enabledBranches }: Pick<Seer, 'enabledBranches'>,
+  { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
   counted: VoucherCount,
   branch: string,
   values: Values,
@@ -74,7 +74,7 @@ function spanWhere({ from, to }: Asked, values: Values): string {
 }
 
 /** The conditions on `voucher_days d`. */
-function countsWhere(scope: Seer, voucherId: string, { formId }: Asked, span: string, values: Values): string {
+function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Asked, span: string, values: Values): string {
   const list = [
     `d.company_id = ${values.add(scope.companyId)}`,
     `d.voucher_id = ${values.add(voucherId)}`,
@@ -91,7 +91,7 @@ function countsWhere(scope: Seer, voucherId: string, { formId }: Asked, span: st
 }
 
 /** The same for each branch. */
-const branchesWhere = (scope: Seer, voucherId: string, asked: Asked, values: Values): string =>
+const branchesWhere = (scope: BranchAccess, voucherId: string, asked: Asked, values: Values): string =>
   `${countsWhere(scope, voucherId, asked, spanWhere(asked, values), values)} and d.branch_id <> '${everyBranch}'`;
 
 const sums = `sum(d.vouchers)::int as total, sum(d.opened)::int as opened, sum(d.used)::int as used,
@@ -132,7 +132,7 @@ async function todayOf(database: Database, companyId: string, voucherId: string)
 /** Every day of a range, those without anything too. */
 async function daysOf(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   voucherId: string,
   { from, to, formId }: { from: string; to: string; formId?: string },
 ): Promise<VoucherDay[]> {
@@ -149,7 +149,12 @@ async function daysOf(
 }
 
 /** @throws ApiError `not_found` */
-export async function statsOf(database: Database, scope: Seer, voucherId: string, asked: Asked): Promise<VoucherStats> {
+export async function statsOf(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  asked: Asked,
+): Promise<VoucherStats> {
   const today = await todayOf(database, scope.companyId, voucherId);
   const values = new Values();
   type Sums = Line & { branchId: string; opened: number; used: number; cameAgain: number };
@@ -178,7 +183,7 @@ export async function statsOf(database: Database, scope: Seer, voucherId: string
 /** @throws ApiError `not_found` */
 export async function dailyStatsOf(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   voucherId: string,
   { from, to, formId }: Asked,
 ): Promise<{ days: VoucherDay[] }> {
@@ -192,7 +197,7 @@ export async function dailyStatsOf(
 /** How many lie behind a figure, out of the counts. */
 export async function countOf(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   voucherId: string,
   rows: Asked & {
     counted: VoucherCount;

@@ -14,8 +14,8 @@ import { dailyStatsOf, statsOf } from './figures.ts';
 import { heldOf, heldPage } from './held.ts';
 import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
-import { refuseWithoutAccount, setAside } from './points.ts';
-import { redeem, takeBack } from './redeem.ts';
+import { refuseWithoutAccount, reservePoints } from './points.ts';
+import { redeem, undoRedemption } from './redeem.ts';
 import { addVoucher, changeVoucher, keepCover, occupancies, voucherOf, voucherPage } from './store.ts';
 
 const anyOrder = { field: 'createdTime', descending: false } as const;
@@ -122,7 +122,7 @@ export const voucherHandlers: Handled[] = [
     const { userId } = by;
     const jobId = await inTransaction(call, async (transaction) => {
       const id = await enqueueJob(transaction, { companyId, kind: issueKind, input, userId, total: matching });
-      await setAside(transaction, { companyId, jobId: id, userId, ...paid });
+      await reservePoints(transaction, { companyId, jobId: id, userId, ...paid });
       await writeAudit(transaction, {
         ...by,
         action: 'create',
@@ -144,7 +144,7 @@ export const voucherHandlers: Handled[] = [
 
   handle(asked.takeBackRedemption, async (call) => {
     const { issuedId } = call.params;
-    await inTransaction(call, (transaction) => takeBack(transaction, call, issuedId));
+    await inTransaction(call, (transaction) => undoRedemption(transaction, call, issuedId));
     return heldOf(call.services.database, scopeOf(call), issuedId);
   }),
 ];

@@ -5,7 +5,7 @@ import { whereOf } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
 import { iso, listOf } from '../sql/json.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Seer } from '../sql/seen.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { pageFrom } from '../sql/pageFrom.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import { Values } from '../sql/values.ts';
@@ -28,7 +28,7 @@ const stateSql = `case when v.used_time is not null then 'used' when v.expires_t
   when v.available_time > now() then 'early' else 'open' end`;
 
 /** The statement's parts: what is selected, and from where. Guests out of sight have no name in it. */
-function parts(scope: Seer, values: Values) {
+function parts(scope: BranchAccess, values: Values) {
   const seen = `coalesce((${whereOf({ ...scope, filters: {} }, values, { now: 0 })}), false)`;
   const { enabledBranches } = scope;
   const mine = enabledBranches === 'all' ? null : values.add([...enabledBranches]);
@@ -49,7 +49,7 @@ function parts(scope: Seer, values: Values) {
 }
 
 /** What is asked of the vouchers that are held. */
-export interface HeldAsked extends VoucherRows {
+export interface HeldQuery extends VoucherRows {
   search?: string;
   state?: HeldVoucher['state'];
   offset: number;
@@ -61,14 +61,14 @@ const narrowing = ['branch', 'source', 'formId', 'from', 'to', 'opened', 'used',
 const flagNames = Object.keys(flags) as (keyof typeof flags)[];
 
 /** What a figure counts; null for a list that is not about one. */
-function countedBy(scope: Seer, asked: HeldAsked): VoucherCount | null {
+function countedBy(scope: BranchAccess, asked: HeldQuery): VoucherCount | null {
   if (asked.counted) return asked.counted;
   const narrowed = narrowing.some((name) => asked[name] !== undefined);
   return narrowed || (!asked.search?.trim() && scope.enabledBranches === 'all') ? 'issued' : null;
 }
 
 /** The conditions that lie behind a figure, over `issued_vouchers v`. */
-function figureWhere(scope: Seer, counted: VoucherCount, asked: HeldAsked, values: Values): string {
+function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: HeldQuery, values: Values): string {
   const { branch, source, formId, from, to, state } = asked;
   const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
   const daySql = counted === 'used' ? 'v.used_day' : 'v.issued_day';
@@ -88,7 +88,7 @@ function figureWhere(scope: Seer, counted: VoucherCount, asked: HeldAsked, value
 }
 
 /** The count that tells how many rows there are without reading them; null where none does. */
-function countOfRows(counted: VoucherCount | null, asked: HeldAsked): Parameters<typeof countOf>[3]['of'] | null {
+function countOfRows(counted: VoucherCount | null, asked: HeldQuery): Parameters<typeof countOf>[3]['of'] | null {
   if (!counted || asked.search?.trim() || asked.state || asked.customerId) return null;
   const named = flagNames.filter((flag) => asked[flag] !== undefined);
   const [flag, more] = named;
@@ -112,9 +112,9 @@ type HeldPage = ResponseOf<typeof listHeldVouchers>;
  */
 export async function heldPage(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   voucherId: string,
-  asked: HeldAsked,
+  asked: HeldQuery,
 ): Promise<HeldPage> {
   const counted = countedBy(scope, asked);
   const of = countOfRows(counted, asked);
@@ -129,7 +129,7 @@ export async function heldPage(
 }
 
 interface PageBy {
-  asked: HeldAsked;
+  asked: HeldQuery;
   counted: VoucherCount | null;
   /** Null where it is not known yet. */
   total: number | null;
@@ -140,13 +140,13 @@ interface PageBy {
 /** Guests from whom a search may begin; where it finds more, their vouchers are close together among all. */
 const fewGuests = 5_000;
 /** Of these, so many are counted, or one more than are shown. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /** The guests that a search finds, as SQL over `customers c`. */
-const guestsWhere = (scope: Seer, search: string, values: Values, indexed: boolean) =>
+const guestsWhere = (scope: BranchAccess, search: string, values: Values, indexed: boolean) =>
   whereOf({ ...scope, search, filters: {} }, values, { now: 0, indexed });
 
-async function findsMany(database: Database, scope: Seer, search: string): Promise<boolean> {
+async function findsMany(database: Database, scope: BranchAccess, search: string): Promise<boolean> {
   const values = new Values();
   const guests = guestsWhere(scope, search, values, true);
   const [row] = await database.query<{ many: boolean }>({
@@ -159,7 +159,7 @@ async function findsMany(database: Database, scope: Seer, search: string): Promi
 
 async function pageBy(
   database: Database,
-  scope: Seer,
+  scope: BranchAccess,
   voucherId: string,
   { asked, counted, total, code, search }: PageBy,
 ): Promise<HeldPage> {
@@ -169,7 +169,7 @@ async function pageBy(
   const { select, from, seen } = parts(scope, values);
   const guests = phrase !== null && guestsWhere(scope, phrase, values, !many);
   const few = guests && !many;
-  const most = Math.max(mostCounted, asked.offset + asked.limit + 1);
+  const most = Math.max(maxCounted, asked.offset + asked.limit + 1);
   const order = counted ? orders[counted] : orders.plain;
   const placed = total !== null && counted ? pageFrom(total, asked) : null;
   const slice = ({ skipped, limit }: { skipped: number; limit: number }) =>
@@ -210,7 +210,7 @@ async function pageBy(
 }
 
 /** @throws ApiError `not_found` */
-export async function heldOf(database: Database, scope: Seer, id: string): Promise<HeldVoucher> {
+export async function heldOf(database: Database, scope: BranchAccess, id: string): Promise<HeldVoucher> {
   const values = new Values();
   const { select, from } = parts(scope, values);
   const [row] = await database.query<HeldVoucher>({

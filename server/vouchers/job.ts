@@ -8,7 +8,7 @@ import { jobs } from '../db/schema.ts';
 import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { Values } from '../sql/values.ts';
 import { issueTo, type IssueResult } from './issue.ts';
-import { giveBack } from './points.ts';
+import { releasePoints } from './points.ts';
 import { equal } from '../sql/equal.ts';
 
 const input = z.object({
@@ -81,7 +81,10 @@ async function settle(context: Context): Promise<Record<string, number>> {
       .where(equal(jobs, { companyId, id: jobId }));
     const { sum } = reached(job?.cursor);
     if (!asked.paid) return { ...sum };
-    return { ...sum, points: await giveBack(transaction, { companyId, jobId, userId, ...asked.paid }, sum.issued) };
+    return {
+      ...sum,
+      points: await releasePoints(transaction, { companyId, jobId, userId, ...asked.paid }, sum.issued),
+    };
   });
 }
 

@@ -29,12 +29,12 @@ export function refuseWithoutAccount(accountId: string | null): asserts accountI
 }
 
 /** @throws ApiError `conflict` with `details.code` `balanceTooLow` where the points do not suffice */
-export async function setAside(transaction: Sql, reserved: Reserved): Promise<void> {
+export async function reservePoints(transaction: Sql, reserved: Reserved): Promise<void> {
   if (reserved.points > 0) await move(transaction, reserved, 'reserve', -reserved.points);
 }
 
 /** Gives back what was not issued; asked for again it happens once. @returns the points that were taken */
-export async function giveBack(transaction: Sql, reserved: Reserved, issued: number): Promise<number> {
+export async function releasePoints(transaction: Sql, reserved: Reserved, issued: number): Promise<number> {
   const taken = issued * pointsPerVoucher;
   if (reserved.points > taken) await move(transaction, reserved, 'release', reserved.points - taken);
   return taken;

@@ -6,7 +6,7 @@ import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { changeBy, type Caller } from '../records/change.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { seesBranch } from '../sql/visibility.ts';
 import { newId } from '../kernel/ids.ts';
 import { noneHeld } from './held.ts';
 import { voucherAt } from './store.ts';
@@ -84,7 +84,7 @@ export async function redeem(
 }
 
 /** @throws ApiError `not_found`; `conflict` where it is not used, or was used more than a day ago */
-export async function takeBack(transaction: Sql, call: Caller, id: string): Promise<void> {
+export async function undoRedemption(transaction: Sql, call: Caller, id: string): Promise<void> {
   const scope = scopeOf(call);
   const { companyId } = scope;
   const held = await read(transaction, companyId, id);

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { debounce } from '#contract/constants.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -47,12 +47,12 @@ interface BranchSelectorProps {
 export function BranchSelector({ mode, one }: BranchSelectorProps) {
   const { me, company, branchId, branches, setBranch, setCompany } = useScope();
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const [text, setText] = useState('');
   const settled = useDebounced(text, debounce.branchSearch);
   // An emptied box, as on opening anew, has nothing to wait for.
   const typed = text ? settled : '';
-  const everyBranch = say(common.allBranches);
+  const everyBranch = labelOf(common.allBranches);
   // Administrators find every company's, whatever came at sign-in.
   const [open, setOpen] = useState(false);
   const { found, isFetching } = useFoundCompanies(typed, open && typed !== '');
@@ -63,7 +63,7 @@ export function BranchSelector({ mode, one }: BranchSelectorProps) {
     const hint = translate('shell.branch.readOnly');
     return (
       <div className="branch-fixed" title={hint}>
-        <span className="visually-hidden">{say(common.branch)}: </span>
+        <span className="visually-hidden">{labelOf(common.branch)}: </span>
         {name}
         <span className="branch-fixed-hint quiet small">{hint}</span>
       </div>
@@ -72,7 +72,7 @@ export function BranchSelector({ mode, one }: BranchSelectorProps) {
   return (
     <SelectBox
       className="branch-selector"
-      label={say(common.branch)}
+      label={labelOf(common.branch)}
       groups={branchGroups(companies, company, typed, one ? null : everyBranch)}
       selected={branchId ?? all}
       onSelect={(id) => {

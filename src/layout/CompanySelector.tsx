@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { debounce } from '#contract/constants.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -14,7 +14,7 @@ import { contains } from './search.ts';
 export function CompanySelector() {
   const { me, company, companyId, setCompany } = useScope();
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), me.isAdmin ? debounce.companySearch : 0);
@@ -30,7 +30,7 @@ export function CompanySelector() {
   return (
     <SelectBox
       className="rail-company"
-      label={say(common.company)}
+      label={labelOf(common.company)}
       groups={[
         {
           id: 'companies',

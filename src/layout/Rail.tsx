@@ -1,7 +1,7 @@
 import { useLocaleState, useLogout, useStore, useStoreContext, useTranslate } from 'ra-core';
 import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { languages } from '#contract/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
@@ -10,7 +10,7 @@ import { railGroups } from '#resources/define/page.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
-import { useText } from '#resources/define/view/say.ts';
+import { useText } from '#resources/define/view/labels.ts';
 import {
   activeItem,
   mostUsed,
@@ -154,7 +154,7 @@ function useAtHand(items: readonly NavigationItem[], active: NavigationItem | nu
 function RailFoot() {
   const { me } = useScope();
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const logout = useLogout();
   const [leaving, setLeaving] = useState(false);
   const [locale, setLocale] = useLocaleState();
@@ -163,7 +163,7 @@ function RailFoot() {
     <div className="rail-foot">
       <div className="row row-apart">
         <label className="rail-language">
-          <span className="visually-hidden">{say(common.language)}</span>
+          <span className="visually-hidden">{labelOf(common.language)}</span>
           <select value={locale} onChange={(event) => isLanguage(event.target.value) && setLocale(event.target.value)}>
             {languages.map((language) => (
               <option key={language} value={language}>

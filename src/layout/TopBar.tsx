@@ -9,7 +9,7 @@ import { useCurrentTitle } from '#ui/title.ts';
 import { pages } from '../pages/registry.ts';
 import { matchScreen, pathShape } from '../screens.ts';
 import { BranchSelector } from './BranchSelector.tsx';
-import { useText } from '#resources/define/view/say.ts';
+import { useText } from '#resources/define/view/labels.ts';
 import { useWhenIdle } from './useWhenIdle.ts';
 
 const loadTray = () => import('./JobTray.tsx');

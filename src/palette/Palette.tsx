@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { OptionSearch } from '#ui/OptionSearch.tsx';
 import { rememberRecent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
@@ -11,7 +11,7 @@ import './Palette.css';
 /** Finds pages, guests, branches and companies, and goes there. Keyboard alone is enough. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
@@ -48,7 +48,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           listLabel={translate('shell.palette.results')}
           groups={groups.map(({ name, items: found }) => ({
             id: name,
-            label: name in common ? say(common[name as keyof typeof common]) : translate(`shell.palette.${name}`),
+            label: name in common ? labelOf(common[name as keyof typeof common]) : translate(`shell.palette.${name}`),
             options: found.map(({ to, ...words }) => ({ id: to, ...words })),
           }))}
           text={text}

@@ -9,7 +9,7 @@ import { resources } from '#resources/registry.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { contains } from '../layout/search.ts';
-import { useText } from '#resources/define/view/say.ts';
+import { useText } from '#resources/define/view/labels.ts';
 import { navigationFor } from '../navigation.ts';
 import { guestsAddress } from '../pages/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';

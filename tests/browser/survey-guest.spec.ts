@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#contract/constants.ts';
-import { mostChoices, questionRefs, questionType, type SurveyDefinition } from '#contract/surveyFields.ts';
+import { maxChoices, questionRefs, questionType, type SurveyDefinition } from '#contract/surveyFields.ts';
 import { createSurvey, getSurvey, listSurveySubmissions } from '#contract/surveys.ts';
 import { createVoucher } from '#contract/vouchers.ts';
 import { objections } from './lib/accessible.ts';
@@ -32,7 +32,7 @@ function largest(title: string): SurveyDefinition {
       required: ref === 'total_satisfaction',
       choices:
         questionType(ref) === 'multiple_choice'
-          ? Array.from({ length: mostChoices }, (_, at) => ({
+          ? Array.from({ length: maxChoices }, (_, at) => ({
               id: `choice-${at}`,
               label: said(`The ${at}. of many things ${ref} that there are to be named here`.slice(0, 70)),
             }))

@@ -11,7 +11,7 @@ import { exportThroughEmail } from '#contract/exports.ts';
 import { guestImports } from '#contract/guestImports.ts';
 import { undoBatch } from '#contract/history.ts';
 import { getJob } from '#contract/jobs.ts';
-import { usualNoticeTexts } from '#contract/noticeTexts.ts';
+import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
 import { issueVouchers } from '#contract/vouchers.ts';
 import { campaigns, customers } from '#server/db/schema.ts';
@@ -150,7 +150,7 @@ async function askForWork(): Promise<string[]> {
     params: { companyId, noticeId: noticeFor('tellDayNotice', companyId) },
     body: {
       version: 1,
-      texts: { ...usualNoticeTexts, zh: { subject: 'Marked Person', body: 'Marked Person {name}' } },
+      texts: { ...defaultNoticeTexts, zh: { subject: 'Marked Person', body: 'Marked Person {name}' } },
       reservations: [{ reservationId: small.reservation[companyId] ?? '', mail: true, sms: true, cancel: true }],
     },
   });

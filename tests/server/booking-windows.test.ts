@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDays } from '#contract/bookingDays.ts';
-import { initialSchedule, usualBookingWindows } from '#contract/bookingWindowRules.ts';
+import { initialSchedule, defaultBookingWindows } from '#contract/bookingWindowRules.ts';
 import { undoSettingsChange } from '#contract/restaurants.ts';
 import { getBookingWindows, patchBookingWindows, previewBookingDays } from '#contract/bookingWindows.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
@@ -40,7 +40,7 @@ const oneTime = {
 } as const;
 
 test('a branch begins with thirty days', async () => {
-  expect(await get()).toEqual({ version: expect.any(Number), ...usualBookingWindows });
+  expect(await get()).toEqual({ version: expect.any(Number), ...defaultBookingWindows });
 });
 
 test('comes back as it was written, and is in the audit log; the same again is no change', async () => {
@@ -62,14 +62,14 @@ test('comes back as it was written, and is in the audit log; the same again is n
     .limit(1);
   expect(entry).toMatchObject({
     action: 'update',
-    before: { minTodayBookingMinutes: 120, bookingWindows: usualBookingWindows.settings },
+    before: { minTodayBookingMinutes: 120, bookingWindows: defaultBookingWindows.settings },
     after: { minTodayBookingMinutes: 45, bookingWindows: wanted.settings },
   });
 
   const undo = (as: Client) => as.ask(undoSettingsChange, { params: { companyId, entryId: entry?.id ?? '' } });
   expect((await undo(clients.host)).status).toBe(204);
   const { version: _version, ...undone } = await get();
-  expect(undone).toEqual(usualBookingWindows);
+  expect(undone).toEqual(defaultBookingWindows);
   expect((await undo(clients.host)).json, 'they have other values by now').toMatchObject({ code: 'changed_since' });
   await patch(wanted);
 });
@@ -149,7 +149,7 @@ test('the preview answers as the function does, in the zone and with the hours o
   const answer = await clients.reader.call(previewBookingDays, { params, query: asked });
   expect(answer).toMatchObject({ at, timeZone: 'Australia/Lord_Howe', openingHours });
   expect(answer.days).toEqual(
-    bookingDays({ windows: usualBookingWindows, openingHours, timeZone: 'Australia/Lord_Howe', ...asked }),
+    bookingDays({ windows: defaultBookingWindows, openingHours, timeZone: 'Australia/Lord_Howe', ...asked }),
   );
   // Ten in the evening comes at 10:30 UTC before, and an hour is left of Friday.
   expect(answer.days.slice(2, 7).map(({ reason }) => reason)).toEqual(['tooSoon', 'closed', 'closed', null, null]);

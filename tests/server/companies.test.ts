@@ -20,7 +20,7 @@ import {
   patchBasicSettings,
   patchOnlineRsvSettings,
 } from '#contract/restaurants.ts';
-import { usualSections } from '#contract/sections.ts';
+import { defaultSections } from '#contract/sections.ts';
 import type { SettingField } from '#contract/settingFields.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import { getMe } from '#contract/session.ts';
@@ -124,7 +124,7 @@ describe('changing a company', () => {
   );
 
   it('refuses what section 5 forbids', async () => {
-    const late = { ...usualSections, evening: { from: '17:30', to: '06:00' } };
+    const late = { ...defaultSections, evening: { from: '17:30', to: '06:00' } };
     for (const [changes, code, path] of [
       [{ name: ' ' }, 'COMPANY_NAME_MUST', 'name'],
       [{ defaultReminderSendingHour: 24 }, 'INVALID_REMINDER_HOUR', 'defaultReminderSendingHour'],

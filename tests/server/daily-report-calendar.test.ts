@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, getReportCalendar, monthRange } from '#contract/dailyReport.ts';
 import { reservationStates } from '#contract/reservations.ts';
-import { sectionAt, sectionSpans, usualSections } from '#contract/sections.ts';
+import { sectionAt, sectionSpans, defaultSections } from '#contract/sections.ts';
 import { reservations } from '#server/db/schema.ts';
 import type { Client } from '#tests/support/http.ts';
 import {
@@ -76,8 +76,8 @@ describe('the calendar', () => {
 
 test('sections cover the dining day without a gap, however they are set', () => {
   for (const periods of [
-    usualSections,
-    { ...usualSections, morning: { from: '07:30', to: '11:00' } },
+    defaultSections,
+    { ...defaultSections, morning: { from: '07:30', to: '11:00' } },
     {
       morning: { from: '05:00', to: '10:00' },
       midday: { from: '10:00', to: '15:00' },

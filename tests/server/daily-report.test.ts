@@ -11,7 +11,7 @@ import {
 } from '#contract/dailyReport.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { reportedTypeOf, reservationStates, reservationTypes } from '#contract/reservations.ts';
-import { sectionAt, usualSections, type SectionPeriods } from '#contract/sections.ts';
+import { sectionAt, defaultSections, type SectionPeriods } from '#contract/sections.ts';
 import { companies } from '#server/db/schema.ts';
 import type { Client } from '#tests/support/http.ts';
 import {
@@ -189,7 +189,7 @@ describe('the report', () => {
 
   test('keeps to the sections that the company has set', async () => {
     const own: SectionPeriods = {
-      ...usualSections,
+      ...defaultSections,
       midday: { from: '11:00', to: '15:30' },
       afternoon: { from: '15:30', to: '18:00' },
       evening: { from: '18:00', to: '06:00' },

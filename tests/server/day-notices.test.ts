@@ -9,7 +9,7 @@ import {
   reopenDay,
   tellDayNotice,
 } from '#contract/dayNotices.ts';
-import { usualNoticeTexts } from '#contract/noticeTexts.ts';
+import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { pushReservationEvents } from '#contract/reservationEvents.ts';
 import {
@@ -106,7 +106,7 @@ const stateOf = async (id: string) => {
 const tell = (client: Client, notice: { id: string; version: number }, chosen: object[]) =>
   client.ask(tellDayNotice, {
     params: { companyId, noticeId: notice.id },
-    body: { version: notice.version, texts: usualNoticeTexts, reservations: chosen } as never,
+    body: { version: notice.version, texts: defaultNoticeTexts, reservations: chosen } as never,
   });
 /** A deposit of a reservation, paid. */
 async function prepaid(reservationId: string, amount: number) {

@@ -5,7 +5,7 @@ import { reservationImports } from '#contract/reservationImports.ts';
 import type { Sql } from '#server/db/client.ts';
 import { importRows } from '#server/db/schema.ts';
 import { reservationKind } from '#server/imports/reservations/kind.ts';
-import { takeBackReservations } from '#server/imports/reservations/takeBack.ts';
+import { takeBackReservations } from '#server/imports/reservations/rollBack.ts';
 import { storeEvents } from '#server/reservations/store.ts';
 import { RetryTransaction } from '#server/kernel/reservationEvents.ts';
 import { small } from '#tests/support/build.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { jobs } from '#server/db/schema.ts';
 import { jobKind, type JobKind } from '#server/jobs/kind.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
-import { enqueueJob, jobsOf, mostOpenJobs } from '#server/jobs/store.ts';
+import { enqueueJob, jobsOf, maxOpenJobs } from '#server/jobs/store.ts';
 import { ApiError } from '#server/kernel/errors.ts';
 import { small } from '#tests/support/build.ts';
 import { withServer, type TestServer } from '#tests/support/server.ts';
@@ -150,7 +150,7 @@ test('companies take turns, and one alone never holds every place', async () => 
   await withServer({ jobs: false }, async (server) => {
     const order: string[] = [];
     const running: string[] = [];
-    let mostOfOne = 0;
+    let maxOfOne = 0;
     const kind = jobKind({
       name: 'count',
       permission: 'crm',
@@ -160,7 +160,7 @@ test('companies take turns, and one alone never holds every place', async () => 
       async run({ companyId }) {
         order.push(companyId);
         running.push(companyId);
-        mostOfOne = Math.max(mostOfOne, running.filter((one) => one === small.own).length);
+        maxOfOne = Math.max(maxOfOne, running.filter((one) => one === small.own).length);
         await pause(20);
         running.splice(running.indexOf(companyId), 1);
         return {};
@@ -176,7 +176,7 @@ test('companies take turns, and one alone never holds every place', async () => 
     expect(order).toHaveLength(24);
     // Asked for after twenty of another company, the last of these four is among the first ten.
     expect(order.lastIndexOf(small.foreign)).toBeLessThan(10);
-    expect(mostOfOne).toBe(2);
+    expect(maxOfOne).toBe(2);
   });
 });
 
@@ -192,11 +192,11 @@ test('a person, and a company, can have only so much under way', async () => {
     const all = (userId: string, count: number) => Promise.all(Array.from({ length: count }, () => asked(userId)));
     await server.database.query({ text: `delete from jobs` });
     const taken = (answers: readonly string[]) => answers.filter((one) => one === 'taken').length;
-    const one = await all('one', mostOpenJobs.person + 3);
-    expect(taken(one)).toBe(mostOpenJobs.person);
+    const one = await all('one', maxOpenJobs.person + 3);
+    expect(taken(one)).toBe(maxOpenJobs.person);
     expect(one).toContain('too_many_requests');
-    const others = (await Promise.all(['two', 'three', 'four'].map((id) => all(id, mostOpenJobs.person)))).flat();
-    expect(taken(others)).toBe(mostOpenJobs.company - mostOpenJobs.person);
+    const others = (await Promise.all(['two', 'three', 'four'].map((id) => all(id, maxOpenJobs.person)))).flat();
+    expect(taken(others)).toBe(maxOpenJobs.company - maxOpenJobs.person);
     // What the product itself asks for, and what is for a later time, is not refused.
     expect(await asked(null)).toBe('taken');
     expect(await asked('one', new Date(Date.now() + 3_600_000))).toBe('taken');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   getNotificationSettings,
   postNotificationSettings,
-  usualNotifications,
+  defaultNotifications,
   type NotificationSetting,
 } from '#contract/notifications.ts';
 import { pushReservationEvents } from '#contract/reservationEvents.ts';
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 test('the usual settings are those of section 9, and nobody is told', async () => {
   const { data } = await manager.call(getNotificationSettings, { params });
-  expect(data).toEqual(usualNotifications);
+  expect(data).toEqual(defaultNotifications);
   const mailed = data.filter(({ channel, active }) => channel === 'email' && active);
   expect(mailed).toHaveLength(12);
   expect(data.filter(({ channel, active }) => channel === 'app' && active)).toEqual([]);

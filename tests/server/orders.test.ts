@@ -5,7 +5,7 @@ import { listOrders, orderFigures, readOrderFigures } from '#contract/orders.ts'
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { eraseGuest } from '#contract/privacy.ts';
 import { addDays, diningDayAt } from '#contract/ranges.ts';
-import { getReportColumns, putReportColumns, usualColumns } from '#contract/reportColumns.ts';
+import { getReportColumns, putReportColumns, defaultColumns } from '#contract/reportColumns.ts';
 import { deposits, invoices, orders, payments } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -126,7 +126,7 @@ describe('columns', () => {
   test("are a person's own, report by report, and an empty choice goes back to the usual ones", async () => {
     const of = (report: 'orders' | 'deposits') => ({ params: { companyId, report } });
     expect(await clerk.call(getReportColumns, of('orders'))).toEqual({
-      columns: usualColumns('orders'),
+      columns: defaultColumns('orders'),
       chosen: false,
     });
     const columns = ['total', 'number'];

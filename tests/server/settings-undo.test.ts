@@ -4,7 +4,7 @@ import { getBranch, patchBranch } from '#contract/branches.ts';
 import { listAudit } from '#contract/audit.ts';
 import { undoSettingsChange } from '#contract/restaurants.ts';
 import { getBasicSettings, patchBasicSettings, patchOnlineRsvSettings } from '#contract/restaurants.ts';
-import { usualSections } from '#contract/sections.ts';
+import { defaultSections } from '#contract/sections.ts';
 import { auditLog, branches, companies } from '#server/db/schema.ts';
 import { writeAudit } from '#server/kernel/audit.ts';
 import { setsWithout } from '#tests/contract/actors.ts';
@@ -178,9 +178,9 @@ describe('settings of a company', () => {
   it('are put back by who may change them, the sections as they were read before anybody chose any', async () => {
     const { version } = await as('manager').call(getBasicSettings, { params: ofCompany });
     const periods = {
-      ...usualSections,
+      ...defaultSections,
       morning: { from: '07:00', to: '11:00' },
-      evening: { from: usualSections.evening.from, to: '07:00' },
+      evening: { from: defaultSections.evening.from, to: '07:00' },
     };
     await as('manager').call(patchBasicSettings, {
       params: ofCompany,
@@ -190,7 +190,7 @@ describe('settings of a company', () => {
     expect((await undo(id, 'host')).status).toBe(403);
     expect((await undo(id, 'confined')).status).toBe(204);
     expect((await as('manager').call(getBasicSettings, { params: ofCompany })).diningSectionPeriods).toEqual(
-      usualSections,
+      defaultSections,
     );
   });
 

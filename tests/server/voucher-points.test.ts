@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueKind } from '#contract/voucherRules.ts';
 import { billingAccountCompanies, billingAccounts, jobs, pointMovements } from '#server/db/schema.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { setAside } from '#server/vouchers/points.ts';
+import { reservePoints } from '#server/vouchers/points.ts';
 import { small } from '#tests/support/build.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 
@@ -113,7 +113,7 @@ test('stopped or failed, the work gives back what it did not issue', async () =>
           paid: { accountId, points, title },
         },
       });
-      await setAside(transaction, { ...asked, jobId, userId: null });
+      await reservePoints(transaction, { ...asked, jobId, userId: null });
     });
     const job = await desk.ended(jobId);
     expect(job.status).toBe(end === 'cancel' ? 'cancelled' : 'failed');

@@ -1,4 +1,4 @@
-import type { BookingDaysAsked, BookingDay } from '#contract/bookingDays.ts';
+import type { BookingDaysQuery, BookingDay } from '#contract/bookingDays.ts';
 import type { BookingWindow } from '#contract/bookingWindowRules.ts';
 
 /**
@@ -103,7 +103,7 @@ function* opened(window: BookingWindow, today: string): Generator<string> {
 /** What {@link bookingDays} should answer. */
 export function playedDays(
   walls: Walls,
-  { windows, openingHours, closedDays = [], at, from, days }: BookingDaysAsked,
+  { windows, openingHours, closedDays = [], at, from, days }: BookingDaysQuery,
 ): BookingDay[] {
   const now = new Date(at).getTime();
   const doors = new Map<string, number>();

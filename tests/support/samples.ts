@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { usualSections } from '#contract/sections.ts';
+import { defaultSections } from '#contract/sections.ts';
 import { keptFiles } from './keptFiles.ts';
 
 /**
@@ -59,7 +59,7 @@ const candidates: readonly unknown[] = [
   'A'.repeat(43),
   '[{"email":"a"}]',
   '[0,9]',
-  usualSections,
+  defaultSections,
   {},
   [],
   null,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bookingDays } from '#contract/bookingDays.ts';
 import {
   bookingWindowProblems,
-  usualBookingWindows,
+  defaultBookingWindows,
   type BookingSchedule,
   type BookingWindow,
   type BookingWindows,
@@ -20,7 +20,7 @@ interface Asked {
   days?: number;
 }
 const ask = ({ windows, openingHours = null, timeZone = 'Asia/Taipei', days = 1, ...asked }: Asked) =>
-  bookingDays({ ...asked, windows: { ...usualBookingWindows, ...windows }, openingHours, timeZone, days });
+  bookingDays({ ...asked, windows: { ...defaultBookingWindows, ...windows }, openingHours, timeZone, days });
 const one = (asked: Asked) => ask(asked)[0];
 const scheduled = (schedule: BookingSchedule) => ({ settings: [schedule] });
 
@@ -62,7 +62,7 @@ describe('a day', () => {
   it('of a one-time window opens at its moment, beside the schedule', () => {
     const windows: Partial<BookingWindows> = {
       settings: [
-        ...usualBookingWindows.settings,
+        ...defaultBookingWindows.settings,
         {
           type: 'one_time',
           bookingRevealTime: '12:00',

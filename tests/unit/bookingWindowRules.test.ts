@@ -4,7 +4,7 @@ import {
   initialSchedule,
   kindOf,
   scheduleKinds,
-  usualBookingWindows,
+  defaultBookingWindows,
   type BookingWindow,
   type OneTimeWindow,
   type OpenPeriod,
@@ -43,7 +43,7 @@ describe('a schedule', () => {
   });
 
   it('is at first of thirty days, revealed at midnight', () => {
-    expect(usualBookingWindows).toEqual({
+    expect(defaultBookingWindows).toEqual({
       minTodayBookingMinutes: 120,
       minReservationOffset: 0,
       settings: [{ type: 'period_days', bookingRevealTime: '00:00', endDayOffset: 30 }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultChoice, labelRoom, mergeGuests, staysOf, type MergeGuest } from '#contract/merge.ts';
 import { fold } from '#server/sql/fold.ts';
 import { readingOf } from '#server/duplicates/reading.ts';
-import { isNearPhone, scorePair, worthLooking, type Traits } from '#server/duplicates/score.ts';
+import { isNearPhone, scorePair, minScore, type Traits } from '#server/duplicates/score.ts';
 
 const traits = (changes: Partial<Traits> = {}): Traits => ({
   name: '王小明',
@@ -93,8 +93,8 @@ describe('the score of a pair', () => {
       traits({ birthday: '01-02', phoneNumber: phone }),
       traits({ birthday: '01-02', phoneNumber: '+81312345678' }),
     ] as const;
-    expect(scorePair(...pair, 50).score).toBeLessThan(worthLooking);
-    expect(scorePair(...pair, 2).score).toBeGreaterThanOrEqual(worthLooking);
+    expect(scorePair(...pair, 50).score).toBeLessThan(minScore);
+    expect(scorePair(...pair, 2).score).toBeGreaterThanOrEqual(minScore);
   });
 
   it('knows one slip in a number', () => {

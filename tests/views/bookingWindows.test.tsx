@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { usualBookingWindows } from '#contract/bookingWindowRules.ts';
+import { defaultBookingWindows } from '#contract/bookingWindowRules.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
 import { bookingWindowsCard } from '#src/pages/reservationSettings/bookingWindows.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
     const method = init.method ?? 'GET';
     if (method === 'PATCH') sent.push({ method, body: JSON.parse(String(init.body)) });
     if (method === 'PATCH') return new Response(null, { status: 204, headers: { etag: '"2"' } });
-    return Response.json(url.includes('/preview') ? preview : { version: 1, ...usualBookingWindows });
+    return Response.json(url.includes('/preview') ? preview : { version: 1, ...defaultBookingWindows });
   });
   await renderApp(<SettingsPage cards={[bookingWindowsCard]} />, { provider: {} });
   await screen.findByText('Preview');
@@ -100,7 +100,7 @@ it('saves the list as a whole', async () => {
       body: {
         version: 1,
         settings: [
-          ...usualBookingWindows.settings,
+          ...defaultBookingWindows.settings,
           {
             type: 'one_time',
             bookingRevealTime: '00:00',

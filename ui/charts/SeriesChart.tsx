@@ -19,7 +19,7 @@ export interface SeriesChartProps {
 }
 
 /** With more points than this markers would run into each other; dashes tell the lines apart then. */
-const mostMarkers = 45;
+const maxMarkers = 45;
 const edge = { top: 10, right: 10, bottom: 30, left: 44 };
 const widestColumn = 48;
 
@@ -153,7 +153,7 @@ function Lines({ points, series, marks, layout: { x, y } }: LayerProps) {
   return series.map((one) => {
     const places = placesOf(one);
     const own = marks.filter(({ series: key }) => key === one.key).map(({ index }) => index);
-    const marked = points.length <= mostMarkers ? places : own.map((index) => places[index] ?? null);
+    const marked = points.length <= maxMarkers ? places : own.map((index) => places[index] ?? null);
     const colour = colourOf(one.tone);
     return (
       <g key={one.key}>

@@ -2,7 +2,7 @@ import { memoize } from 'es-toolkit';
 import { useFormContext } from 'react-hook-form';
 import { intlLocale } from '#i18n/language.ts';
 import type { InputProps } from '#resources/define/fields.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { branchPlaces } from '../places.ts';
 import { PickInput, type Option } from './PickInput.tsx';
 

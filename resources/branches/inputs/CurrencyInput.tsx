@@ -1,7 +1,7 @@
 import { memoize } from 'es-toolkit';
 import { intlLocale } from '#i18n/language.ts';
 import type { InputProps } from '#resources/define/fields.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { PickInput } from './PickInput.tsx';
 
 const namesIn = memoize((locale: string) => new Intl.DisplayNames([locale], { type: 'currency' }));

@@ -3,7 +3,7 @@ import type { OpeningHours } from '#contract/sections.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import type { InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { ClockSpan } from './ClockSpan.tsx';
 

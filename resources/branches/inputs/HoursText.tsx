@@ -2,7 +2,7 @@ import { groupBy } from 'es-toolkit';
 import type { OpeningHours } from '#contract/sections.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import type { CellProps } from '#resources/define/fields.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 
 /** Opening hours in one line: days that are alike stand together. */
 export default function HoursText({ value }: CellProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uploadBranchFile } from '#contract/uploads.ts';
 import { upload } from '#data-provider/upload.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { MediaField } from '#ui/MediaField.tsx';
@@ -12,14 +12,14 @@ const most = 12;
 
 /** Pictures in an order, at most twelve. */
 export default function ImagesInput({ source, label: legend, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { companyId, branches, branchId } = useScope();
   const { field } = useInput<string[]>({ source, defaultValue: [] });
   // The place for a new one begins anew once it is filled.
   const [added, setAdded] = useState(0);
   const urls = (field.value ?? []) as string[];
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
-  const label = told(say('Picture', '照片', '照片', '写真'));
+  const label = labelOf(say('Picture', '照片', '照片', '写真'));
   const send = async (file: File, sending: Parameters<Parameters<typeof MediaField>[0]['onChoose']>[1]) => {
     const params = { companyId: companyId ?? '', branchId: branch?.id ?? '' };
     return (await upload(uploadBranchFile, { params, file }, sending)).url;
@@ -42,7 +42,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
       {!readOnly && urls.length < most && (
         <MediaField
           key={added}
-          label={told(say('Another picture', '新增照片', '新增照片', '写真を追加'))}
+          label={labelOf(say('Another picture', '新增照片', '新增照片', '写真を追加'))}
           url={null}
           onChoose={async (file, sending) => {
             const next = await send(file, sending);

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { coordinatesIn, mapAddress, type Point } from '../location.ts';
 import { WorldMap } from './WorldMap.tsx';
 
 /** Where a branch is: two coordinates, pasted from a map or chosen on a small one. Without both of them it is nowhere. */
 export default function LocationInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field, fieldState } = useInput<Partial<Point> | null>({ source, defaultValue: null });
   const [pasted, setPasted] = useState('');
   const value = field.value as Partial<Point> | null;
@@ -42,12 +42,12 @@ export default function LocationInput({ source, readOnly }: InputProps) {
   return (
     <div className="halves">
       <Columns widths="1fr 1fr">
-        {coordinate('lat', told(say('Latitude', '緯度', '纬度', '緯度')), 90)}
-        {coordinate('lng', told(say('Longitude', '經度', '经度', '経度')), 180)}
+        {coordinate('lat', labelOf(say('Latitude', '緯度', '纬度', '緯度')), 90)}
+        {coordinate('lng', labelOf(say('Longitude', '經度', '经度', '経度')), 180)}
         {!readOnly && (
           <TextField
             className="whole-row"
-            label={told(
+            label={labelOf(
               say(
                 'Paste coordinates or a map link',
                 '貼上座標或地圖連結',
@@ -62,7 +62,7 @@ export default function LocationInput({ source, readOnly }: InputProps) {
         )}
         {point && (
           <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="whole-row start small">
-            {told(say('Open in a map', '在地圖中開啟', '在地图中打开', '地図で開く'))}
+            {labelOf(say('Open in a map', '在地圖中開啟', '在地图中打开', '地図で開く'))}
           </a>
         )}
         <Fault message={fieldState.error?.message} className="whole-row fail small" />

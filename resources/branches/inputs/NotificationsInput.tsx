@@ -9,14 +9,14 @@ import {
   type Trigger,
 } from '#contract/notifications.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { TickBox, Ticks } from '#ui/Ticks.tsx';
 import { channelLabels, sourceLabels, triggerLabels } from '../notifications.ts';
 
 /** Each trigger with its ways: whether it is on, whom it tells, and of which sources. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field } = useInput<NotificationSetting[]>({ source, defaultValue: [] });
   const all = (field.value ?? []) as NotificationSetting[];
   const change = (trigger: Trigger, channel: NotificationChannel, changes: Partial<NotificationSetting>) =>
@@ -33,9 +33,9 @@ export default function NotificationsInput({ source, readOnly }: InputProps) {
           folds
           className="baseline"
           role="group"
-          aria-label={told(triggerLabels[trigger])}
+          aria-label={labelOf(triggerLabels[trigger])}
         >
-          <h3 className="heading">{told(triggerLabels[trigger])}</h3>
+          <h3 className="heading">{labelOf(triggerLabels[trigger])}</h3>
           <div className="stack">
             {notificationChannels.map((channel) => {
               const one = all.find((each) => each.triggerEventType === trigger && each.channel === channel);
@@ -46,7 +46,7 @@ export default function NotificationsInput({ source, readOnly }: InputProps) {
                   one={one}
                   readOnly={readOnly}
                   onChange={(changes) => change(trigger, channel, changes)}
-                  label={told(channelLabels[channel])}
+                  label={labelOf(channelLabels[channel])}
                 />
               );
             })}
@@ -65,7 +65,7 @@ interface WayProps {
 }
 
 function Way({ one, label, readOnly, onChange }: WayProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { sourceFilter } = one.filters;
   const email = one.channel === 'email';
   return (
@@ -92,7 +92,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
             renderInput={(params) => (
               <TextField
                 {...params}
-                label={told(
+                label={labelOf(
                   email
                     ? say('E-mail addresses', '電子郵件地址', '电子邮件地址', 'メールアドレス')
                     : say('Phone numbers, +886…', '電話號碼，+886…', '电话号码，+886…', '電話番号（+81…）'),
@@ -102,11 +102,11 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
           />
           {one.triggerEventType === 'reservationCreated' && (
             <Ticks
-              legend={told(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}
+              legend={labelOf(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}
               readOnly={readOnly}
               ticks={filteredSources.map((name) => ({
                 name,
-                label: told(sourceLabels[name]),
+                label: labelOf(sourceLabels[name]),
                 on: sourceFilter[name] ?? false,
               }))}
               onChange={(name, on) => onChange({ filters: { sourceFilter: { ...sourceFilter, [name]: on } } })}

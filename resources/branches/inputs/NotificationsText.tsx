@@ -1,11 +1,11 @@
 import type { NotificationSetting } from '#contract/notifications.ts';
 import { say, type CellProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 
 /** How many notifications are on and have somebody to tell. */
 export default function NotificationsText({ value }: CellProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const reaching = (value as NotificationSetting[]).filter(({ active, destinations }) => active && destinations.length);
   const people = new Set(reaching.flatMap(({ destinations }) => destinations));
-  return `${reaching.length} · ${[...people].join(', ') || told(say('nobody', '無收件人', '无收件人', '宛先なし'))}`;
+  return `${reaching.length} · ${[...people].join(', ') || labelOf(say('nobody', '無收件人', '无收件人', '宛先なし'))}`;
 }

@@ -2,21 +2,21 @@ import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { serviceNames, servicesByPlan, type ServiceName } from '#contract/plans.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
 import { serviceLabels } from '../services.ts';
 
 /** The services of a branch, one by one or as its plan has them. */
 export default function ServicesInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field } = useInput<Record<string, boolean>>({ source, defaultValue: {} });
   const plan = useWatch({ name: 'plan' }) as keyof typeof servicesByPlan | undefined;
   const on = (field.value ?? {}) as Record<string, boolean>;
   const ofPlan: readonly ServiceName[] = (plan && servicesByPlan[plan]) ?? [];
   const asPlanned = () =>
     field.onChange({ ...on, ...Object.fromEntries(serviceNames.map((name) => [name, ofPlan.includes(name)])) });
-  const inPlan = <span className="tag">{told(say('in the plan', '方案內含', '方案内含', 'プラン内'))}</span>;
+  const inPlan = <span className="tag">{labelOf(say('in the plan', '方案內含', '方案内含', 'プラン内'))}</span>;
   return (
     <Ticks
       legend={label}
@@ -25,7 +25,7 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
         name,
         label: (
           <>
-            {told(serviceLabels[name])} {ofPlan.includes(name) && inPlan}
+            {labelOf(serviceLabels[name])} {ofPlan.includes(name) && inPlan}
           </>
         ),
         on: on[name] ?? false,
@@ -34,7 +34,7 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
     >
       {!readOnly && (
         <Button onClick={asPlanned}>
-          {told(say('As the plan has them', '套用方案內容', '套用方案内容', 'プランどおりにする'))}
+          {labelOf(say('As the plan has them', '套用方案內容', '套用方案内容', 'プランどおりにする'))}
         </Button>
       )}
     </Ticks>

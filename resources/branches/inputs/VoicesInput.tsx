@@ -7,7 +7,7 @@ import { uploadAudio } from '#contract/uploads.ts';
 import { voiceKeys, type Voice, type VoiceKey, type Voices } from '#contract/voices.ts';
 import { upload } from '#data-provider/upload.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { MediaField } from '#ui/MediaField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -18,7 +18,7 @@ const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;
 
 /** What the telephone says, language by language: a recording, else a text that is read out. */
 export default function VoicesInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const base = useId();
   const own = useLanguage();
   const { companyId } = useScope();
@@ -36,7 +36,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
   return (
     <div className="stack stack-wide">
       <span id={`${base}-label`} className="visually-hidden">
-        {told(common.language)}
+        {labelOf(common.language)}
       </span>
       <Tabs
         base={base}
@@ -57,9 +57,9 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
         {voiceKeys.map((key) => {
           const voice = voices[language]?.[key] ?? silent;
           return (
-            <div key={`${language} ${key}`} className="halves" role="group" aria-label={told(voiceLabels[key])}>
+            <div key={`${language} ${key}`} className="halves" role="group" aria-label={labelOf(voiceLabels[key])}>
               <TextField
-                label={told(voiceLabels[key])}
+                label={labelOf(voiceLabels[key])}
                 value={voice.text}
                 multiline
                 minRows={2}
@@ -71,7 +71,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
               />
               <MediaField
                 kind="audio"
-                label={told(say('Recording', '錄音檔', '录音文件', '録音'))}
+                label={labelOf(say('Recording', '錄音檔', '录音文件', '録音'))}
                 url={voice.audio}
                 readOnly={readOnly}
                 onChoose={async (file, sending) => {

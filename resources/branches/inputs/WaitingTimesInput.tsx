@@ -3,7 +3,7 @@ import { useInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import '#ui/Ticks.css';
 import { clockOf, spellLabels, type WaitingTimes } from '../waitingTimes.ts';
@@ -13,7 +13,7 @@ const none: WaitingTimes = { lunch: { from: null, to: null }, dinner: { from: nu
 
 /** When numbers are given at lunch and at dinner; empty means as long as it is open. */
 export default function WaitingTimesInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field } = useInput<WaitingTimes>({ source, defaultValue: none });
   const times = { ...none, ...(field.value as WaitingTimes | null) };
   const { errors } = useFormState({ name: source });
@@ -23,10 +23,10 @@ export default function WaitingTimesInput({ source, label, readOnly }: InputProp
       <legend>{label}</legend>
       {(['lunch', 'dinner'] as const).map((spell) => (
         <Columns key={spell} widths="4.5em minmax(0, 1fr)" className="baseline">
-          <span>{told(spellLabels[spell])}</span>
+          <span>{labelOf(spellLabels[spell])}</span>
           <span className="row">
             <ClockSpan
-              name={told(spellLabels[spell])}
+              name={labelOf(spellLabels[spell])}
               from={clockOf(times[spell].from)}
               to={clockOf(times[spell].to)}
               onChange={(changes) =>

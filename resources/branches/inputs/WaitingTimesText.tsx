@@ -1,15 +1,15 @@
 import type { CellProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { clockOf, spellLabels, type WaitingTimes } from '../waitingTimes.ts';
 
 /** When numbers are given, in a line. */
 export default function WaitingTimesText({ value }: CellProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const times = value as WaitingTimes;
   const said = (['lunch', 'dinner'] as const).flatMap((spell) =>
     times[spell].from === null
       ? []
-      : [`${told(spellLabels[spell])} ${clockOf(times[spell].from)}–${clockOf(times[spell].to)}`],
+      : [`${labelOf(spellLabels[spell])} ${clockOf(times[spell].from)}–${clockOf(times[spell].to)}`],
   );
   return said.join(', ') || '–';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { say } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import type { Point } from '../location.ts';
 
 interface WorldMapProps {
@@ -39,7 +39,7 @@ async function coasts(): Promise<string> {
 
 /** A small map of the world with a place on it; a click chooses another, roughly. */
 export function WorldMap({ point, onChoose }: WorldMapProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const [land, setLand] = useState('');
   useEffect(() => {
     let here = true;
@@ -62,7 +62,7 @@ export function WorldMap({ point, onChoose }: WorldMapProps) {
       className="framed"
       viewBox="-180 -85 360 145"
       role="img"
-      aria-label={told(say('Map of the world', '世界地圖', '世界地图', '世界地図'))}
+      aria-label={labelOf(say('Map of the world', '世界地圖', '世界地图', '世界地図'))}
       onClick={onChoose && choose}
     >
       <path fill="var(--line-2)" d={land} />

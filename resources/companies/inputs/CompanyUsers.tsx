@@ -5,7 +5,7 @@ import { listUsers } from '#contract/users.ts';
 import { say } from '#resources/define/fields.ts';
 import { listPath, recordPath } from '#resources/define/view/paths.ts';
 import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import users from '#resources/users/resource.ts';
@@ -19,7 +19,7 @@ const most = 10;
 
 /** Who works in the company, for those who may manage its users. */
 export default function CompanyUsers() {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const { companyId, me } = useScope();
   const may = me.isAdmin || grants(backhouseFor(me, companyId), 'userManagement');
@@ -28,13 +28,13 @@ export default function CompanyUsers() {
   const search = `?${new URLSearchParams({ company_id: companyId ?? '' })}`;
   const roleOf = (role: string) => {
     const label = userFields.role.choices.find(({ value }) => value === role)?.label;
-    return label ? told(label) : role;
+    return label ? labelOf(label) : role;
   };
   return (
-    <LabelledValue label={told(users.label)}>
+    <LabelledValue label={labelOf(users.label)}>
       {!may ? (
         <span className="quiet">
-          {told(
+          {labelOf(
             say(
               'Shown to those who manage users',
               '僅顯示給使用者管理者',
@@ -56,14 +56,14 @@ export default function CompanyUsers() {
                   {name || email}
                 </Link>
                 <b className="medium">
-                  {active ? roleOf(role) : told(say('Switched off', '已停用', '已停用', '無効'))}
+                  {active ? roleOf(role) : labelOf(say('Switched off', '已停用', '已停用', '無効'))}
                 </b>
                 <span className="quiet">{email}</span>
               </Columns>
             ))}
           </ul>
           <Link className="cell-link" to={listPath(users, search)}>
-            {told(say('All users', '所有使用者', '所有用户', 'すべてのユーザー'))} ({data.total})
+            {labelOf(say('All users', '所有使用者', '所有用户', 'すべてのユーザー'))} ({data.total})
           </Link>
         </>
       )}

@@ -3,7 +3,7 @@ import { useInput } from 'react-admin';
 import { later } from '#contract/laterLabels.ts';
 import type { MerchantSettings } from '#contract/restaurants.ts';
 import { same, say, type InputProps, type Labels } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { TickBox } from '#ui/Ticks.tsx';
 
@@ -26,7 +26,7 @@ const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
 
 /** Where the payments of each branch go. */
 export default function MerchantsInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field } = useInput<Merchant[]>({ source, defaultValue: [] });
   const all = (field.value ?? []) as Merchant[];
   const change = (id: string, changes: Partial<Merchant>) =>
@@ -45,11 +45,11 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
           {merchant.tappaySupported &&
             services.map(([service, label]) => (
               <Columns key={service} as="fieldset" widths={180} className="bare">
-                <legend>{told(label)}</legend>
+                <legend>{labelOf(label)}</legend>
                 {(service === 'deposit' ? cardIds : walletIds).map((name) => (
                   <TextField
                     key={name}
-                    label={told(idLabels[name])}
+                    label={labelOf(idLabels[name])}
                     value={(merchant[service] as Record<string, string | null>)[name] ?? ''}
                     disabled={readOnly}
                     slotProps={{ htmlInput: { maxLength: 60 } }}

@@ -1,7 +1,7 @@
 import { useInput } from 'react-admin';
 import { inputNames } from '#contract/companyFields.ts';
 import type { InputProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { MoveButtons, moved } from '#ui/MoveButtons.tsx';
 import { inputLabels } from '../inputNames.ts';
@@ -11,7 +11,7 @@ type Name = (typeof inputNames)[number];
 
 /** The order in which the booking page asks; those that are not named come last, in the usual order. */
 export default function OrderInput({ source, label, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field } = useInput<Name[]>({ source, defaultValue: [...inputNames] });
   const named = (field.value ?? []) as Name[];
   const order = [...named, ...inputNames.filter((name) => !named.includes(name))];
@@ -21,11 +21,11 @@ export default function OrderInput({ source, label, readOnly }: InputProps) {
       <ol className="plain-list">
         {order.map((name, at) => (
           <Columns key={name} as="li" widths="minmax(0, 200px) auto" className="baseline">
-            <span>{told(inputLabels[name])}</span>
+            <span>{labelOf(inputLabels[name])}</span>
             <MoveButtons
               at={at}
               count={order.length}
-              name={told(inputLabels[name])}
+              name={labelOf(inputLabels[name])}
               onMove={(by) => field.onChange(moved(order, at, by))}
             />
           </Columns>

@@ -5,7 +5,7 @@ import { serviceLabels } from '#resources/branches/services.ts';
 import { plan } from '#resources/branches/general.ts';
 import type { InputProps } from '#resources/define/fields.ts';
 import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { Columns } from '#ui/Columns.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/states.tsx';
 
 /** The plan of each branch, with the services that are on. */
 export default function Plans({ label }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const { companyId } = useScope();
   const { data, error } = useCall(['planInfo'], getPlanInfo, { params: { id: companyId ?? '' } });
@@ -22,7 +22,7 @@ export default function Plans({ label }: InputProps) {
   const names = field?.kind === 'choice' ? field.choices : [];
   const nameOf = (value: string) => {
     const label = names.find((one) => one.value === value)?.label;
-    return label ? told(label) : value;
+    return label ? labelOf(label) : value;
   };
   return (
     <LabelledValue label={label}>
@@ -43,7 +43,7 @@ export default function Plans({ label }: InputProps) {
               <span>{branch.name}</span>
               <b className="medium">{nameOf(branch.plan)}</b>
               <span className="quiet">
-                {branch.services.map((name) => told(serviceLabels[name as ServiceName])).join(', ') || '–'}
+                {branch.services.map((name) => labelOf(serviceLabels[name as ServiceName])).join(', ') || '–'}
               </span>
             </Columns>
           ))}

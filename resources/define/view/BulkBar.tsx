@@ -5,7 +5,7 @@ import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { BulkEdit } from './BulkEdit.tsx';
 import type { RecordsProps } from './RecordTable.tsx';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 import { useDeclared } from './useDeclared.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
 import { useAllowed } from './useAllowed.ts';
@@ -63,7 +63,7 @@ export default function BulkBar(given: RecordsProps) {
 
 function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdit>) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const notify = useNotify();
   const meta = useRecordMeta(resource);
   const refusal = useRefusal(resource);
@@ -86,6 +86,6 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
         },
       },
     );
-  const title = translate('ui.bulk.title', { name: say(resource.label), total });
+  const title = translate('ui.bulk.title', { name: labelOf(resource.label), total });
   return <ConfirmedDelete title={title} busy={isPending} onConfirm={confirm} />;
 }

@@ -11,7 +11,7 @@ import { changeSchema } from '../schema.ts';
 import { valueAt } from '../values.ts';
 import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
-import { useLanguage, useSay } from './say.ts';
+import { useLanguage, useLabels } from './labels.ts';
 import { branchOf, type Places, ScopeContext, useScope } from './scope.ts';
 import { useRefusal } from './useRefusal.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -36,7 +36,7 @@ export function BulkEdit({ resource, ids, onDone }: BulkEditProps) {
 
 function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClose: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const notify = useNotify();
   const scope = useScope();
@@ -78,7 +78,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   };
   return (
     <DialogFrame
-      title={translate('ui.bulk.editTitle', { name: say(resource.label), total })}
+      title={translate('ui.bulk.editTitle', { name: labelOf(resource.label), total })}
       busy={isPending}
       onClose={onClose}
     >
@@ -86,7 +86,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
         className="bulk-edit-field labelled-above"
         label={translate('ui.bulk.field')}
         value={name}
-        options={editable.map((one) => [one, say(fieldOf(resource, one).label)])}
+        options={editable.map((one) => [one, labelOf(fieldOf(resource, one).label)])}
         disabled={isPending}
         onChange={(next) => {
           setName(next);

@@ -10,7 +10,7 @@ import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import { RefusedContext } from './form/unsaved.tsx';
 import { listPath, recordPath, scopeOf } from './paths.ts';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 
 const SteppedForm = lazyPage(() => import('./form/SteppedForm.tsx'));
@@ -25,7 +25,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { search } = useLocation();
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
@@ -36,7 +36,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const [initial] = useState(resource.initial);
   const [refused, setRefused] = useState(false);
   const [existing, setExisting] = useState<string | null>(null);
-  usePageTitle(translate('ui.create', { one: say(resource.one) }), back);
+  usePageTitle(translate('ui.create', { one: labelOf(resource.one) }), back);
   const form = { resource, readOnly: false, onCancel: onDone };
   return (
     <div className="record-page">

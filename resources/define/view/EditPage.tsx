@@ -6,7 +6,7 @@ import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { EditRecord } from './form/EditRecord.tsx';
 import { listPath, scopeOf } from './paths.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 import { useScope } from './scope.ts';
 import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';

@@ -7,7 +7,7 @@ import { ReferenceText } from './cells.tsx';
 import { ConditionChips } from './ConditionChips.tsx';
 import { filterWords } from './filterText.ts';
 import { branchFilter, type FilterValue, isNarrowed, type ListState } from './listState.ts';
-import { useLanguage, useSay } from './say.ts';
+import { useLanguage, useLabels } from './labels.ts';
 import { currencyOf, useScope } from './scope.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -22,7 +22,7 @@ interface FilterBarProps {
 /** The search boxes and the list's conditions as chips that say what they do. */
 export function FilterBar({ resource, state, change }: FilterBarProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const scope = useScope();
   const { branches } = scope;
@@ -57,7 +57,7 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
       {boxes.map((name) => (
         <SearchBox
           key={name}
-          hint={say(fieldOf(resource, name).label)}
+          hint={labelOf(fieldOf(resource, name).label)}
           delay={searchDelay}
           value={textOf(state.filters[name])}
           onSearch={(text) => set(name, text || undefined, { replace: true })}
@@ -75,7 +75,7 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
             ) : (
               filterWords(field, value, translate, language, { branchName, currency })
             );
-          return { name, label: say(field.label), words };
+          return { name, label: labelOf(field.label), words };
         })}
         more={offered.length > 0}
         editor={({ name, onPick, onClose }) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { languageName } from '#contract/guestLanguages.ts';
 import type { Field } from '../fields.ts';
 import { ChoiceCount } from './filterParts.tsx';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 import { useScope } from './scope.ts';
 import type { FacetCounts } from './useFigures.ts';
 import { useGuestLanguages } from './useGuestLanguages.ts';

@@ -9,7 +9,7 @@ import { FilterChoices } from './FilterChoices.tsx';
 import { FlagPart, MonthDayPart, SpanPart, TextPart } from './filterParts.tsx';
 import { conditionOf, draftOf } from './filterDraft.ts';
 import type { FilterValue, ListState } from './listState.ts';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 import { currencyOf, useScope } from './scope.ts';
 import { useFacet } from './useFigures.ts';
 import './FilterEditor.css';
@@ -29,11 +29,11 @@ interface FilterEditorProps {
 /** The small panel under a chip: choose a field, then its condition. */
 export default function FilterEditor(props: FilterEditorProps) {
   const { resource, name, offered, onPick, onClose } = props;
-  const say = useSay();
+  const labelOf = useLabels();
   return (
-    <Popup label={name ? say(fieldOf(resource, name).label) : undefined} subject={name} onClose={onClose}>
+    <Popup label={name ? labelOf(fieldOf(resource, name).label) : undefined} subject={name} onClose={onClose}>
       {name === null ? (
-        <FieldMenu fields={offered.map((one) => [one, say(fieldOf(resource, one).label)])} onPick={onPick} />
+        <FieldMenu fields={offered.map((one) => [one, labelOf(fieldOf(resource, one).label)])} onPick={onPick} />
       ) : (
         <ConditionForm {...props} key={name} name={name} field={fieldOf(resource, name)} />
       )}
@@ -47,12 +47,12 @@ interface ConditionFormProps extends FilterEditorProps {
 }
 
 function ConditionForm({ field, name, resource, state, value, onApply }: ConditionFormProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const currency = currencyOf(useScope(), state.branches[0]);
   const [draft, setDraft] = useState(() => draftOf(field, value));
   const counts = useFacet(resource, state, name);
   const family = familyOf(field);
-  const label = say(field.label);
+  const label = labelOf(field.label);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

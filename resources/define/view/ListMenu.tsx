@@ -8,7 +8,7 @@ import { moveActive } from '#ui/OptionSearch.tsx';
 import { useOpening } from '#ui/useOutsidePress.ts';
 import type { ListAction, Resource } from '../resource.ts';
 import type { ListState } from './listState.ts';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 
 interface ListMenuProps {
@@ -31,7 +31,7 @@ function useActions({ list }: Resource): readonly ListAction[] {
 /** What can be done with a list as a whole: a button that opens the list's declared actions. */
 export function ListMenu({ resource, state, total }: ListMenuProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const id = useId();
   const actions = useActions(resource);
   const { anchor, open, setOpen, close } = useOpening();
@@ -71,7 +71,7 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
             <li key={action.name} role="none">
               {'to' in action ? (
                 <Link className="menu-item" role="menuitem" tabIndex={-1} to={action.to}>
-                  {say(action.label)}
+                  {labelOf(action.label)}
                 </Link>
               ) : (
                 <button
@@ -84,7 +84,7 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
                     setDialog(action);
                   }}
                 >
-                  {say(action.label)}
+                  {labelOf(action.label)}
                 </button>
               )}
             </li>

@@ -23,7 +23,7 @@ import { inCompany, scopeOf } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { useLanguage, useSay } from './say.ts';
+import { useLanguage, useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 import { useAllowed } from './useAllowed.ts';
 import { useCounts } from './useFigures.ts';
@@ -167,7 +167,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
 }
 
 function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<typeof useCounts> }) {
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const language = useLanguage();
   const { state, change } = place;
@@ -188,7 +188,7 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
           aria-pressed={state.view === null && state.preset === preset.name}
           onClick={() => choose(preset.name)}
         >
-          {say(preset.label)}
+          {labelOf(preset.label)}
           <span className="preset-count">
             {counts?.[preset.name] === undefined ? ' ' : formatNumber(counts[preset.name] ?? 0, language)}
           </span>
@@ -201,14 +201,14 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
 /** Leads to the page that makes a record, or opens the dialog that does. */
 function Create({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { search } = useLocation();
   const { companyId } = useScope();
   const [open, setOpen] = useState(false);
   const { create } = resource.routes;
   const dialog = resource.list.create;
   if (!useAllowed(resource).create) return null;
-  const label = translate('ui.create', { one: say(resource.one) });
+  const label = translate('ui.create', { one: labelOf(resource.one) });
   if (dialog && companyId)
     return (
       <>
@@ -266,9 +266,9 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
 /** Says why there is nothing: nothing fits, or there is nothing yet. */
 function NoRecords({ resource, place }: PartProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { state, change } = place;
-  const name = say(resource.label);
+  const name = labelOf(resource.label);
   const allowed = useAllowed(resource);
   const { emptyText } = resource.list;
   const firstPreset = resource.list.presets[0]?.name ?? '';

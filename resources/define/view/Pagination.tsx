@@ -1,6 +1,6 @@
 import { useListContextWithProps, useTranslate } from 'ra-core';
 import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 
 /** What the list around it says, unless it is told. */
 interface PaginationProps {

@@ -3,7 +3,7 @@ import { fieldOf, sourceOf } from '../resource.ts';
 import { Card } from './Card.tsx';
 import { fieldContent, titleContent, useShowContext } from './columns.tsx';
 import type { RecordsProps } from './RecordTable.tsx';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 import { useDeclared } from './useDeclared.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -20,7 +20,7 @@ export function RecordCards(given: RecordsProps) {
   const selection = given.selection ?? own;
   const { data: records = [], isPlaceholderData: stale } = useListContext<AnyRecord>();
   const { hrefOf } = useRecordHref(resource);
-  const say = useSay();
+  const labelOf = useLabels();
   const context = useShowContext(resource);
   // A star, or a switch.
   const corner = resource.list.columns.find((name) => {
@@ -48,7 +48,7 @@ export function RecordCards(given: RecordsProps) {
       )}
       <ul
         className="cards"
-        aria-label={say(resource.label)}
+        aria-label={labelOf(resource.label)}
         aria-busy={shown.length < records.length || undefined}
         data-stale={stale || undefined}
       >
@@ -71,7 +71,7 @@ export function RecordCards(given: RecordsProps) {
               }
               beside={corner && content(corner, record)}
               selected={selection?.ids.has(record.id)}
-              facts={resource.list.card.map((name) => [say(fieldOf(resource, name).label), content(name, record)])}
+              facts={resource.list.card.map((name) => [labelOf(fieldOf(resource, name).label), content(name, record)])}
             />
           </RecordContextProvider>
         ))}

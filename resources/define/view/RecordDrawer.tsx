@@ -9,7 +9,7 @@ import type { Resource } from '../resource.ts';
 import type { RecordViewProps } from '../fields.ts';
 import { titleContent, useShowContext } from './columns.tsx';
 import { EditRecord } from './form/EditRecord.tsx';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
@@ -31,7 +31,7 @@ const form = 'form';
 /** A record beside its list. */
 export default function RecordDrawer({ resource, id, known, tab, onTab, onClose, onFollow }: RecordDrawerProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const base = useId();
   const { companyId } = useScope();
   // The same question as the form's, so it is asked once.
@@ -68,7 +68,7 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
           onChange={(name) => onTab(name === form ? null : name)}
           tabs={[
             { name: form, label: translate('ui.form.tab') },
-            ...resource.tabs.map(({ name, label }) => ({ name, label: say(label) })),
+            ...resource.tabs.map(({ name, label }) => ({ name, label: labelOf(label) })),
           ]}
         />
       )}

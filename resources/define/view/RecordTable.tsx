@@ -3,7 +3,7 @@ import { memo, useCallback, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '../resource.ts';
 import { useColumns } from './columns.tsx';
 import { HeadCell } from './HeadCell.tsx';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 import { useDeclared } from './useDeclared.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -190,7 +190,7 @@ export interface RecordsProps {
 
 /** The records of the list around it, which may be react-admin's, in the columns of their declaration. */
 export function RecordTable(given: RecordsProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const resource = useDeclared(given.resource);
   const own = useSelection(resource);
   const { data: records = [], sort, setSort, isPlaceholderData: stale } = useListContext<AnyRecord>();
@@ -201,5 +201,5 @@ export function RecordTable(given: RecordsProps) {
     [setSort, sort],
   );
   const selection = given.selection ?? own;
-  return <Table label={say(resource.label)} {...{ columns, records, sort, onSort, selection, current, stale }} />;
+  return <Table label={labelOf(resource.label)} {...{ columns, records, sort, onSort, selection, current, stale }} />;
 }

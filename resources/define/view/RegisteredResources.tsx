@@ -15,7 +15,7 @@ import { leavesCompany, withCompany } from '#data-provider/withCompany.ts';
 import { type Resource, sourceOf } from '../resource.ts';
 import { titleOf } from '../values.ts';
 import { declaredPath } from './reactAdminPaths.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 interface RegisteredResourcesProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { say } from '../fields.ts';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 
 const figuresOf = say('Figures of {n}', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字');
 
@@ -16,11 +16,11 @@ interface ShareLinksProps {
 
 /** A share in a cell that leads to its figures, and to what it counts. */
 export function ShareLinks({ name, percent, figures, rows }: ShareLinksProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const share = `${percent}%`;
   return (
     <>
-      <Link className="cell-link" to={figures} aria-label={`${share} ${told(figuresOf, { n: name })}`}>
+      <Link className="cell-link" to={figures} aria-label={`${share} ${labelOf(figuresOf, { n: name })}`}>
         {share}
       </Link>{' '}
       <Link className="cell-link subtle" to={rows.to} aria-label={rows.label}>

@@ -7,7 +7,7 @@ import { branchFieldOf, fieldOf, isFrozen, type Resource, sourceOf } from '../re
 import { isNumeric, type ShowContext, showValue } from './cells.tsx';
 import { valueAt } from '../values.ts';
 import type { Column } from './RecordTable.tsx';
-import { useLanguage, useSay } from './say.ts';
+import { useLanguage, useLabels } from './labels.ts';
 import { countryOf, useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
@@ -64,7 +64,7 @@ export function titleContent(resource: Resource, record: AnyRecord, context: Sho
  * @param hrefOf the address of a record
  */
 export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => string): readonly Column[] {
-  const say = useSay();
+  const labelOf = useLabels();
   const context = useShowContext(resource);
   return useMemo(
     () =>
@@ -74,7 +74,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
         const isTitle = name === resource.title;
         return {
           name,
-          label: say(field.label),
+          label: labelOf(field.label),
           width: field.width ?? widths[field.kind],
           numeric: isNumeric(field),
           // A star or a switch has room of its own around it.
@@ -90,7 +90,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
             ),
         };
       }),
-    [resource, hrefOf, say, context],
+    [resource, hrefOf, labelOf, context],
   );
 }
 

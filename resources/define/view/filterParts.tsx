@@ -7,7 +7,7 @@ import { Radios } from '#ui/Radios.tsx';
 import type { Field } from '../fields.ts';
 import { lastDays, monthNames } from './filterText.ts';
 import type { Span } from './listState.ts';
-import { useLanguage, useSay } from './say.ts';
+import { useLanguage, useLabels } from './labels.ts';
 import type { FacetCounts } from './useFigures.ts';
 
 /** The inputs of a condition, one for each family of fields but lists. */
@@ -79,7 +79,7 @@ export function TextPart({ label, text, starts, onChange }: TextPartProps) {
 /** Months to tick; of a single one also a day, the whole month unless one is chosen. */
 export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; onChange: (days: MonthDay[]) => void }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const group = useId();
   const [only] = days;
@@ -92,7 +92,7 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
   };
   return (
     <>
-      <div className="filter-months" role="group" aria-label={say(common.month)}>
+      <div className="filter-months" role="group" aria-label={labelOf(common.month)}>
         {monthNames(language).map((name, index) => (
           <label key={name} className="tick">
             <input

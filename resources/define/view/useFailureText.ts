@@ -3,19 +3,19 @@ import { useCallback } from 'react';
 import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../resource.ts';
-import { useSay } from './say.ts';
+import { useLabels } from './labels.ts';
 
 /** Says what went wrong with a record: in the words that its declaration has for it, and why. */
 export function useFailureText({ failures }: Pick<Resource, 'failures'>): (error: unknown) => string {
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   return useCallback(
     (error) => {
       if (!failures) return errorText(error, translate);
-      if (error instanceof ApiError && error.status === 401) return say(failures.unauthorized);
+      if (error instanceof ApiError && error.status === 401) return labelOf(failures.unauthorized);
       const known = error instanceof ApiError && error.code !== 'UNKNOWN_ERROR' ? errorText(error, translate) : '';
-      return [say(failures.unknown), known].filter(Boolean).join(' ');
+      return [labelOf(failures.unknown), known].filter(Boolean).join(' ');
     },
-    [failures, say, translate],
+    [failures, labelOf, translate],
   );
 }

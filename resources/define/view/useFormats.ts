@@ -10,7 +10,7 @@ import {
   formatNumber,
   formatPercent,
 } from '#i18n/formats.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 import { useScope, zoneOf } from './scope.ts';
 
 /** How values read to the person, on the wall clock of the branch worked in unless another is named. */

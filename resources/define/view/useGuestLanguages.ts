@@ -1,5 +1,5 @@
 import { customerLanguages } from '#contract/session.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 import { useCall } from './useCall.ts';
 
 /** The languages that guests can have, named in the person's; empty while they are fetched. */

@@ -3,7 +3,7 @@ import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../resource.ts';
 import { titleOf } from '../values.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** Says why some of a list's records cannot be changed: which of them it is about, called as in its row, and what is wrong. */

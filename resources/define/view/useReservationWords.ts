@@ -12,7 +12,7 @@ import {
 } from '#contract/reservationLabels.ts';
 import type { ReservationState, ReservationType, SourceType } from '#contract/reservations.ts';
 import type { DiningSection } from '#contract/sections.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 
 /** What reservations and their columns are called, in the person's language. */
 export function useReservationWords() {

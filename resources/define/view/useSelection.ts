@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../resource.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage } from './labels.ts';
 import { useAllowed } from './useAllowed.ts';
 import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';

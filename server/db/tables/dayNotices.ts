@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { doneStates, noticeStatuses, toldStates } from '#contract/dayNotices.ts';
+import { doneStates, noticeStatuses, deliveryStates } from '#contract/dayNotices.ts';
 import type { NoticeTexts } from '#contract/noticeTexts.ts';
 import { companyId, createdTime, day, moment, oneOf, recordTable, version } from './shared.ts';
 
@@ -35,9 +35,9 @@ export const dayNoticeReservations = pgTable(
     cancel: text('cancel', { enum: doneStates }).notNull(),
     cancelReason: text('cancel_reason'),
     refund: text('refund', { enum: doneStates }).notNull(),
-    mail: text('mail', { enum: toldStates }).notNull(),
+    mail: text('mail', { enum: deliveryStates }).notNull(),
     mailTime: moment('mail_time'),
-    sms: text('sms', { enum: toldStates }).notNull(),
+    sms: text('sms', { enum: deliveryStates }).notNull(),
     smsTime: moment('sms_time'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.noticeId, table.reservationId] })],

@@ -5,7 +5,7 @@ import {
   expirationTypes,
   feedbackEmailTypes,
   formProviders,
-  usualExpiry,
+  defaultExpiry,
   type SurveyDefinition,
 } from '#contract/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/surveys.ts';
@@ -44,7 +44,7 @@ export const surveys = recordTable(
     definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
     branchIds: text('branch_ids').array().notNull(),
     expirationType: oneOf('expiration_type', expirationTypes, 'afterIssue'),
-    expireSeconds: integer('expire_seconds').notNull().default(usualExpiry),
+    expireSeconds: integer('expire_seconds').notNull().default(defaultExpiry),
     feedbackEmailType: oneOf('feedback_email_type', feedbackEmailTypes, 'unsatisfied'),
     customizedLink: text('customized_link'),
     /** What known guests are given for their answers. */

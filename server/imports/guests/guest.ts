@@ -65,7 +65,7 @@ export interface HowToRead {
   readingOf: (field: ImportField) => ColumnReading;
 }
 
-const mostLabels = 50;
+const maxLabels = 50;
 /** Of types and tags together in bytes: what an index row has room for. */
 const labelRoom = 1_500;
 
@@ -74,7 +74,7 @@ const phonetic = text(60, (cell) => tidy(cell.normalize('NFKC')));
 function labels(cell: string): Reading<string[]> {
   const value = wordsOf(cell);
   if (value.some((label) => label.length > 60)) return { code: 'labelTooLong' };
-  return value.length > mostLabels ? { code: 'labelsTooMany' } : { value };
+  return value.length > maxLabels ? { code: 'labelsTooMany' } : { value };
 }
 
 function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
@@ -140,6 +140,6 @@ export function guestReader(mapping: ImportMapping, columns: number, as: HowToRe
 
 /** Whether a guest can have all of these labels. */
 export const roomFor = (types: readonly string[] = [], tags: readonly string[] = []): boolean =>
-  types.length <= mostLabels &&
-  tags.length <= mostLabels &&
+  types.length <= maxLabels &&
+  tags.length <= maxLabels &&
   Buffer.byteLength([...types, ...tags].join(' ')) <= labelRoom;

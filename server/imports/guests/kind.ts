@@ -9,7 +9,7 @@ import { suggestGuestColumns } from './columns.ts';
 import { guestReader, type GuestValues, type RowGuest } from './guest.ts';
 import { knownGuests } from './match.ts';
 import { planGuest, type GuestPlan } from './plan.ts';
-import { takeBackGuests } from './takeBack.ts';
+import { takeBackGuests } from './rollBack.ts';
 import { writeGuests } from './write.ts';
 import { equal } from '../../sql/equal.ts';
 

@@ -4,7 +4,7 @@ import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
 import { writeImport } from '../store.ts';
 import { check, run, type Cursor } from './run.ts';
 import { importJobInput as input, placeOf, type ImportContext } from './steps.ts';
-import { takeBack } from './takeBack.ts';
+import { rollBack } from './rollBack.ts';
 
 /** The jobs of a kind: one that checks a file, one that brings its rows in, one that takes these back. */
 export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
@@ -18,7 +18,7 @@ export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen ext
   /** Stopped or failed, an import takes back what it did. */
   const undo = (context: ImportContext, status: 'cancelled' | 'failed') => {
     const cursor = context.cursor as Cursor | null;
-    return takeBack(kind, context, status, cursor?.back, (back) => ({ ...cursor, back }));
+    return rollBack(kind, context, status, cursor?.back, (back) => ({ ...cursor, back }));
   };
   return [
     jobKind({
@@ -42,7 +42,7 @@ export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen ext
       name: `${jobs}-rollback`,
       // Half taken back would be worse than either.
       cancellable: false,
-      run: (context) => takeBack(kind, context, 'rolledBack', context.cursor, (back) => back),
+      run: (context) => rollBack(kind, context, 'rolledBack', context.cursor, (back) => back),
       // What is left can be taken back by another attempt.
       fail: (context) => context.step({}, (sql) => writeImport(sql, placeOf(context), { status: 'done' })),
     }),

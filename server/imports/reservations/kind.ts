@@ -6,7 +6,7 @@ import { suggestReservationColumns } from './columns.ts';
 import { knownReservations, SeenReservations } from './match.ts';
 import { planReservation, type ReservationPlan } from './plan.ts';
 import { reservationReader, type RowReservation } from './reservation.ts';
-import { takeBackReservations } from './takeBack.ts';
+import { takeBackReservations } from './rollBack.ts';
 import { writeReservations } from './write.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as ReservationImportOptions;

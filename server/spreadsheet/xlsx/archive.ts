@@ -8,10 +8,10 @@ import { fileError } from '../fileError.ts';
 /** The parts of a workbook, which is a ZIP archive, out of a private file: only what is asked for is read. */
 
 /** What parts may come to when unpacked, together; and how many times their packed size above some megabytes. */
-const mostBytes = 600_000_000;
+const maxBytes = 600_000_000;
 const plainBytes = 20_000_000;
-const mostTimes = 250;
-const mostParts = 5_000;
+const maxTimes = 250;
+const maxParts = 5_000;
 
 /** Reads ranges of a private file. */
 class FileRanges extends RandomAccessReader {
@@ -74,8 +74,8 @@ export async function openArchive(files: PrivateFiles, name: string, bytes: numb
     if (!entry) return;
     const { compressedSize, uncompressedSize } = entry;
     unpacked += uncompressedSize;
-    const swollen = uncompressedSize > plainBytes && uncompressedSize > compressedSize * mostTimes;
-    if (unpacked > mostBytes || swollen) throw fileError('tooLargeInside');
+    const swollen = uncompressedSize > plainBytes && uncompressedSize > compressedSize * maxTimes;
+    if (unpacked > maxBytes || swollen) throw fileError('tooLargeInside');
     const stream = await promisify(zip.openReadStream.bind(zip) as OpenStream)(entry).catch(damaged);
     let read = 0;
     try {
@@ -121,7 +121,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on('error', fail);
     zip.on('end', () => done(entries));
     zip.on('entry', (entry: Entry) => {
-      if (entries.size >= mostParts) return fail(fileError('tooLargeInside'));
+      if (entries.size >= maxParts) return fail(fileError('tooLargeInside'));
       entries.set(entry.fileName.toLowerCase(), entry);
       zip.readEntry();
     });

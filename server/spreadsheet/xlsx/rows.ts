@@ -44,7 +44,7 @@ export async function* xlsxRows(
 }
 
 /** Rows of a sheet; no format has more. */
-const mostRows = 1_048_576;
+const maxRows = 1_048_576;
 
 class SheetReader implements XmlEvents {
   rows: TableRow[] = [];
@@ -102,7 +102,7 @@ class SheetReader implements XmlEvents {
 
   /** Work goes on after a row by its number, so these have to rise. */
   #begin(row: number): void {
-    if (!Number.isInteger(row) || row <= this.#row || row > mostRows) throw fileError('notWorkbook');
+    if (!Number.isInteger(row) || row <= this.#row || row > maxRows) throw fileError('notWorkbook');
     this.#row = row;
     this.#cells = [];
     this.#length = 0;

@@ -5,7 +5,7 @@ import { hearXml } from './xml.ts';
 const longestCell = 32_767;
 const longestWritten = longestCell * 7;
 /** Of all texts together. */
-const mostBytes = 128_000_000;
+const maxBytes = 128_000_000;
 
 /** A cell's text with another piece of it. @throws ApiError where it is longer than a cell may be */
 export function cellText(text: string, piece: string): string {
@@ -22,9 +22,9 @@ export class SharedStrings {
   add(text: string): void {
     const start = this.#end(this.#count);
     const room = start + text.length * 3;
-    if (room > mostBytes) throw fileError('tooLargeInside');
+    if (room > maxBytes) throw fileError('tooLargeInside');
     if (room > this.#bytes.length) {
-      const larger = Buffer.alloc(Math.min(mostBytes, Math.max(room, this.#bytes.length * 2)));
+      const larger = Buffer.alloc(Math.min(maxBytes, Math.max(room, this.#bytes.length * 2)));
       this.#bytes.copy(larger, 0, 0, start);
       this.#bytes = larger;
     }

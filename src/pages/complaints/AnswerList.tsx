@@ -1,19 +1,19 @@
 import type { ComplaintDetail } from '#contract/complaints.ts';
 import { localized } from '#contract/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/surveys.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
-import { usualWording } from '#resources/surveys/wording.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
+import { defaultWording } from '#resources/surveys/wording.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { words } from './words.ts';
 
 /** What a guest answered, each under its question as the reader's language has it. */
 export function AnswerList({ answers }: Pick<ComplaintDetail, 'answers'>) {
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const told = (answer: SurveyAnswer): string => {
     switch (answer.type) {
       case 'boolean':
-        return say(answer.boolean ? words.yes : words.no);
+        return labelOf(answer.boolean ? words.yes : words.no);
       case 'choices':
         return answer.choices.map(({ label }) => localized(label, language)).join(' · ');
       case 'choice':
@@ -23,11 +23,11 @@ export function AnswerList({ answers }: Pick<ComplaintDetail, 'answers'>) {
     }
   };
   return (
-    <Panel title={say(words.answers)} heading="h3">
+    <Panel title={labelOf(words.answers)} heading="h3">
       <dl className="facts">
         {answers.map(({ ref, title, answer }) => (
           <div key={ref} className="whole-row">
-            <dt>{(title && localized(title, language)) || say(usualWording[ref])}</dt>
+            <dt>{(title && localized(title, language)) || labelOf(defaultWording[ref])}</dt>
             <dd className={answer.type === 'boolean' && !answer.boolean ? 'fail' : 'as-written'}>{told(answer)}</dd>
           </div>
         ))}

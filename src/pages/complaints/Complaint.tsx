@@ -9,7 +9,7 @@ import { ApiError, call } from '#data-provider/client.ts';
 import { formatSpan } from '#i18n/spans.ts';
 import type { Labels } from '#resources/define/fields.ts';
 import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useAction } from '#resources/define/view/useAction.ts';
@@ -35,12 +35,12 @@ interface ComplaintProps {
 
 /** One complaint: what the guest answered, how far it is, whose it is, and what was done. */
 export default function Complaint({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useSay();
+  const labelOf = useLabels();
   const companyId = useScope().companyId ?? '';
   const params = { companyId, submissionId: id };
   const answer = useCall([complaintsFamily, companyId, 'one'], getComplaint, { params });
   return (
-    <ReportDrawer title={say(words.one)} onClose={onClose}>
+    <ReportDrawer title={labelOf(words.one)} onClose={onClose}>
       <Answered answer={answer}>{(complaint) => <Content complaint={complaint} />}</Answered>
     </ReportDrawer>
   );
@@ -70,31 +70,32 @@ function Content({ complaint }: ComplaintProps) {
 
 /** Changes a complaint; lists and counts are read again afterwards. */
 function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   return useAction(run, {
     failureText: (error) =>
       error instanceof ApiError && error.code === 'stale_version'
-        ? say(words.changedSince)
+        ? labelOf(words.changedSince)
         : errorText(error, translate),
     reads: [[complaintsFamily]],
   });
 }
 
 function ComplaintFacts({ complaint }: ComplaintProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const { instant } = useFormats();
   const branchName = useBranchName();
   const { submittedTime, firstAnswerTime, branchId, surveyTitle } = complaint;
-  const anonymous = <span className="subtle">{say(words.anonymous)}</span>;
+  const anonymous = <span className="subtle">{labelOf(words.anonymous)}</span>;
   const took = firstAnswerTime === null ? 0 : Date.parse(firstAnswerTime) - Date.parse(submittedTime);
-  const after = took < 60_000 ? say(words.atOnce) : say(words.after).replace('{time}', formatSpan(took, language));
+  const after =
+    took < 60_000 ? labelOf(words.atOnce) : labelOf(words.after).replace('{time}', formatSpan(took, language));
   return (
     <Facts
       facts={[
         [
-          say(words.asked),
+          labelOf(words.asked),
           <>
             <b>
               <Since row={complaint} />
@@ -103,18 +104,18 @@ function ComplaintFacts({ complaint }: ComplaintProps) {
           </>,
         ],
         [
-          say(words.firstAnswer),
+          labelOf(words.firstAnswer),
           firstAnswerTime ? (
             <>
               {instant(firstAnswerTime, branchId)} <span className="quiet">{after}</span>
             </>
           ) : (
-            say(words.notAnswered)
+            labelOf(words.notAnswered)
           ),
         ],
-        [say(words.guest), guestOf(complaint) ?? anonymous],
-        [say(words.branch), branchName(branchId) ?? branchId],
-        [say(words.survey), localized(surveyTitle, language)],
+        [labelOf(words.guest), guestOf(complaint) ?? anonymous],
+        [labelOf(words.branch), branchName(branchId) ?? branchId],
+        [labelOf(words.survey), localized(surveyTitle, language)],
       ]}
     />
   );
@@ -127,10 +128,10 @@ interface HandlingProps extends ComplaintProps {
 
 /** How far the complaint is, and who takes care of it. */
 function Handling({ complaint, busy, change }: HandlingProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { me } = useScope();
   const { contactStatus, assignee, assignees } = complaint;
-  const name = assignee ? (assignee.name ?? say(words.someone)) : say(words.nobody);
+  const name = assignee ? (assignee.name ?? labelOf(words.someone)) : labelOf(words.nobody);
   if (!useMayWrite())
     return (
       <p className="framed pad row">
@@ -142,15 +143,15 @@ function Handling({ complaint, busy, change }: HandlingProps) {
   return (
     <Columns widths={180} className="framed pad">
       <StatusChoice
-        label={say(words.status)}
+        label={labelOf(words.status)}
         value={contactStatus}
         disabled={busy}
         change={(next) => change({ contactStatus: next })}
       />
       <SelectField
-        label={say(words.assignee)}
+        label={labelOf(words.assignee)}
         className="labelled-above"
-        all={say(words.nobody)}
+        all={labelOf(words.nobody)}
         value={assignee?.id}
         disabled={busy}
         options={[...listed, ...assignees].map((person) => [person.id, person.name])}
@@ -163,7 +164,7 @@ function Handling({ complaint, busy, change }: HandlingProps) {
           disabled={busy}
           onClick={() => change(takenOver(contactStatus, me.id))}
         >
-          {say(words.takeOver)}
+          {labelOf(words.takeOver)}
         </Button>
       )}
     </Columns>
@@ -180,16 +181,16 @@ interface EntriesProps {
 
 /** What somebody did at a moment, one below the other. */
 function Entries({ title, none, entries, branchId, children }: EntriesProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { instant } = useFormats();
   return (
-    <Panel title={say(title)} heading="h3">
-      {!entries.length && <p className="quiet">{say(none)}</p>}
+    <Panel title={labelOf(title)} heading="h3">
+      {!entries.length && <p className="quiet">{labelOf(none)}</p>}
       <ul className="stack plain-list">
         {entries.map(({ id, author, at, content }) => (
           <li key={id} className="wrap">
             <p className="quiet">
-              {author?.name ?? say(words.someone)} · {instant(at, branchId)}
+              {author?.name ?? labelOf(words.someone)} · {instant(at, branchId)}
             </p>
             {content}
           </li>
@@ -207,7 +208,7 @@ interface NotesProps extends ComplaintProps {
 
 /** What was done about a complaint, and writing down more. */
 function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -226,8 +227,8 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
       {useMayWrite() && (
         <form className="stack" onSubmit={submit}>
           <TextField
-            label={say(words.note)}
-            helperText={say(words.noteHelp)}
+            label={labelOf(words.note)}
+            helperText={labelOf(words.noteHelp)}
             multiline
             minRows={2}
             maxRows={8}
@@ -237,7 +238,7 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
           />
           <div className="row row-end">
             <Button type="submit" look="primary" disabled={busy || !text.trim()}>
-              {say(words.addNote)}
+              {labelOf(words.addNote)}
             </Button>
           </div>
         </form>
@@ -254,12 +255,12 @@ const labels: Readonly<Record<string, Labels>> = {
 
 /** Who changed what of a complaint, newest first. */
 function History({ complaint: { history, branchId } }: ComplaintProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { instant } = useFormats();
   const told = (field: string, value: unknown): string => {
-    if (typeof value !== 'string') return field === 'assigneeId' ? say(words.nobody) : '—';
+    if (typeof value !== 'string') return field === 'assigneeId' ? labelOf(words.nobody) : '—';
     const status = contactStatuses.find((one) => one === value);
-    if (field === 'contactStatus' && status) return say(statusWords[status]);
+    if (field === 'contactStatus' && status) return labelOf(statusWords[status]);
     return field === 'firstAnswerTime' ? instant(value, branchId) : value;
   };
   return (
@@ -269,7 +270,7 @@ function History({ complaint: { history, branchId } }: ComplaintProps) {
         ...entry,
         content: changes.map(({ field, before, after }) => (
           <p key={field}>
-            {labels[field] ? say(labels[field]) : field}: {told(field, before)} → {told(field, after)}
+            {labels[field] ? labelOf(labels[field]) : field}: {told(field, before)} → {told(field, after)}
           </p>
         )),
       }))}

@@ -1,6 +1,6 @@
 import type { Complaint } from '#contract/complaints.ts';
 import { formatSince } from '#i18n/spans.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useNow } from '#resources/define/view/useNow.ts';
 

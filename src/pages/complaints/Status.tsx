@@ -1,6 +1,6 @@
 import type { Complaint } from '#contract/complaints.ts';
 import { contactStatuses, type ContactStatus } from '#contract/surveyFields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { statusWords } from './words.ts';
 
@@ -13,8 +13,8 @@ const tones = {
 
 /** How far it is. */
 export default function Status({ row: { contactStatus } }: { row: Pick<Complaint, 'contactStatus'> }) {
-  const say = useSay();
-  return <span className={tones[contactStatus]}>{say(statusWords[contactStatus])}</span>;
+  const labelOf = useLabels();
+  return <span className={tones[contactStatus]}>{labelOf(statusWords[contactStatus])}</span>;
 }
 
 interface StatusChoiceProps {
@@ -26,8 +26,8 @@ interface StatusChoiceProps {
 
 /** Says how far it is. */
 export function StatusChoice({ change, ...props }: StatusChoiceProps) {
-  const say = useSay();
-  const options = contactStatuses.map((status) => [status, say(statusWords[status])] as const);
+  const labelOf = useLabels();
+  const options = contactStatuses.map((status) => [status, labelOf(statusWords[status])] as const);
   return (
     <SelectField
       className="labelled-above"

@@ -1,7 +1,7 @@
 import { localized } from '#contract/surveyFields.ts';
 import { listSurveys } from '#contract/surveys.ts';
 import type { EntryInputProps } from '#resources/define/entries.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useCall } from '#resources/define/view/useCall.ts';
@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 /** One survey, or all. */
 export default function SurveyFilter({ label, value, change }: EntryInputProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const companyId = useScope().companyId ?? '';
   const input = { params: { companyId }, query: { itemsPerPage: 100 } };
@@ -19,7 +19,7 @@ export default function SurveyFilter({ label, value, change }: EntryInputProps) 
       {...{ label, value }}
       onChange={(next) => change(next || null)}
       className="labelled entry-choice"
-      all={say(words.all)}
+      all={labelOf(words.all)}
       options={data?.data.map(({ id, definition }) => [id, localized(definition.title, language)]) ?? []}
     />
   );

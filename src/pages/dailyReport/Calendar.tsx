@@ -13,7 +13,7 @@ import {
 } from '#contract/dailyReport.ts';
 import { reservationStates, type ReservationState } from '#contract/reservations.ts';
 import { intlLocale } from '#i18n/language.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 import { downloadDailyReport } from '#contract/dailyReport.ts';
 import { exportFormats } from '#contract/exports.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useDownload } from '#resources/define/view/useDownload.ts';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { reportQuery, type ReportState } from './reportState.ts';

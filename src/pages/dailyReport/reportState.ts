@@ -1,4 +1,4 @@
-import { mostReportSources, reportSorts, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
+import { maxReportSources, reportSorts, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
 import { isReportDay } from '#contract/ranges.ts';
 import { reportedTypeOf, reservationStates, sourceName, type ReservationState } from '#contract/reservations.ts';
 import { diningSections, type DiningSection } from '#contract/sections.ts';
@@ -21,7 +21,7 @@ export interface ReportState {
 export const papers = ['a4', 'letter'] as const;
 export type Paper = (typeof papers)[number];
 
-const usualSort: ReportState['sort'] = { field: 'startTime', descending: false };
+const defaultSort: ReportState['sort'] = { field: 'startTime', descending: false };
 
 /** The values of a list in the address that mean something. */
 const listed = <T extends string>(text: string | null, known: readonly T[]): T[] =>
@@ -38,9 +38,9 @@ export function readReportState(tab: ReportTab, query: URLSearchParams): ReportS
     date: date !== null && isReportDay(date) ? date : null,
     search: (query.get('q') ?? '').slice(0, 100),
     states: listed(query.get('states'), reservationStates),
-    sources: sources.length <= mostReportSources && sources.every((one) => sourceName.test(one)) ? sources : [],
+    sources: sources.length <= maxReportSources && sources.every((one) => sourceName.test(one)) ? sources : [],
     sections: listed(query.get('sections'), diningSections),
-    sort: field ? { field, descending: sort.startsWith('-') } : usualSort,
+    sort: field ? { field, descending: sort.startsWith('-') } : defaultSort,
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
     sheet: papers.find((one) => one === query.get('sheet')) ?? null,
   };
@@ -55,7 +55,7 @@ export function reportAddress(state: ReportState, before: URLSearchParams): stri
   for (const name of written) put(name, String(state[name] ?? ''));
   put('q', state.search);
   const { field, descending } = state.sort;
-  put('sort', field === usualSort.field && !descending ? '' : `${descending ? '-' : ''}${field}`);
+  put('sort', field === defaultSort.field && !descending ? '' : `${descending ? '-' : ''}${field}`);
   put('page', state.page > 1 ? String(state.page) : '');
   return `/daily-report/${state.tab}${query.size ? `?${query}` : ''}`;
 }

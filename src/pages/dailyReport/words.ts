@@ -6,7 +6,7 @@ import type { Label } from '#contract/label.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
 import { dayOf, wallClock } from '#contract/zones.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 

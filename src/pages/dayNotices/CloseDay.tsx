@@ -8,7 +8,7 @@ import { createDayNotice, listConcerned } from '#contract/dayNotices.ts';
 import { addDays } from '#contract/ranges.ts';
 import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -23,7 +23,7 @@ import { noticesOf, useConcernedText, useNoticeAction } from './notices.tsx';
 /** Chooses a day and branches, shows whom that concerns, and closes it after asking. */
 export function CloseDay({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { longDay } = useFormats();
   const navigate = useNavigate();
   const concernedText = useConcernedText();
@@ -51,7 +51,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
     <Panel title={translate('dayNotices.close')}>
       <div className="row">
         <label className="labelled-above">
-          {say(later.day)}
+          {labelOf(later.day)}
           <input type="date" value={day} min={today} onChange={({ target }) => setDay(target.value)} />
         </label>
         <label className="labelled-above grow">
@@ -60,7 +60,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
         </label>
       </div>
       <Ticks
-        legend={say(common.branches)}
+        legend={labelOf(common.branches)}
         ticks={[
           ...(branches.length > 1
             ? [{ name: '', label: translate('dayNotices.all'), on: chosen.length === branches.length }]

@@ -3,7 +3,7 @@ import { later } from '#contract/laterLabels.ts';
 import type { ConcernedReservation, NoticeRecord } from '#contract/dayNotices.ts';
 import { wallTime } from '#contract/zones.ts';
 import { formatPhone } from '#i18n/formats.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -12,7 +12,7 @@ import { Columns } from '#ui/Columns.tsx';
 /** Who comes when, how to reach them, their deposit, and what was done about them. */
 export function Guest({ one }: { one: ConcernedReservation }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { money } = useFormats();
   const scope = useScope();
   const branch = useBranchName()(one.branchId);
@@ -33,7 +33,7 @@ export function Guest({ one }: { one: ConcernedReservation }) {
           <span className={one.email ? undefined : 'quiet'}>{one.email ?? translate('dayNotices.noMail')}</span>
           {deposit && (deposit.left > 0 || deposit.status === 'held') && (
             <span>
-              {say(later.deposit)}:{' '}
+              {labelOf(later.deposit)}:{' '}
               {deposit.status === 'held' ? translate('dayNotices.cardHeld') : money(deposit.left, deposit.currency)}
             </span>
           )}

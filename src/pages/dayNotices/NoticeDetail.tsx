@@ -10,7 +10,7 @@ import {
   type ConcernedReservation,
   type DayNotice,
 } from '#contract/dayNotices.ts';
-import { usualNoticeTexts } from '#contract/noticeTexts.ts';
+import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
 import { backhouseFor } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
@@ -81,7 +81,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const concernedText = useConcernedText();
   const params = { companyId, noticeId: notice.id };
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const [kept, setKept] = useState(notice.texts ?? usualNoticeTexts);
+  const [kept, setKept] = useState(notice.texts ?? defaultNoticeTexts);
   const [texts, setTexts] = useState(kept);
   const head = useRef<HTMLDivElement>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);

@@ -14,7 +14,7 @@ import {
 } from '#contract/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/zones.ts';
 import { languageNames } from '#i18n/language.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { Panel } from '#ui/Panel.tsx';

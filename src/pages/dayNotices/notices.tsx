@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ConcernedReservation, DayNotice } from '#contract/dayNotices.ts';
 import { closedDayLabels } from '#contract/reservationLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 
@@ -19,8 +19,8 @@ export const useNoticeAction = <Input, Result>(
 
 /** Whether the day is closed or open again. */
 export function NoticeStatus({ notice: { status } }: { notice: DayNotice }) {
-  const say = useSay();
-  return <span className={status === 'closed' ? 'tag tag-warn' : 'tag'}>{say(closedDayLabels[status])}</span>;
+  const labelOf = useLabels();
+  return <span className={status === 'closed' ? 'tag tag-warn' : 'tag'}>{labelOf(closedDayLabels[status])}</span>;
 }
 
 /** The names of a notice's branches. */

@@ -5,7 +5,7 @@ import { arrangeNames } from '#contract/names.ts';
 import { intlLocale } from '#i18n/language.ts';
 import customers from '#resources/customers/resource.ts';
 import type { Resource } from '#resources/define/resource.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useAllowed } from '#resources/define/view/useAllowed.ts';
 import { Import } from './Import.tsx';
@@ -18,14 +18,14 @@ const declared: Readonly<Record<string, string>> = { firstSeenTime: 'firstSeen',
 /** What a field is called: as everywhere else, where it is a field of the guest. */
 function useFieldLabel(): (field: string) => string {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   return useCallback(
     (field) => {
       const fields: Resource['fields'] = customers.fields;
       const label = fields[declared[field] ?? field]?.label;
-      return label ? say(label) : translate(`imports.columns.${field}`);
+      return label ? labelOf(label) : translate(`imports.columns.${field}`);
     },
-    [say, translate],
+    [labelOf, translate],
   );
 }
 

@@ -7,7 +7,7 @@ import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
 import { importProblemCodes, type FileImport, type ProblemRow } from '#contract/imports.ts';
 import { addressOf, request } from '#data-provider/client.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Answered } from '#ui/Answered.tsx';
@@ -35,10 +35,10 @@ const fieldOf: Readonly<Partial<Record<ImportProblemCode, Label>>> = {
 /** The rows that are not taken, each with column, value and reason; they can be had as a file to correct. */
 export function Problems({ one }: { one: FileImport }) {
   const text = useImportText();
-  const say = useSay();
+  const labelOf = useLabels();
   const nameOf = (known: ImportProblemCode) => {
     const field = fieldOf[known];
-    return field ? say(field) : text(`codes.${known}`);
+    return field ? labelOf(field) : text(`codes.${known}`);
   };
   const { number } = useFormats();
   const [code, setCode] = useState<ImportProblemCode | undefined>();

@@ -8,7 +8,7 @@ import {
 } from '#contract/reservationImports.ts';
 import { reservationTypes } from '#contract/reservations.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Import } from './Import.tsx';
 import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';

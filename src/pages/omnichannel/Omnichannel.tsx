@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { later } from '#contract/laterLabels.ts';
 import {
   channelCounts,
@@ -116,7 +116,7 @@ interface ChannelTableProps {
 /** Figures by channel, each of which explains itself. */
 function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const words = useReportWords();
   const label = translate(`money.channels.${name}`);
   const money = name === 'money';
@@ -132,7 +132,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       {channel ? (
         <td>
           {words.code('channel', channel.channel)} {narrow && <br />}
-          <span className="tag">{say(later[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
+          <span className="tag">{labelOf(later[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
         </td>
       ) : (
         <th scope="row">{words.column('total')}</th>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { later } from '#contract/laterLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { PressButtons } from '#ui/PressButtons.tsx';
@@ -20,7 +20,7 @@ interface ControlsProps {
 /** What the dashboard is about: days, sources, which series, parties or persons. */
 export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const flagName = useFlagName();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
   return (
@@ -36,7 +36,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
       <div className="press-group" role="group" aria-label={translate('overview.unit.label')}>
         <PressButtons
           names={['groups', 'people']}
-          text={(one) => (one === 'groups' ? say(later.parties) : translate('overview.unit.people'))}
+          text={(one) => (one === 'groups' ? labelOf(later.parties) : translate('overview.unit.people'))}
           pressed={(one) => unit === one}
           onPress={(one) => change({ unit: one })}
         />

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -86,7 +86,7 @@ type Guests = NonNullable<ReturnType<typeof useGuestFigures>['data']>['customers
 /** The guests seated last; grey bars while they are not there. */
 function Recent({ where, guests }: { where: Where; guests: Guests | undefined }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const branchName = useBranchName();
   const { instant } = useFormats();
   if (!guests)
@@ -108,7 +108,7 @@ function Recent({ where, guests }: { where: Where; guests: Guests | undefined })
           <Link to={guestsAddress(where, { open: id })} className="recent-name strong clip">
             {name}
             {isVIP && (
-              <span className="recent-vip" role="img" aria-label={say(common.vip)}>
+              <span className="recent-vip" role="img" aria-label={labelOf(common.vip)}>
                 ★
               </span>
             )}

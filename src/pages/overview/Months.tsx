@@ -5,7 +5,7 @@ import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { addDays, monthFrom } from '#contract/ranges.ts';
 import { monthlyGuestsCsv } from '#contract/statistics.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useDownload } from '#resources/define/view/useDownload.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Chart } from '#ui/charts/Chart.tsx';

@@ -6,7 +6,7 @@ import type { ReservationType } from '#contract/reservations.ts';
 import type { StatisticsSeries } from '#contract/statistics.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Chart } from '#ui/charts/Chart.tsx';
 import type { Tone } from '#ui/charts/series.ts';

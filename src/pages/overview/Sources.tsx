@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { later } from '#contract/laterLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { rowsAddress } from '../reservations/address.ts';
@@ -11,7 +11,7 @@ import { useSources, useSourceTotals, type Ask } from './useStatistics.ts';
 /** Reservations by where they come from; the sources that the dashboard is confined to, else all. */
 export function Sources({ ask }: { ask: Ask }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number, percent } = useFormats();
   const { source: nameOf, column } = useReservationWords();
   const sources = useSources(ask.companyId, ask.branchId);
@@ -40,7 +40,7 @@ export function Sources({ ask }: { ask: Ask }) {
                     <th scope="col">{column('createdFrom')}</th>
                     <th scope="col">{translate('overview.sources.share')}</th>
                     <th scope="col" className="sources-number">
-                      {say(later.parties)}
+                      {labelOf(later.parties)}
                     </th>
                     <th scope="col" className="sources-number">
                       {translate('overview.unit.people')}

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import customers from '#resources/customers/resource.ts';
 import { common } from '#contract/commonLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useShownWidth } from '#ui/charts/useShownWidth.ts';
 import { Answered } from '#ui/Answered.tsx';
@@ -18,7 +18,7 @@ const height = 220;
 /** Guests by how often they came: who tries the house once, and who belongs to it. */
 export function VisitCounts(where: Where) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const navigate = useNavigate();
   const answer = useGuestCounts('counts', where, visitCounts);
@@ -51,8 +51,8 @@ export function VisitCounts(where: Where) {
               <table className="visually-hidden" aria-label={title}>
                 <thead>
                   <tr>
-                    <th scope="col">{say(customers.fields.visits.label)}</th>
-                    <th scope="col">{say(common.guests)}</th>
+                    <th scope="col">{labelOf(customers.fields.visits.label)}</th>
+                    <th scope="col">{labelOf(common.guests)}</th>
                   </tr>
                 </thead>
                 <tbody>

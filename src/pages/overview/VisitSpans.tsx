@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ErrorState, Skeleton } from '#ui/states.tsx';
@@ -10,7 +10,7 @@ import { guestsAddress, useGuestCounts, visitSpans, type Where } from './useGues
 /** Guests by the time since their last visit: a table whose bars make it a chart. */
 export function VisitSpans(where: Where) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const answer = useGuestCounts('spans', where, visitSpans);
   const most = Math.max(1, ...(answer.data ?? []).map((span) => span.total));
@@ -25,7 +25,7 @@ export function VisitSpans(where: Where) {
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{translate('shell.overview.spans.days')}</th>
-              <th scope="col">{say(common.guests)}</th>
+              <th scope="col">{labelOf(common.guests)}</th>
             </tr>
           </thead>
           <tbody>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Figure } from '#contract/figures.ts';
 import type { ReservationType } from '#contract/reservations.ts';
 import { formatNumber, formatPercent } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { changeOf, kindOf, type FigureKind, type Shown } from './shownFigures.ts';
 

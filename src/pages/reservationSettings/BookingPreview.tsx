@@ -7,7 +7,7 @@ import { previewBookingDays } from '#contract/bookingWindows.ts';
 import { addDays, daysBetween, monthFrom } from '#contract/ranges.ts';
 import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
 import { formatInstant } from '#i18n/formats.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -26,7 +26,7 @@ const whole = (value: unknown, least: number) =>
 
 /** What guests could book at a moment by what is typed, before it is saved. */
 export function BookingPreview({ settings }: { settings: readonly BookingWindow[] }) {
-  const told = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const language = useLanguage();
   const { longDay, month: monthName } = useFormats();
@@ -68,8 +68,8 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   if (asked.isError) return <p className="fail">{errorText(asked.error, translate)}</p>;
   if (!timeZone) return <Skeleton width={320} height={220} />;
   const saidOf = ({ date, reason, opensAt }: BookingDay) => {
-    const opens = reason === 'notYetOpen' && opensAt ? told(opensLabel(formatInstant(opensAt, timeZone))) : '';
-    return [longDay(date), told(markLabels[reason ?? 'bookable']), opens].filter(Boolean).join(' · ');
+    const opens = reason === 'notYetOpen' && opensAt ? labelOf(opensLabel(formatInstant(opensAt, timeZone))) : '';
+    return [longDay(date), labelOf(markLabels[reason ?? 'bookable']), opens].filter(Boolean).join(' · ');
   };
   const day = shown.find(({ date }) => date === looked);
   const months = Array.from({ length: shownMonths }, (_, index) => monthFrom(first, index).slice(0, 7));
@@ -77,11 +77,11 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   return (
     <section className="stack" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="heading">
-        {told(words.preview)}
+        {labelOf(words.preview)}
       </h3>
       <div className="row">
         <label className="subtle" htmlFor={`${id}-at`}>
-          {told(words.moment)}
+          {labelOf(words.moment)}
         </label>
         <input
           id={`${id}-at`}
@@ -100,20 +100,20 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
             setPage(0);
           }}
         >
-          {told(words.now)}
+          {labelOf(words.now)}
         </Button>
         <span className="quiet">{timeZone}</span>
         <span className="push">
           <Button disabled={page === 0} onClick={() => setPage(page - shownMonths)}>
-            ‹<span className="visually-hidden">{told(words.earlier)}</span>
+            ‹<span className="visually-hidden">{labelOf(words.earlier)}</span>
           </Button>{' '}
           <Button disabled={page + shownMonths >= furthest} onClick={() => setPage(page + shownMonths)}>
-            ›<span className="visually-hidden">{told(words.later)}</span>
+            ›<span className="visually-hidden">{labelOf(words.later)}</span>
           </Button>
         </span>
       </div>
-      {faulty.size > 0 && <p className="quiet">{told(words.leftOut)}</p>}
-      {!openingHours && <p className="quiet">{told(words.unsaid)}</p>}
+      {faulty.size > 0 && <p className="quiet">{labelOf(words.leftOut)}</p>}
+      {!openingHours && <p className="quiet">{labelOf(words.unsaid)}</p>}
       <Columns widths={280}>
         {months.map((month) => (
           <DayTable
@@ -130,11 +130,11 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           />
         ))}
       </Columns>
-      <p className="medium">{day ? saidOf(day) : told(words.choose)}</p>
+      <p className="medium">{day ? saidOf(day) : labelOf(words.choose)}</p>
       <ul className="plain-list row small">
         {(Object.keys(markLabels) as DayMark[]).map((name) => (
           <li key={name} className={markLooks[name]}>
-            <span aria-hidden="true">{markSigns[name]}</span> {told(markLabels[name])}
+            <span aria-hidden="true">{markSigns[name]}</span> {labelOf(markLabels[name])}
           </li>
         ))}
       </ul>

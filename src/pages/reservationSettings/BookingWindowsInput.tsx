@@ -10,7 +10,7 @@ import {
 import { dayOf } from '#contract/zones.ts';
 import type { InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
@@ -24,7 +24,7 @@ const most = 49;
 
 /** How dates open: a schedule, dates that open once, and what comes of them. */
 export default function BookingWindowsInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { field, fieldState } = useInput<BookingWindow[]>({ source, defaultValue: [] });
   const { trigger } = useFormContext();
   const faultAt = useFaults(source);
@@ -57,7 +57,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
     <div className="stack stack-wide">
       <fieldset className="bare stack" disabled={readOnly} onBlur={judge}>
         <legend>
-          <span className="heading">{told(words.how)}</span>
+          <span className="heading">{labelOf(words.how)}</span>
         </legend>
         <ScheduleFields
           schedule={all.find(isSchedule)}
@@ -67,9 +67,9 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
       </fieldset>
       <fieldset className="bare stack" disabled={readOnly} onBlur={judge}>
         <legend>
-          <span className="heading">{told(words.oneTime)}</span>
+          <span className="heading">{labelOf(words.oneTime)}</span>
         </legend>
-        {once.length === 0 && <p className="quiet">{told(words.noOneTime)}</p>}
+        {once.length === 0 && <p className="quiet">{labelOf(words.noOneTime)}</p>}
         <ol className="plain-list stack">
           {once.map(({ window, index }, number) => (
             <OneTimeFields
@@ -85,7 +85,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
         </ol>
         {!readOnly && once.length < most && (
           <Button className="start" onClick={add}>
-            {told(words.add)}
+            {labelOf(words.add)}
           </Button>
         )}
         <Fault message={fieldState.error?.message} />
@@ -112,14 +112,14 @@ const parts = [
 ] as const;
 
 function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }: OneTimeFieldsProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   return (
-    <Columns as="li" widths="minmax(0, 1fr) auto" folds role="group" aria-label={`${told(words.oneTime)} ${number}`}>
+    <Columns as="li" widths="minmax(0, 1fr) auto" folds role="group" aria-label={`${labelOf(words.oneTime)} ${number}`}>
       <Columns widths={130}>
         {parts.map(([name, type, label]) => (
           <TextPart
             key={name}
-            label={told(label)}
+            label={labelOf(label)}
             type={type}
             value={window[name]}
             fault={faultAt(name)}
@@ -131,7 +131,7 @@ function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }
         <button
           type="button"
           className="icon-button push"
-          aria-label={`${told(words.remove)} ${window.startDate}–${window.endDate}`}
+          aria-label={`${labelOf(words.remove)} ${window.startDate}–${window.endDate}`}
           onClick={onRemove}
         >
           ✕

@@ -7,7 +7,7 @@ import {
   type OpenPeriod,
   type ScheduleKind,
 } from '#contract/bookingWindowRules.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import { DayOfMonth, MonthAndDay, Part, TextPart } from './bookingFields.tsx';
@@ -21,7 +21,7 @@ interface ScheduleFieldsProps {
 
 /** How dates open: one of the kinds, and what that kind asks for. */
 export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const chosen = schedule ? kindOf(schedule) : 'none';
   /** What was typed for a kind is there again when it is chosen again. */
   const typed = useRef<Partial<Record<ScheduleKind, BookingSchedule>>>({});
@@ -31,7 +31,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
   };
   const time = schedule && (
     <TextPart
-      label={told(words.time)}
+      label={labelOf(words.time)}
       type="time"
       value={schedule.bookingRevealTime}
       fault={faultAt('bookingRevealTime')}
@@ -42,14 +42,14 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
     <>
       <Radios
         className="row row-wide"
-        label={told(words.how)}
+        label={labelOf(words.how)}
         value={chosen}
-        options={([...scheduleKinds, 'none'] as const).map((kind) => [kind, told(kindLabels[kind])])}
+        options={([...scheduleKinds, 'none'] as const).map((kind) => [kind, labelOf(kindLabels[kind])])}
         onChange={choose}
       />
       {schedule?.type === 'period_days' && (
         <div className="row top">
-          <Part label={told(words.daysAhead)} fault={faultAt('endDayOffset')}>
+          <Part label={labelOf(words.daysAhead)} fault={faultAt('endDayOffset')}>
             {(props) => (
               <input
                 {...props}
@@ -68,7 +68,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
       )}
       {schedule?.type === 'date_alignment' && (
         <div className="row top">
-          <Part label={told(words.monthsBefore)} fault={faultAt('endMonthOffset')}>
+          <Part label={labelOf(words.monthsBefore)} fault={faultAt('endMonthOffset')}>
             {(props) => (
               <select
                 {...props}
@@ -77,7 +77,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
               >
                 {Array.from({ length: 12 }, (_, index) => (
                   <option key={index} value={index + 1}>
-                    {told(monthsLabel(index + 1))}
+                    {labelOf(monthsLabel(index + 1))}
                   </option>
                 ))}
               </select>
@@ -92,7 +92,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
           {schedule.openPeriods.map((period, index) => (
             <PeriodFields
               key={index}
-              label={told(schedule.openPeriods.length === 1 ? words.period : index ? words.second : words.first)}
+              label={labelOf(schedule.openPeriods.length === 1 ? words.period : index ? words.second : words.first)}
               period={period}
               faultAt={(path) => faultAt(`openPeriods.${index}.${path}`)}
               onChange={(changes) =>
@@ -117,19 +117,19 @@ interface PeriodFieldsProps {
 }
 
 function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   return (
     <fieldset className="bare">
       <legend>{label}</legend>
       <Columns widths="140px max-content max-content" folds>
         <DayOfMonth
-          label={told(words.openOn)}
+          label={labelOf(words.openOn)}
           value={period.openFromDate}
           fault={faultAt('openFromDate')}
           onChange={(openFromDate) => onChange({ openFromDate })}
         />
         <MonthAndDay
-          label={told(words.start)}
+          label={labelOf(words.start)}
           months={period.startMonthOffset}
           value={period.startDateOfMonth}
           fault={faultAt('startDateOfMonth')}
@@ -137,7 +137,7 @@ function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
           onChange={(startDateOfMonth) => onChange({ startDateOfMonth })}
         />
         <MonthAndDay
-          label={told(words.end)}
+          label={labelOf(words.end)}
           months={period.endMonthOffset}
           value={period.endDateOfMonth}
           fault={faultAt('endDateOfMonth')}

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { monthsAfter, words } from './bookingWords.ts';
 
 /** What is wrong with a part of a value, by the form. */
@@ -37,10 +37,10 @@ export function Part({ label, fault, children }: PartProps) {
 
 /** The days of a month, and its last one. */
 function DayOptions() {
-  const told = useSay();
+  const labelOf = useLabels();
   return [...Array.from({ length: 31 }, (_, index) => index + 1), -1].map((day) => (
     <option key={day} value={day}>
-      {day === -1 ? told(words.lastDay) : day}
+      {day === -1 ? labelOf(words.lastDay) : day}
     </option>
   ));
 }
@@ -72,26 +72,26 @@ interface MonthDayProps extends DaySelectProps {
 
 /** A month after the one of the opening, and a day of it. */
 export function MonthAndDay({ label, months, value, fault, onMonths, onChange }: MonthDayProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   return (
     <Part label={label} fault={fault}>
       {(named) => (
         <span className="row">
           <select
-            aria-label={`${label}: ${told(words.month)}`}
+            aria-label={`${label}: ${labelOf(words.month)}`}
             value={months}
             onChange={(event) => onMonths(Number(event.target.value))}
           >
             {Array.from({ length: 13 }, (_, index) => (
               <option key={index} value={index}>
-                {told(monthsAfter(index))}
+                {labelOf(monthsAfter(index))}
               </option>
             ))}
           </select>
           <select
             {...named}
 
-            aria-label={`${label}: ${told(words.day)}`}
+            aria-label={`${label}: ${labelOf(words.day)}`}
             value={value}
             onChange={(event) => onChange(Number(event.target.value))}
           >

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { later } from '#contract/laterLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -42,7 +42,7 @@ export default withCompany(function Reservations({ companyId }) {
 
 function Sheet({ companyId, branchId, state }: { companyId: string; branchId: string | null; state: RowsState }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const answer = useRows(companyId, branchId, state);
   const sums = answer.data && [
@@ -54,7 +54,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
       <p className="subtle" role="status">
         {sums?.join(' · ')}
       </p>
-      <section className="sheet" aria-label={say(later.reservations)}>
+      <section className="sheet" aria-label={labelOf(later.reservations)}>
         <Answered answer={answer} rows={12} columns={7}>
           {({ reservations, total }) =>
             reservations.length === 0 ? (

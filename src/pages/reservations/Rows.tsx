@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
@@ -110,7 +110,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
 
 function Table(props: RowsProps) {
   const { rows, state, branchId, stale } = props;
-  const say = useSay();
+  const labelOf = useLabels();
   const columns = useColumns(props);
   const searchable = isSearchable(state, branchId);
   const own: RowSort = state.by === 'created' ? 'createdTime' : 'startTime';
@@ -118,7 +118,7 @@ function Table(props: RowsProps) {
     state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
-      <table className="record-table read-table" aria-label={say(later.reservations)}>
+      <table className="record-table read-table" aria-label={labelOf(later.reservations)}>
         <colgroup>
           {columns.map(({ name, width, className }) => (
             <col key={name} className={className} style={{ width }} />
@@ -160,10 +160,10 @@ function Table(props: RowsProps) {
 }
 
 function Cards(props: RowsProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const columns = useColumns(props);
   return (
-    <ul className="cards" data-stale={props.stale || undefined} aria-label={say(later.reservations)}>
+    <ul className="cards" data-stale={props.stale || undefined} aria-label={labelOf(later.reservations)}>
       {props.rows.map((row) => {
         const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (

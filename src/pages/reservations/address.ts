@@ -6,7 +6,7 @@ import { writeRange, type DateRange } from '#ui/dateRange.ts';
 /** The list of reservations keeps everything it is narrowed by in its address, by the names of its call. */
 
 /** No address asks for more. */
-export const mostSources = 100;
+export const maxSources = 100;
 
 export type RowsBy = 'dining' | 'created';
 
@@ -48,7 +48,7 @@ export function readSources(query: URLSearchParams): string[] {
     const found: unknown = JSON.parse(query.get('createdFrom') ?? '[]');
     const names = Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
     return Array.isArray(found) && names.length === found.length && names.every((one) => sourceName.test(one))
-      ? names.slice(0, mostSources)
+      ? names.slice(0, maxSources)
       : [];
   } catch {
     return [];

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { durationKinds, guestKinds, largestSize, leadBuckets, partySizes, waitKinds } from '#contract/figures.ts';
 import { say, type Label } from '#contract/label.ts';
 import { fieldLabels, guestKindLabels } from '#contract/reservationLabels.ts';

@@ -3,11 +3,11 @@ import { rowFilterQuery } from '#contract/figures.ts';
 import { createdFrom } from '#contract/reservations.ts';
 import { diningSections } from '#contract/sections.ts';
 import { jsonParam } from '#contract/wire.ts';
-import { conditionNames, mostSources, type ConditionName, type RowConditions } from './address.ts';
+import { conditionNames, maxSources, type ConditionName, type RowConditions } from './address.ts';
 
 const readers: { [Name in ConditionName]: z.ZodType<RowConditions[Name] | undefined> } = {
   ...rowFilterQuery,
-  createdFrom: jsonParam(z.array(createdFrom).min(1).max(mostSources)).optional(),
+  createdFrom: jsonParam(z.array(createdFrom).min(1).max(maxSources)).optional(),
   sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(diningSections.length)).optional(),
 };
 

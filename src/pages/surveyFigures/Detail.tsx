@@ -10,7 +10,7 @@ import {
 } from '#contract/surveys.ts';
 import { call } from '#data-provider/client.ts';
 import { useReportAddress } from '#resources/define/view/report/useReportAddress.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { PressButtons } from '#ui/PressButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TickBox } from '#ui/Ticks.tsx';
@@ -48,7 +48,7 @@ interface RowsProps {
 
 /** What guests answered, one by one; `submission` in the address opens one. */
 export default function Detail() {
-  const say = useSay();
+  const labelOf = useLabels();
   const address = useReportAddress();
   const rows = useRowsAsked(kinds);
   const { step, commented, unsatisfied, from, to } = rows.asked;
@@ -61,20 +61,20 @@ export default function Detail() {
   };
   return (
     <SurveyFrame view="detail">
-      <div className="presets" role="group" aria-label={say(words.lists)}>
+      <div className="presets" role="group" aria-label={labelOf(words.lists)}>
         <PressButtons
           names={['listAll', 'unsatisfiedOpen', 'comments', 'links']}
-          text={(name) => say(words[name])}
+          text={(name) => labelOf(words[name])}
           pressed={(name) => lists[name].on}
           onPress={(name) => rows.show({ from, to, ...lists[name].shows })}
         />
       </div>
-      <RowConditions rows={rows} title={say(words.filters)}>
+      <RowConditions rows={rows} title={labelOf(words.filters)}>
         {step ? (
           <SelectField
-            label={say(words.step)}
+            label={labelOf(words.step)}
             value={step}
-            options={surveySteps.map((one) => [one, say(words[one])])}
+            options={surveySteps.map((one) => [one, labelOf(words[one])])}
             onChange={(next) => rows.change({ step: next })}
           />
         ) : (
@@ -88,7 +88,7 @@ export default function Detail() {
 }
 
 function AnswerConditions({ rows: { asked, change } }: RowsProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const survey = useSurvey().data;
   const texts = useSurveyTexts();
   const question = questionAt(survey, asked.ref);
@@ -98,30 +98,30 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
   return (
     <>
       <SelectField
-        label={say(words.question)}
-        all={say(words.any)}
+        label={labelOf(words.question)}
+        all={labelOf(words.any)}
         value={asked.ref}
         options={(survey?.definition.fields ?? []).map((field) => [field.ref, texts.title(field)])}
         onChange={(ref) => change({ ref, value: null })}
       />
       {question && values.length > 0 && (
         <SelectField
-          label={say(words.value)}
-          all={say(words.any)}
+          label={labelOf(words.value)}
+          all={labelOf(words.any)}
           value={asked.value}
           options={values.map((value) => [value, texts.value(question, value)])}
           onChange={(value) => change({ value })}
         />
       )}
       <SelectField
-        label={say(words.satisfaction)}
-        all={say(words.any)}
+        label={labelOf(words.satisfaction)}
+        all={labelOf(words.any)}
         value={asked.unsatisfied}
-        options={unsatisfiedLists.map((one) => [one, say(labels[one])])}
+        options={unsatisfiedLists.map((one) => [one, labelOf(labels[one])])}
         onChange={(unsatisfied) => change({ unsatisfied })}
       />
       <TickBox
-        label={say(words.onlyComments)}
+        label={labelOf(words.onlyComments)}
         on={asked.commented ?? false}
         onChange={(on) => change({ commented: on ? 'true' : null })}
       />
@@ -134,20 +134,20 @@ const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?
 
 /** What a list of rows is drawn with. */
 function useRowTexts(total: number, narrowed: boolean, none: string) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   return {
-    found: total > 0 && say(words.found, { n: number(total) }),
+    found: total > 0 && labelOf(words.found, { n: number(total) }),
     empty: narrowed
-      ? { title: say(words.nothing), text: say(words.nothingText) }
-      : { title: none, text: say(words.noneText) },
+      ? { title: labelOf(words.nothing), text: labelOf(words.nothingText) }
+      : { title: none, text: labelOf(words.noneText) },
     failureText: useFailureText(),
   };
 }
 
 /** Answers, latest first. */
 function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { family, input } = useAddressed();
   const { commented, ref, value, unsatisfied } = asked;
   const { params, query } = input({ ...daysOf(asked), ref, value: ref && value, unsatisfied });
@@ -158,14 +158,14 @@ function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
     idOf: ({ submissionId }) => submissionId,
   });
   return (
-    <RowList list={list} label={say(words.answers)} {...useRowTexts(list.total, narrowed, say(words.none))}>
+    <RowList list={list} label={labelOf(words.answers)} {...useRowTexts(list.total, narrowed, labelOf(words.none))}>
       {(row) => <AnswerRow row={row} />}
     </RowList>
   );
 }
 
 function AnswerRow({ row }: { row: SurveySubmission }) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { instant } = useFormats();
   const branch = useSurveyedBranch()(row.branchId);
   const { hrefOf } = useReportAddress();
@@ -178,24 +178,24 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
         <Link
           className="whole-link"
           to={hrefOf({ submission: submissionId })}
-          aria-label={say(words.open, { n: `${branch}, ${at}` })}
+          aria-label={labelOf(words.open, { n: `${branch}, ${at}` })}
         >
           {at}
         </Link>
         <span className="quiet">{branch}</span>
         <span className={unsatisfied ? 'tag tag-bad' : 'tag tag-on'}>
-          {say(unsatisfied ? words.unsatisfied : words.content)}
+          {labelOf(unsatisfied ? words.unsatisfied : words.content)}
         </span>
         {contactStatus && <Status row={{ contactStatus }} />}
       </div>
-      <p className={texts.length ? 'as-written' : 'quiet'}>{texts.join('\n') || say(words.noText)}</p>
+      <p className={texts.length ? 'as-written' : 'quiet'}>{texts.join('\n') || labelOf(words.noText)}</p>
     </>
   );
 }
 
 /** Links that came as far as a step, latest first; not where they lead: that is the guest's. */
 function LinkRows({ rows: { asked } }: RowsProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { family, input } = useAddressed();
   const { step, from, to } = asked;
   const { params, query } = input({ ...daysOf(asked), step });
@@ -206,22 +206,22 @@ function LinkRows({ rows: { asked } }: RowsProps) {
   });
   const narrowed = step !== 'issued' || Boolean(from ?? to);
   return (
-    <RowList list={list} label={say(words.links)} {...useRowTexts(list.total, narrowed, say(words.noLinks))}>
+    <RowList list={list} label={labelOf(words.links)} {...useRowTexts(list.total, narrowed, labelOf(words.noLinks))}>
       {(row) => <LinkRow row={row} />}
     </RowList>
   );
 }
 
 function LinkRow({ row }: { row: SurveyLink }) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { instant } = useFormats();
   const branchName = useSurveyedBranch();
   const { hrefOf } = useReportAddress();
   const { id, branchId, issuedTime, openedTime, submittedTime, expiresTime } = row;
-  const at = (label: (typeof words)['issued'], moment: string) => `${say(label)} ${instant(moment, branchId)}`;
+  const at = (label: (typeof words)['issued'], moment: string) => `${labelOf(label)} ${instant(moment, branchId)}`;
   const seen = openedTime ?? submittedTime;
   const lines = [
-    seen ? at(words.opened, seen) : say(words.notOpened),
+    seen ? at(words.opened, seen) : labelOf(words.notOpened),
     !submittedTime && expiresTime && at(words.ends, expiresTime),
   ];
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayOf } from '#contract/zones.ts';
 import { useReportAddress } from '#resources/define/view/report/useReportAddress.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { daysChosen, type RangeChoice } from '#ui/dateRange.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
@@ -33,7 +33,7 @@ const noDays = { range: null, startDate: null, endDate: null };
 
 /** Chooses between all days and some. */
 export function Period() {
-  const say = useSay();
+  const labelOf = useLabels();
   const address = useReportAddress(usual);
   const { choice } = usePeriod();
   const today = useToday();
@@ -44,15 +44,15 @@ export function Period() {
       ...(typeof next === 'string' ? { range: next } : { startDate: next.from, endDate: next.to }),
     });
   return (
-    <div className="row" role="group" aria-label={say(words.period)}>
+    <div className="row" role="group" aria-label={labelOf(words.period)}>
       <button type="button" className="preset" aria-pressed={!choice} onClick={() => address.change(noDays)}>
-        {say(words.allDays)}
+        {labelOf(words.allDays)}
       </button>
       {choice ? (
         <DateRangeField choice={choice} today={today} onChange={choose} />
       ) : (
         <button type="button" className="preset" aria-pressed={false} onClick={() => choose(usual)}>
-          {say(words.someDays)}
+          {labelOf(words.someDays)}
         </button>
       )}
     </div>

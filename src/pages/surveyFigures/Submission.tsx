@@ -3,7 +3,7 @@ import type { ContactStatus } from '#contract/surveyFields.ts';
 import { getSurveySubmission, putContactStatus, type SurveySubmission } from '#contract/surveys.ts';
 import { call } from '#data-provider/client.ts';
 import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 /** What one guest answered. */
 export function Submission({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { instant } = useFormats();
   const branchName = useSurveyedBranch();
   const { companyId } = useAddressed().survey;
@@ -26,15 +26,15 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
   const params = { companyId, submissionId: id };
   const answer = useCall([surveyFigures, companyId, 'submission'], getSurveySubmission, { params });
   return (
-    <ReportDrawer title={say(words.submission)} onClose={onClose}>
+    <ReportDrawer title={labelOf(words.submission)} onClose={onClose}>
       <Answered answer={answer} rows={6} failureText={useFailureText()}>
         {(submission) => (
           <div className="stack stack-wide">
             <Facts
               facts={[
-                [say(words.answeredAt), instant(submission.submittedTime, submission.branchId)],
-                [say(words.branch), branchName(submission.branchId)],
-                [say(words.satisfaction), say(submission.unsatisfied ? words.unsatisfied : words.content)],
+                [labelOf(words.answeredAt), instant(submission.submittedTime, submission.branchId)],
+                [labelOf(words.branch), branchName(submission.branchId)],
+                [labelOf(words.satisfaction), labelOf(submission.unsatisfied ? words.unsatisfied : words.content)],
               ]}
             />
             {submission.contactStatus && <Contact submission={submission} status={submission.contactStatus} />}
@@ -59,7 +59,7 @@ interface ContactProps {
 
 /** How far it is with calling back; of guests alone who were not content and ask for it. */
 function Contact({ submission: { submissionId, surveyId, version }, status }: ContactProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const writes = useMayWrite();
   const { companyId } = useAddressed().survey;
   const { mutate, isPending } = useAction(
@@ -69,17 +69,17 @@ function Contact({ submission: { submissionId, surveyId, version }, status }: Co
         query: { companyId },
         body: { contactStatus, version },
       }),
-    { done: () => say(words.saved), failureText: useFailureText(), reads: [[surveyFigures], [complaintsFamily]] },
+    { done: () => labelOf(words.saved), failureText: useFailureText(), reads: [[surveyFigures], [complaintsFamily]] },
   );
   return (
     <div className="framed pad row row-apart">
       {writes ? (
-        <StatusChoice label={say(words.contact)} value={status} disabled={isPending} change={mutate} />
+        <StatusChoice label={labelOf(words.contact)} value={status} disabled={isPending} change={mutate} />
       ) : (
         <Status row={{ contactStatus: status }} />
       )}
       <Link to={`/surveys/${encodeURIComponent(companyId)}/complaints?open=${submissionId}`}>
-        {say(words.toComplaint)}
+        {labelOf(words.toComplaint)}
       </Link>
     </div>
   );

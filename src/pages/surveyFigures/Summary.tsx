@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { mandatoryRef, satisfactionRefs, type Question, type QuestionRef } from '#contract/surveyFields.ts';
 import { countAnswers, type AnswerCounts } from '#contract/surveys.ts';
 import type { Labels } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { rowsPath, type SurveyRows } from '#resources/surveys/paths.ts';
@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 /** How content guests are: altogether, and question by question; each number leads to its answers. */
 export default function Summary() {
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const failureText = useFailureText();
   const { firstDay, lastDay } = usePeriod();
@@ -27,7 +27,7 @@ export default function Summary() {
   const linked = useLinkCounts({ firstDay, lastDay });
   const asked = useSurvey().data;
   const to = (rows: SurveyRows) => rowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
-  const tile = (label: Labels, text: string, rows: SurveyRows) => ({ label: say(label), text, to: to(rows) });
+  const tile = (label: Labels, text: string, rows: SurveyRows) => ({ label: labelOf(label), text, to: to(rows) });
   return (
     <SurveyFrame view="summary">
       <Period />
@@ -48,7 +48,7 @@ export default function Summary() {
                   ]}
                 />
                 {counts.submitted ? (
-                  <Panel title={say(words.questions)}>
+                  <Panel title={labelOf(words.questions)}>
                     <div className="halves">
                       {asked?.definition.fields.map((question) => {
                         const field = counts.fields.find(({ ref }) => ref === question.ref);
@@ -57,9 +57,9 @@ export default function Summary() {
                     </div>
                   </Panel>
                 ) : (
-                  <EmptyState title={say(words.none)} text={say(words.noneText)} />
+                  <EmptyState title={labelOf(words.none)} text={labelOf(words.noneText)} />
                 )}
-                <p className="quiet figure-note">{say(words.summaryNote)}</p>
+                <p className="quiet figure-note">{labelOf(words.summaryNote)}</p>
               </>
             )}
           </Answered>
@@ -77,7 +77,7 @@ interface QuestionFigureProps {
 
 /** How often a question was answered, and how. */
 function QuestionFigure({ question, field, to }: QuestionFigureProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const texts = useSurveyTexts();
   const { ref, type } = question;
@@ -86,7 +86,7 @@ function QuestionFigure({ question, field, to }: QuestionFigureProps) {
   return (
     <Panel title={title} heading="h3">
       <Link className="subtle start" to={to({ ref })}>
-        {told(type === 'long_text' ? words.wrote : words.answered, { n: number(answered) })}
+        {labelOf(type === 'long_text' ? words.wrote : words.answered, { n: number(answered) })}
       </Link>
       {type !== 'long_text' && (
         <Funnel

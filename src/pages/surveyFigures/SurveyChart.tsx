@@ -1,7 +1,7 @@
 import { daysOfRange } from '#contract/ranges.ts';
 import { localized, type Question } from '#contract/surveyFields.ts';
 import { countDailyAnswers, type AnswerCounts } from '#contract/surveys.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath, type SurveyRows } from '#resources/surveys/paths.ts';
@@ -20,13 +20,13 @@ interface Line {
 
 /** What is drawn of a question, or without one of the answers as a whole. */
 function useLines(question: Question | undefined): (days: readonly DayCounts[]) => Line[] {
-  const say = useSay();
+  const labelOf = useLabels();
   const texts = useSurveyTexts();
   if (!question)
     return () => [
-      { label: say(words.submitted), rows: {}, of: (day) => day.submitted },
-      { label: say(words.unsatisfied), rows: { unsatisfied: 'all' }, of: (day) => day.unsatisfied },
-      { label: say(words.comments), rows: { commented: true }, of: (day) => day.commented },
+      { label: labelOf(words.submitted), rows: {}, of: (day) => day.submitted },
+      { label: labelOf(words.unsatisfied), rows: { unsatisfied: 'all' }, of: (day) => day.unsatisfied },
+      { label: labelOf(words.comments), rows: { commented: true }, of: (day) => day.commented },
     ];
   const { ref, type } = question;
   const fieldOf = (day: DayCounts) => day.fields.find((field) => field.ref === ref);
@@ -44,7 +44,7 @@ function useLines(question: Question | undefined): (days: readonly DayCounts[]) 
 
 /** Answers day by day: how many, or how a question was answered. */
 export default function SurveyChart() {
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const texts = useSurveyTexts();
   const failureText = useFailureText();
@@ -57,7 +57,7 @@ export default function SurveyChart() {
   const linesOf = useLines(question);
   const answer = useCall(family, countDailyAnswers, input({ firstDay: from, lastDay: to }), keep);
   const days = daysOfRange(from, to);
-  const title = say(words.byDay);
+  const title = labelOf(words.byDay);
   return (
     <SurveyFrame view="chart">
       <DayChart
@@ -65,11 +65,11 @@ export default function SurveyChart() {
         heading={question && texts.title(question)}
         about={asked ? localized(asked.definition.title, language) : ''}
         file="survey"
-        pointName={say(words.day)}
+        pointName={labelOf(words.day)}
         beside={
           <SelectField
-            label={say(words.shown)}
-            all={say(words.answers)}
+            label={labelOf(words.shown)}
+            all={labelOf(words.answers)}
             value={question?.ref}
             options={fields.map((field) => [field.ref, texts.title(field)])}
             onChange={(field) => address.change({ field })}
@@ -87,7 +87,7 @@ export default function SurveyChart() {
           }))
         }
         dayTo={(range) => rowsPath(survey, branchId, { ref: question?.ref, ...range })}
-        note={say(words.dayNote)}
+        note={labelOf(words.dayNote)}
       />
     </SurveyFrame>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { localized } from '#contract/surveyFields.ts';
 import { useFollowing } from '#resources/define/view/following.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { everyBranch, surveyEditPath, surveyPath, type SurveyView } from '#resources/surveys/paths.ts';
@@ -14,7 +14,7 @@ const views = ['summary', 'chart', 'funnel', 'detail'] as const satisfies readon
 
 /** What every page with figures of a survey has: its title, the way to the others, and the branch. */
 export function SurveyFrame({ view, children }: { view: SurveyView; children: ReactNode }) {
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const { survey, branchId } = useAddressed();
   const { branches, setBranch } = useScope();
@@ -24,22 +24,22 @@ export function SurveyFrame({ view, children }: { view: SurveyView; children: Re
   return (
     <RecordFrame
       answer={answer}
-      title={answer.data ? localized(answer.data.definition.title, language) : say(viewWords[view])}
+      title={answer.data ? localized(answer.data.definition.title, language) : labelOf(viewWords[view])}
       list={`/surveys/${encodeURIComponent(survey.companyId)}`}
-      label={say(words.views)}
+      label={labelOf(words.views)}
       current={view}
       views={[
-        ...views.map((name) => ({ name, label: say(viewWords[name]), to: surveyPath(survey, branchId, name) })),
-        { name: 'edit', label: say(viewWords.edit), to: surveyEditPath(survey) },
+        ...views.map((name) => ({ name, label: labelOf(viewWords[name]), to: surveyPath(survey, branchId, name) })),
+        { name: 'edit', label: labelOf(viewWords.edit), to: surveyEditPath(survey) },
       ]}
       beside={
         <SelectField
-          label={say(words.branch)}
+          label={labelOf(words.branch)}
           value={branchId}
           // Stands in the path.
           onChange={(next) => setBranch(next || null)}
           options={[
-            [everyBranch, say(words.everyBranch)],
+            [everyBranch, labelOf(words.everyBranch)],
             ...branches
               .filter(({ id }) => branchIds.includes(id) || id === branchId)
               .map(({ id, name }) => [id, name] as const),

@@ -1,5 +1,5 @@
 import { surveySteps } from '#contract/surveyFields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { rowsPath } from '#resources/surveys/paths.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 /** Issued, opened, answered: what became of the links. */
 export default function SurveyFunnel() {
-  const say = useSay();
+  const labelOf = useLabels();
   const { survey, branchId } = useAddressed();
   const { firstDay, lastDay } = usePeriod();
   const answer = useLinkCounts({ firstDay, lastDay });
@@ -22,22 +22,22 @@ export default function SurveyFunnel() {
       <Answered answer={answer} rows={3} columns={3} failureText={useFailureText()}>
         {(counts) =>
           counts.issued ? (
-            <Panel title={say(words.funnel)}>
+            <Panel title={labelOf(words.funnel)}>
               <Funnel
-                label={say(words.funnel)}
+                label={labelOf(words.funnel)}
                 steps={surveySteps.map((step) => ({
-                  label: say(words[step]),
+                  label: labelOf(words[step]),
                   value: counts[step],
                   to: rowsPath(survey, branchId, { step, from: firstDay, to: lastDay }),
                 }))}
               />
               <p>
-                {say(words.completed)} <b>{counts.completedPercentage}%</b>
+                {labelOf(words.completed)} <b>{counts.completedPercentage}%</b>
               </p>
-              <p className="quiet figure-note">{say(words.linkDayNote)}</p>
+              <p className="quiet figure-note">{labelOf(words.linkDayNote)}</p>
             </Panel>
           ) : (
-            <EmptyState title={say(words.noLinks)} text={say(words.noneText)} />
+            <EmptyState title={labelOf(words.noLinks)} text={labelOf(words.noneText)} />
           )
         }
       </Answered>

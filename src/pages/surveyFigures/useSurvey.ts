@@ -3,12 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import { localized, type Question, type QuestionRef } from '#contract/surveyFields.ts';
 import { countSurveyLinks, getSurvey, type Survey } from '#contract/surveys.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { everyBranch } from '#resources/surveys/paths.ts';
 import { surveyErrorText, unknownError } from '#resources/surveys/surveyError.ts';
-import { usualWording } from '#resources/surveys/wording.ts';
+import { defaultWording } from '#resources/surveys/wording.ts';
 import { words } from './words.ts';
 
 /** What all figures of surveys are kept under. */
@@ -50,21 +50,21 @@ export function useLinkCounts(days: Days) {
 /** What went wrong with a survey, in words. */
 export function useFailureText(): (error: unknown) => string {
   const translate = useTranslate();
-  const say = useSay();
-  return (error) => surveyErrorText(error, translate, say(unknownError));
+  const labelOf = useLabels();
+  return (error) => surveyErrorText(error, translate, labelOf(unknownError));
 }
 
 /** How questions and answers are called. */
 export function useSurveyTexts() {
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   return {
     title: ({ title, ref }: Pick<Question, 'title' | 'ref'>): string =>
-      localized(title, language) || say(usualWording[ref]),
+      localized(title, language) || labelOf(defaultWording[ref]),
     value({ choices, type }: Pick<Question, 'choices' | 'type'>, value: string): string {
-      if (type === 'yes_no') return say(value === 'true' ? words.yes : words.no);
+      if (type === 'yes_no') return labelOf(value === 'true' ? words.yes : words.no);
       const choice = choices.find(({ id }) => id === value);
-      return choice ? localized(choice.label, language) : `${say(words.gone)} (${value})`;
+      return choice ? localized(choice.label, language) : `${labelOf(words.gone)} (${value})`;
     },
   };
 }
@@ -80,7 +80,7 @@ export const questionAt = (survey: Survey | undefined, ref: QuestionRef | undefi
 
 /** How a branch is called, or what stands for one out of sight. */
 export function useSurveyedBranch(): (branchId: string) => string {
-  const say = useSay();
+  const labelOf = useLabels();
   const branchName = useBranchName();
-  return (branchId) => branchName(branchId) ?? say(words.otherBranch);
+  return (branchId) => branchName(branchId) ?? labelOf(words.otherBranch);
 }

@@ -1,4 +1,4 @@
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { useFigureWords } from './useFigureWords.ts';
@@ -28,7 +28,7 @@ export default function Summary() {
 
 function Figures({ stats }: { stats: VoucherStats }) {
   const texts = useFigureWords();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number, longDay } = useFormats();
   const branchName = useBranchName();
   const voucher = useVoucher();
@@ -49,11 +49,11 @@ function Figures({ stats }: { stats: VoucherStats }) {
       />
       <SplitTable
         title={texts('branches')}
-        rowName={say(common.branch)}
+        rowName={labelOf(common.branch)}
         rows={branches.map(({ branchId, ...both }) => ({
           ...both,
           key: branchId ?? anyBranch,
-          name: branchId === null ? texts('anyBranch') : (branchName(branchId) ?? say(later.otherBranch)),
+          name: branchId === null ? texts('anyBranch') : (branchName(branchId) ?? labelOf(later.otherBranch)),
           to: (counted, source) => to({ counted, branch: branchId ?? anyBranch, source }),
         }))}
         total={{
@@ -66,7 +66,7 @@ function Figures({ stats }: { stats: VoucherStats }) {
       />
       <SplitTable
         title={texts('history')}
-        rowName={say(later.day)}
+        rowName={labelOf(later.day)}
         rows={history.map(({ day, ...both }) => ({
           ...both,
           key: day,

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { voucherDailyStats } from '#contract/voucherFigures.ts';
@@ -17,7 +17,7 @@ import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 export default function VoucherChart() {
   const translate = useTranslate();
   const texts = useFigureWords();
-  const say = useSay();
+  const labelOf = useLabels();
   const { branches } = useScope();
   const { answer: named, family, ...voucher } = useVoucher();
   // The clock by which the server counts what is for no branch in particular.
@@ -40,7 +40,7 @@ export default function VoucherChart() {
         title={texts('chart')}
         about={named.data?.title ?? ''}
         file="voucher"
-        pointName={say(later.day)}
+        pointName={labelOf(later.day)}
         tools={
           <PressButtons
             className="chart-tool"

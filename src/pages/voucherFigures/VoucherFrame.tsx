@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { pages } from '#contract/pageLabels.ts';
 import type { Label } from '#contract/label.ts';
 import { getVoucher } from '#contract/vouchers.ts';
@@ -26,18 +26,18 @@ export function useVoucher() {
 /** What every page about one voucher has: its title, and the way to the others. */
 export function VoucherFrame({ view, children }: { view: VoucherFigures; children: ReactNode }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { answer, ...voucher } = useVoucher();
   return (
     <RecordFrame
       answer={answer}
-      title={answer.data?.title ?? say(viewTitles[view])}
+      title={answer.data?.title ?? labelOf(viewTitles[view])}
       list={`/vouchers/${encodeURIComponent(voucher.companyId)}`}
       label={translate('vouchers.figures.tabs.label')}
       current={view}
       views={(Object.keys(titles) as VoucherView[]).map((name) => ({
         name,
-        label: say(titles[name]),
+        label: labelOf(titles[name]),
         to: voucherPath(voucher, name),
       }))}
     >

@@ -3,7 +3,7 @@ import { later } from '#contract/laterLabels.ts';
 import { heldLabels } from '#contract/crmLabels.ts';
 import type { Label } from '#contract/label.ts';
 import { sourceTypeLabels } from '#contract/reservationLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 
 const labels: Readonly<Partial<Record<string, Label>>> = {
   ...sourceTypeLabels,
@@ -14,9 +14,9 @@ const labels: Readonly<Partial<Record<string, Label>>> = {
 /** What the figures of vouchers are called: where one comes from as at its reservation. */
 export function useFigureWords(): (name: string) => string {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   return (name) => {
     const label = labels[name];
-    return label ? say(label) : translate(`vouchers.figures.${name}`);
+    return label ? labelOf(label) : translate(`vouchers.figures.${name}`);
   };
 }

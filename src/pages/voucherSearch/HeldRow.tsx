@@ -7,7 +7,7 @@ import { redeemVoucher, takeBackRedemption, type HeldVoucher, type Voucher } fro
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -29,7 +29,7 @@ interface HeldProps {
 /** One issued voucher, and what can be done with it. */
 export function HeldRow({ held, voucher }: HeldProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { instant } = useFormats();
   const branchName = useBranchName();
   const mayWrite = useMayWrite();
@@ -52,7 +52,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
       <div className="row">
         <b>{guest ? guest.name : translate('vouchers.held.outOfSight')}</b>
         {guest?.phone && <span className="quiet">{guest.phone}</span>}
-        <span className={tones[state]}>{say(heldLabels[state])}</span>
+        <span className={tones[state]}>{labelOf(heldLabels[state])}</span>
       </div>
       <a href={`/v/${held.code}`} target="_blank" rel="noreferrer">
         <code>{spacedCode(held.code)}</code>
@@ -94,7 +94,7 @@ function TakeBack({ held }: Pick<HeldProps, 'held'>) {
 /** Asks at which branch and by whom a voucher is redeemed. */
 function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { companyId, branches, branchId, me } = useScope();
   const allowed = branches.filter((branch) => !voucher?.branchIds.length || voucher.branchIds.includes(branch.id));
   const only = allowed.length === 1 ? allowed[0]?.id : allowed.find((branch) => branch.id === branchId)?.id;
@@ -117,7 +117,7 @@ function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void })
       onClose={onClose}
     >
       <SelectField
-        label={say(common.branch)}
+        label={labelOf(common.branch)}
         className="labelled-above"
         all={translate('vouchers.held.chooseBranch')}
         required

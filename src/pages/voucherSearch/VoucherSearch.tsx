@@ -9,7 +9,7 @@ import { heldStates, listHeldVouchers } from '#contract/vouchers.ts';
 import { anyBranch, usedPercent, voucherCounts, voucherSources } from '#contract/voucherRules.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { SelectField, type SelectOptions } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useDebounced } from '#ui/debounce.ts';
@@ -40,7 +40,7 @@ const perPage = pageSizes.vouchers;
 /** Who holds a voucher: found by code, phone or name, and redeemed. */
 export default function VoucherSearch() {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounce.branchSearch);
@@ -82,7 +82,7 @@ export default function VoucherSearch() {
       <Conditions rows={rows} />
       <RowList
         list={list}
-        label={say(pages.redeem)}
+        label={labelOf(pages.redeem)}
         found={rows.narrowed && translate('vouchers.filters.found', { total })}
         empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
       >
@@ -97,7 +97,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
   const translate = useTranslate();
   const { branches } = useScope();
   const { asked, change } = rows;
-  const say = useSay();
+  const labelOf = useLabels();
   const texts = (name: string) => translate(`vouchers.filters.${name}`);
   const figures = useFigureWords();
   const named = <Name extends string>(names: readonly Name[]) => names.map((one) => [one, figures(one)] as const);
@@ -118,7 +118,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
         options={named(voucherCounts)}
         onChange={(counted) => change({ counted: counted === 'issued' ? null : counted })}
       />
-      {choice('branch', say(common.branch), 'everyBranch', [
+      {choice('branch', labelOf(common.branch), 'everyBranch', [
         ...branches.map(({ id, name }) => [id, name] as const),
         [anyBranch, figures('anyBranch')],
       ])}
@@ -134,9 +134,9 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
       />
       {choice(
         'state',
-        say(later.state),
+        labelOf(later.state),
         'anyState',
-        heldStates.map((one) => [one, say(heldLabels[one])]),
+        heldStates.map((one) => [one, labelOf(heldLabels[one])]),
       )}
     </RowConditions>
   );

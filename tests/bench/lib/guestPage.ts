@@ -17,7 +17,7 @@ interface Load {
 }
 
 /** The specification's, of the page of a survey. */
-const mostBytes = 40_000;
+const maxBytes = 40_000;
 
 const phone = { width: 390, height: 844 };
 
@@ -81,9 +81,9 @@ export function guestPageReport(report: Report, loads: readonly Load[]): Report 
       ...report.aims,
       {
         what: "bytes of the guest's page",
-        aim: `≤ ${kB(mostBytes)}`,
+        aim: `≤ ${kB(maxBytes)}`,
         reached: kB(bytes),
-        met: bytes <= mostBytes,
+        met: bytes <= maxBytes,
       },
     ],
     figures: { calls: report.figures, loads },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Ticks of the kernel's clock in a second, and how many of them a process at rest may use. */
 const second = 100;
 const little = 0.1 * second;
-const mostSeconds = 240;
+const maxSeconds = 240;
 
 /** What a process has used of a processor so far, in ticks (`/proc/PID/stat`, fields 14 and 15). */
 async function ticksOf(pid: number): Promise<number> {
@@ -21,12 +21,12 @@ async function ticksOf(pid: number): Promise<number> {
  */
 export async function atRest(pid: number): Promise<number> {
   let before = await ticksOf(pid);
-  for (let waited = 1, calm = 0; waited <= mostSeconds; waited++) {
+  for (let waited = 1, calm = 0; waited <= maxSeconds; waited++) {
     await pause(1_000);
     const now = await ticksOf(pid);
     calm = now - before <= little ? calm + 1 : 0;
     if (calm === 2) return waited;
     before = now;
   }
-  throw new Error(`The process was not at rest after ${mostSeconds} s.`);
+  throw new Error(`The process was not at rest after ${maxSeconds} s.`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { satisfactionRefs, type SurveyDefinition } from '#contract/surveyFields.ts';
-import { usualDefinition } from '#resources/surveys/wording.ts';
+import { defaultDefinition } from '#resources/surveys/wording.ts';
 import { readAnswers } from '#server/surveys/answers.ts';
 import { days, planted, type LargeCompany } from '../lib/largeCompany.ts';
 import { settings } from '../lib/settings.ts';
@@ -14,7 +14,7 @@ const kinds = 60;
 const ways = 200;
 
 const definition: SurveyDefinition = {
-  ...usualDefinition(),
+  ...defaultDefinition(),
   title: { en: 'Your visit', zh: '用餐體驗', 'zh-cn': null, ja: null },
 };
 

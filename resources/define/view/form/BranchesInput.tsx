@@ -3,7 +3,7 @@ import { useInput } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
 import { type InputProps, say } from '../../fields.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { Fault } from './fieldParts.tsx';
 
@@ -21,7 +21,7 @@ interface BranchesInputProps extends InputProps {
 
 /** Some branches of the company, by their ids. */
 export default function BranchesInput({ source, label, readOnly, beside, whenNone }: BranchesInputProps) {
-  const told = useSay();
+  const labelOf = useLabels();
   const { branches } = useScope();
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const chosen = (field.value ?? []) as readonly string[];
@@ -46,10 +46,10 @@ export default function BranchesInput({ source, label, readOnly, beside, whenNon
         {!readOnly && (
           <>
             <Button look="link" onClick={() => choose(branches.map(({ id }) => id))}>
-              {told(words.all)}
+              {labelOf(words.all)}
             </Button>
             <Button look="link" disabled={!chosen.length} onClick={() => choose([])}>
-              {told(words.none)}
+              {labelOf(words.none)}
             </Button>
           </>
         )}

@@ -2,7 +2,7 @@ import { useDelete, useNotify, useTranslate } from 'react-admin';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../../resource.ts';
-import { useLanguage, useSay } from '../say.ts';
+import { useLanguage, useLabels } from '../labels.ts';
 import { useRecordMeta } from '../useRecordMeta.ts';
 import { titleOf } from '../../values.ts';
 import type { AnyRecord } from '../useResourceList.ts';
@@ -16,7 +16,7 @@ interface DeleteRecordProps {
 /** Deletes a record, once that was confirmed. */
 export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const notify = useNotify();
   const meta = useRecordMeta(resource);
@@ -38,6 +38,6 @@ export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
         },
       },
     );
-  const title = translate('ui.delete.title', { one: say(resource.one), name });
+  const title = translate('ui.delete.title', { one: labelOf(resource.one), name });
   return <ConfirmedDelete title={title} busy={isPending} onConfirm={confirm} />;
 }

@@ -8,7 +8,7 @@ import { lazyOnce } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import { type FormSection, sourceOf } from '../../resource.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useAction } from '../useAction.ts';
 import { useFailureText } from '../useFailureText.ts';
@@ -105,7 +105,7 @@ interface CardProps extends Pick<FormCardsProps, 'resource' | 'record' | 'readOn
 
 /** A section that is judged and saved by itself; says whether something of it is edited. */
 function Card({ resource, record, section, sending, readOnly, save }: CardProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const failureText = useFailureText(resource);
   const { refetch } = useEditContext();
@@ -145,7 +145,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
     for (const source of sources) setValue(source, record[source] ?? null);
     clearErrors([...sources]);
   };
-  const label = say(section.label);
+  const label = labelOf(section.label);
   const stale = work.error instanceof ApiError && work.error.code === 'stale_version';
   const told = Object.keys(faultsOf(work.error)).some((name) => sources.includes(name));
   return (

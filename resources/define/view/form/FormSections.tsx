@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type FormSection, type Resource, sourceOf } from '../../resource.ts';
 import { isAsked } from '../../rules.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
 import { FieldInput } from './inputs.tsx';
 import { useRecordBranch } from './recordBranch.ts';
@@ -25,13 +25,13 @@ export const isWide = ({ kind, input }: Pick<Field, 'kind' | 'input'>): boolean 
  * is kept and judged; a form that could not be sent opens the first tab with something to mend.
  */
 export function FormSections(props: SectionsProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { resource } = props;
   const tabs = tabsOf(resource.form);
   if (tabs.length < 2) return <Sections sections={resource.form} {...props} />;
   return (
     <FormTabs
-      label={say(resource.one)}
+      label={labelOf(resource.one)}
       tabs={tabs}
       sourcesOf={({ fields }) => fields.map((name) => sourceOf(resource, name))}
       keepsAll
@@ -42,10 +42,10 @@ export function FormSections(props: SectionsProps) {
 }
 
 function Sections({ sections, ...props }: SectionsProps & { sections: readonly FormSection[] }) {
-  const say = useSay();
+  const labelOf = useLabels();
   return sections.map((section, index) => (
     <fieldset className="form-section" key={index}>
-      <legend>{say(section.label)}</legend>
+      <legend>{labelOf(section.label)}</legend>
       <FormGrid section={section} {...props} />
     </fieldset>
   ));

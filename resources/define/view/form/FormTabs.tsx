@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Labels } from '../../fields.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 
 interface FormTab<Section> {
   name: string;
@@ -40,7 +40,7 @@ interface FormTabsProps<Section> {
 /** Sections of a form in tabs that say what must be mended; a form that could not be sent opens the first such. */
 export function FormTabs<Section>(props: FormTabsProps<Section>) {
   const { label, tabs, sourcesOf, changesAt, keepsAll = false, children } = props;
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const base = useId();
   const [chosen, setChosen] = useState(tabs[0]?.name);
@@ -68,7 +68,7 @@ export function FormTabs<Section>(props: FormTabsProps<Section>) {
         active={active?.name ?? ''}
         onChange={setChosen}
         tabs={told.map(({ name, label: text, faults, changes }) => {
-          const about = { tab: say(text), smart_count: faults || changes };
+          const about = { tab: labelOf(text), smart_count: faults || changes };
           const key = faults ? 'ui.form.tabFaults' : 'ui.settings.tabChanges';
           return { name, label: faults || changes ? translate(key, about) : about.tab };
         })}

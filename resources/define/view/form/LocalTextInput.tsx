@@ -1,6 +1,6 @@
 import { TextInput } from 'react-admin';
 import { languageNames, languages } from '#contract/constants.ts';
-import { useLanguage } from '../say.ts';
+import { useLanguage } from '../labels.ts';
 
 interface LocalTextInputProps {
   source: string;

@@ -4,7 +4,7 @@ import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { RecordAction, Resource } from '../../resource.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useRecordMeta } from '../useRecordMeta.ts';
 import { useAllowed } from '../useAllowed.ts';
@@ -29,7 +29,7 @@ export function RecordActions({ resource, record, unsaved }: RecordActionsProps)
 }
 
 function Action({ resource, record, unsaved, action }: RecordActionsProps & { action: RecordAction }) {
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const meta = useRecordMeta(resource);
   const { id, version } = record;
@@ -42,13 +42,13 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
       const name = /:(\w+)[^:]*$/.exec(endpoint.path)?.[1] ?? 'id';
       return call(endpoint, { params: { ...meta, [name]: id }, query, body } as CallInput<Endpoint>);
     },
-    { done: say(action.done), reads: [[resource.name]] },
+    { done: labelOf(action.done), reads: [[resource.name]] },
   );
   const { confirm } = action;
   const button = {
     // It would be done with what is stored, not with what is typed.
     disabled: unsaved || work.isPending,
-    children: say(action.label),
+    children: labelOf(action.label),
   };
   const hint = unsaved ? translate('ui.form.saveFirst') : undefined;
   if (!confirm) return <Button {...button} title={hint} onClick={() => work.mutate()} />;
@@ -58,9 +58,9 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
       hint={hint}
       busy={work.isPending}
       harmless={confirm.harmless}
-      title={say(confirm.title)}
-      text={say(confirm.text)}
-      confirm={say(action.label)}
+      title={labelOf(confirm.title)}
+      text={labelOf(confirm.text)}
+      confirm={labelOf(action.label)}
       onConfirm={(done) => work.mutate(undefined, { onSettled: done })}
     />
   );

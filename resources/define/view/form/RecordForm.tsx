@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import { branchFieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
-import { useLanguage } from '../say.ts';
+import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { FormSettle } from './FormSettle.tsx';

@@ -6,7 +6,7 @@ import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
 import { isAsked } from '../../rules.ts';
 import { valueAt } from '../../values.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;
@@ -52,7 +52,7 @@ function Parts({ field, source, part, stored = true }: PartsProps) {
 
 /** A list of small records that the person sees but cannot change. */
 export function RecordsValue({ field, source, part }: RecordsInputProps) {
-  const label = useSay()(field.label);
+  const label = useLabels()(field.label);
   const rows = valueAt(useRecordContext() ?? {}, source) as readonly Values[] | null | undefined;
   return (
     <div className="records stack" role="group" aria-label={label} data-unordered={field.unordered || undefined}>
@@ -81,13 +81,13 @@ const lists: ReadonlySet<string> = new Set(['choices', 'records', 'images']);
 
 /** A list of small records: each can be dragged or moved by keyboard where it is ordered, taken out, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const list = useRef<HTMLOListElement>(null);
   const { fields: rows, append, remove, move } = useFieldArray({ name: source });
   const { errors } = useFormState({ name: source });
   const own = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
   const fault = own?.root?.message ?? own?.message;
-  const label = say(field.label);
+  const label = labelOf(field.label);
   const isThere = useRecordContext()?.id !== undefined;
   /** Records that were added, and which there were before the last of them. */
   const [made, setMade] = useState<ReadonlySet<string>>(new Set());
@@ -123,7 +123,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       <span className="field-label">
         <FieldTitle label={label} isRequired={field.required} />
       </span>
-      {field.help && <p className="subtle small">{say(field.help)}</p>}
+      {field.help && <p className="subtle small">{labelOf(field.help)}</p>}
       <ol ref={list} className="stack plain-list">
         {rows.map((row, at) => (
           <li key={row.id} data-dragged={at === dragged || undefined}>
@@ -159,7 +159,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       )}
       <Button
         label="ui.records.add"
-        args={{ one: say(field.one) }}
+        args={{ one: labelOf(field.one) }}
         disabled={rows.length >= field.max}
         onClick={() => {
           setBefore(new Set(rows.map(({ id }) => id)));

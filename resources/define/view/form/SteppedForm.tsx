@@ -6,13 +6,13 @@ import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { PartlySaved, type FailedPart, type Saving } from '../../saving.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
 import { lead, LeadToFaults } from './lead.tsx';
 import { sameContent } from './sameContent.ts';
-import { typedOver } from './typedOver.ts';
+import { keepTyped } from './keepTyped.ts';
 import { UnsavedGuard } from './unsaved.tsx';
 import './form.css';
 import '../jobs/JobProgress.css';
@@ -81,7 +81,7 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
       const base = keys ? withFiles(record, values, keys) : values;
       take(now, base);
       notify('ui.form.saved');
-      if (!given.id && sameContent(typedOver(base, values, now), now)) setMade(now.id);
+      if (!given.id && sameContent(keepTyped(base, values, now), now)) setMade(now.id);
     } catch (error) {
       if (error instanceof PartlySaved) {
         const failed = new Set(error.failed.map(({ key }) => key));
@@ -170,7 +170,7 @@ function Follow({ record, base }: Shown) {
   useEffect(() => {
     if (last.current === record) return;
     last.current = record;
-    const typed = typedOver(base, getValues(), record);
+    const typed = keepTyped(base, getValues(), record);
     reset(record);
     for (const [name, value] of Object.entries(typed))
       if (!sameContent(value, record[name])) setValue(name, value, { shouldDirty: true });
@@ -199,7 +199,7 @@ interface TroubleNoteProps {
 
 /** What could not be saved, with the reasons. */
 function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
   const { handleSubmit } = useFormContext();
   const { failed, error } = trouble;
@@ -220,7 +220,7 @@ function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
       <ul className="wrap">
         {failed.map(({ key, name, what, error: why }) => (
           <li key={`${what.en} ${key}`}>
-            {say(name)} ({say(what)}): {reason(why)}
+            {labelOf(name)} ({labelOf(what)}): {reason(why)}
           </li>
         ))}
       </ul>

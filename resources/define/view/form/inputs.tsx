@@ -4,7 +4,7 @@ import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
 import { valueAt } from '../../values.ts';
 import { fieldContent, useShowContext } from '../columns.tsx';
-import { useLanguage, useSay } from '../say.ts';
+import { useLanguage, useLabels } from '../labels.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { LabelledValue } from './fieldParts.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
@@ -32,19 +32,20 @@ interface FieldInputProps {
 
 /** The input of a field by its kind, or the value alone where it cannot be changed. */
 export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNode {
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const isThere = useRecordContext()?.id !== undefined;
   const source = field.source ?? name;
   const fixed = readOnly || field.readOnly || (field.fixed && isThere) || false;
-  if (field.input) return createElement(lazyOnce(field.input), { source, label: say(field.label), readOnly: fixed });
+  if (field.input)
+    return createElement(lazyOnce(field.input), { source, label: labelOf(field.label), readOnly: fixed });
   const part = (one: Field, place: string) => <FieldInput field={one} name={place} readOnly={fixed} />;
   if (fixed && field.kind === 'records') return <RecordsValue {...{ field, source, part }} />;
   if (fixed) return <FieldValue field={field} source={source} />;
   const common = {
     source,
-    label: say(field.label),
-    helperText: field.help ? say(field.help) : (false as const),
+    label: labelOf(field.label),
+    helperText: field.help ? labelOf(field.help) : (false as const),
     isRequired: field.required,
     fullWidth: true,
   };
@@ -76,7 +77,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
           step={1}
           min={field.min}
           max={field.max}
-          {...(field.unit && { InputProps: { endAdornment: <span className="field-unit">{say(field.unit)}</span> } })}
+          {...(field.unit && {
+            InputProps: { endAdornment: <span className="field-unit">{labelOf(field.unit)}</span> },
+          })}
         />
       );
     case 'year':
@@ -118,12 +121,12 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
 export function FieldValue({ field, source }: { field: Field; source: string }) {
   const record = useRecordContext<AnyRecord>();
   const context = { ...useShowContext(), branchField: useContext(BranchFieldContext) };
-  const say = useSay();
+  const labelOf = useLabels();
   if (!record) return null;
   const content =
     valueAt(record, source) === null ? null : fieldContent({ ...field, cell: undefined }, source, record, context);
   return (
-    <LabelledValue label={say(field.label)}>
+    <LabelledValue label={labelOf(field.label)}>
       <span>{content ?? <span className="quiet">–</span>}</span>
     </LabelledValue>
   );

@@ -16,7 +16,7 @@ import { languageName } from '#contract/guestLanguages.ts';
 import { instantAt, wallTime } from '#contract/zones.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
-import { useLanguage, useSay } from '../say.ts';
+import { useLanguage, useLabels } from '../labels.ts';
 import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
@@ -156,7 +156,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** A birthday without a year: month and day, nothing until both are chosen. */
 export function MonthDayInput({ source, label, helperText, isRequired }: InputFacts) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const language = useLanguage();
   const id = useId();
   const {
@@ -178,7 +178,7 @@ export function MonthDayInput({ source, label, helperText, isRequired }: InputFa
         ref={ref}
         className="box"
         aria-invalid={fieldState.invalid || undefined}
-        aria-label={say(common.month)}
+        aria-label={labelOf(common.month)}
         value={month}
         onChange={(event) => put(event.target.value, day)}
       >

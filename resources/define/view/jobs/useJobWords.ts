@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
-import { useLanguage } from '../say.ts';
+import { useLanguage } from '../labels.ts';
 import { lookOf, shareOf } from './jobKinds.ts';
 
 /** A job in words. */

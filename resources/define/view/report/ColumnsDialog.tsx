@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ColumnLabel } from '#contract/reportLabels.ts';
-import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
+import { columnsOf, defaultColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons, moved } from '#ui/MoveButtons.tsx';
@@ -35,7 +35,7 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
   ]);
   const save = (columns: string[]) => settings.save.mutate(columns, { onSuccess: onClose });
   const usual = () => {
-    setChosen(usualColumns(report));
+    setChosen(defaultColumns(report));
     save([]);
   };
   return (

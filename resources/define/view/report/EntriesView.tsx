@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
-import { useLanguage, useText } from '../say.ts';
+import { useLanguage, useText } from '../labels.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { useFormats } from '../useFormats.ts';
 import { useFollowing } from '../following.ts';

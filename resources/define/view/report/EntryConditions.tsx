@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { Entries } from '../../entries.ts';
-import { useText } from '../say.ts';
+import { useText } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { FromTo } from './FromTo.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportFormats } from '#contract/exports.ts';
 import { Button } from '#ui/Button.tsx';
-import { useLanguage } from '../say.ts';
+import { useLanguage } from '../labels.ts';
 import { useDownload } from '../useDownload.ts';
 
 const names = { csv: 'CSV', xlsx: 'Excel' } as const;

@@ -5,7 +5,7 @@ import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
 import { debounce } from '#contract/constants.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import type { Report, ReportCondition } from '../../report.ts';
@@ -70,14 +70,14 @@ export function Conditions({ report, address, today, sums = {} }: ConditionsProp
 
 /** The branch, on reports that the top bar has no selector for. */
 export function BranchChoice() {
-  const say = useSay();
+  const labelOf = useLabels();
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (
     <SelectField
       label={words.column('branch')}
       value={branchId ?? ''}
-      all={say(common.allBranches)}
+      all={labelOf(common.allBranches)}
       options={branches.map(({ id, name }) => [id, name])}
       onChange={(value) => setBranch(value || null)}
     />

@@ -6,7 +6,7 @@ import { call } from '#data-provider/client.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import type { Report, ReportRow } from '../../report.ts';
-import { useText } from '../say.ts';
+import { useText } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { ColumnsButton } from './ColumnsDialog.tsx';
 import { FileMenu } from './FileMenu.tsx';

@@ -47,19 +47,19 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-const usualWidth = 130;
+const defaultWidth = 130;
 /** What a column without a width has at least. */
 const leastWidth = 240;
 
 function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: ReportTableProps<Row>) {
   const fills = !opens || columns.some(({ width }) => width === undefined);
-  const width = columns.reduce((sum, one) => sum + (one.width ?? (fills ? leastWidth : usualWidth)), 0);
+  const width = columns.reduce((sum, one) => sum + (one.width ?? (fills ? leastWidth : defaultWidth)), 0);
   return (
     <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
       <table className="record-table read-table" aria-label={label} style={{ minWidth: width }}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.name} style={{ width: column.width ?? (fills ? undefined : usualWidth) }} />
+            <col key={column.name} style={{ width: column.width ?? (fills ? undefined : defaultWidth) }} />
           ))}
         </colgroup>
         <thead>

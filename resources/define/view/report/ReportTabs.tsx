@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import type { Labels } from '../../fields.ts';
 import type { Page } from '../../page.ts';
-import { useText } from '../say.ts';
+import { useText } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import '../list.css';
 import './report.css';

@@ -9,7 +9,7 @@ export interface DayNames {
   from: string;
   to: string;
 }
-const usualNames: DayNames = { from: 'startDate', to: 'endDate' };
+const defaultNames: DayNames = { from: 'startDate', to: 'endDate' };
 
 /** The query with its own days under the names that ranges are read by. */
 function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URLSearchParams {
@@ -29,7 +29,7 @@ function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URL
  *
  * @param usual the range that a clean address means
  */
-export function useReportAddress(usual: RangePreset = 'month', names: DayNames = usualNames) {
+export function useReportAddress(usual: RangePreset = 'month', names: DayNames = defaultNames) {
   const [params, setParams] = useSearchParams();
   const changed = useCallback(
     (before: URLSearchParams, changes: Readonly<Record<string, string | null | undefined>>, keepPage = false) => {
@@ -49,9 +49,9 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
   const setRange = useCallback(
     (choice: RangeChoice) =>
       setParams((before) => {
-        const query = renamed(changed(before, {}), names, usualNames);
+        const query = renamed(changed(before, {}), names, defaultNames);
         writeRange(query, choice, usual);
-        return renamed(query, usualNames, names);
+        return renamed(query, defaultNames, names);
       }),
     [setParams, changed, usual, names],
   );
@@ -60,7 +60,7 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
     return query.size ? `?${query}` : '?';
   };
   return {
-    choice: readRange(renamed(params, names, usualNames), usual),
+    choice: readRange(renamed(params, names, defaultNames), usual),
     setRange,
     value: (name: string) => params.get(name) ?? undefined,
     /** One of a list of codes; anything else is none of them. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getReportColumns, putReportColumns, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
+import { getReportColumns, putReportColumns, defaultColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import { call } from '#data-provider/client.ts';
 import { useAction } from '../useAction.ts';
 
@@ -16,5 +16,5 @@ export function useReportColumns(companyId: string, report: ReportWithColumns) {
   const save = useAction((columns: string[]) => call(putReportColumns, { params, body: { columns } }), {
     onDone: (chosen) => client.setQueryData(queryKey, chosen),
   });
-  return { columns: answer.data?.columns ?? usualColumns(report), chosen: answer.data?.chosen ?? false, save };
+  return { columns: answer.data?.columns ?? defaultColumns(report), chosen: answer.data?.chosen ?? false, save };
 }

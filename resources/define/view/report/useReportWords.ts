@@ -1,6 +1,6 @@
 import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/reportLabels.ts';
 import { formatMoney, formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '../say.ts';
+import { useLanguage } from '../labels.ts';
 
 /** Columns, codes and amounts in the person's language. */
 export function useReportWords() {

@@ -10,7 +10,7 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useScope } from '../scope.ts';
 import { SettingDifferences } from './SettingText.tsx';
 import { type Copied, type Place, read, useCopy } from './useSettings.ts';
-import { differing, topOf, topsOf } from './topsOf.ts';
+import { differing, topOf, topLevelFields } from './topLevelFields.ts';
 
 interface CopyDialogProps {
   card: SettingsCard;
@@ -32,7 +32,9 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   const own = [...(card.keeps ?? []), ...((!me.isAdmin && card.admin) || [])].map((name) =>
     topOf(card.fields[name]?.source ?? name),
   );
-  const given = Object.fromEntries(topsOf(card).flatMap((name) => (own.includes(name) ? [] : [[name, values[name]]])));
+  const given = Object.fromEntries(
+    topLevelFields(card).flatMap((name) => (own.includes(name) ? [] : [[name, values[name]]])),
+  );
   const answers = useQueries({
     queries: others.map((branch) => ({
       queryKey: ['settings', card.get.path, from.companyId, branch.id],

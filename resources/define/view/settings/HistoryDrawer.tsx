@@ -13,10 +13,10 @@ import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { SettingDifferences } from './SettingText.tsx';
-import { differing, loggedAs, topsOf } from './topsOf.ts';
+import { differing, loggedAs, topLevelFields } from './topLevelFields.ts';
 import type { Place } from './useSettings.ts';
 
 const pageSize = 20;
@@ -46,7 +46,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
         query: {
           entity: card.of,
           entityId,
-          fields: topsOf(card).map((top) => loggedAs(card, top)),
+          fields: topLevelFields(card).map((top) => loggedAs(card, top)),
           from: pageParam,
           size: pageSize,
         },
@@ -105,13 +105,13 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
 /** An entry's values by the sources of the card's fields. */
 function valuesOf(card: SettingsCard, told: unknown): SettingsValues {
   const values = (typeof told === 'object' && told !== null ? told : {}) as SettingsValues;
-  return Object.fromEntries(topsOf(card).map((top) => [top, values[loggedAs(card, top)]]));
+  return Object.fromEntries(topLevelFields(card).map((top) => [top, values[loggedAs(card, top)]]));
 }
 
 /** The fields of a change with what they were and became; `back` as undoing it would have them. */
 function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Entry; back?: boolean }): ReactNode {
   const translate = useTranslate();
-  const own = new Set(topsOf(card).map((top) => loggedAs(card, top)));
+  const own = new Set(topLevelFields(card).map((top) => loggedAs(card, top)));
   const others = Object.keys((entry.after ?? {}) as object).filter((name) => !own.has(name)).length;
   return (
     <>
@@ -135,7 +135,7 @@ interface UndoDialogProps {
 /** Says which values come back, and why they do not where something is in the way. */
 function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const notify = useNotify();
   const client = useQueryClient();
   /** What the fields are called that the server names. */
@@ -144,7 +144,7 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
       .flatMap(({ path }) => {
         const labels = Object.entries(card.fields)
           .filter(([name, { source = name }]) => loggedAs(card, source.split('.')[0] ?? source) === path)
-          .map(([, { label }]) => say(label));
+          .map(([, { label }]) => labelOf(label));
         return labels.length ? labels : [path];
       })
       .join(', ');

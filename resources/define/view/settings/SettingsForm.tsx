@@ -18,7 +18,7 @@ import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
 import { SettingDifferences } from './SettingText.tsx';
 import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
-import { differing, topsOf } from './topsOf.ts';
+import { differing, topLevelFields } from './topLevelFields.ts';
 import '../form/form.css';
 
 /** One object for all renders: another one would begin the form anew. */
@@ -134,10 +134,10 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
 }
 
 const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) =>
-  topsOf(card).some((name) => !sameContent(one[name], other[name]));
+  topLevelFields(card).some((name) => !sameContent(one[name], other[name]));
 
 const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
-  Object.fromEntries(topsOf(card).map((name) => [name, values[name]]));
+  Object.fromEntries(topLevelFields(card).map((name) => [name, values[name]]));
 
 /** What was saved is as the server has it from then on, versions of parts included; what was typed meanwhile stays. */
 function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: SettingsValues | null; stored: Stored }) {

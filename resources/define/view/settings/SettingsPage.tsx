@@ -8,7 +8,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Settings, SettingsCard } from '../../settings.ts';
-import { useSay } from '../say.ts';
+import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import './settings.css';
@@ -42,7 +42,7 @@ function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] 
 /** The cards of a page of settings, each saved by itself; those of a branch are chosen by one, and what is typed for others stays. */
 export function SettingsPage({ cards: all, aside }: Settings) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const base = useId();
   const [search, setSearch] = useSearchParams();
   const { companyId, me } = useScope();
@@ -84,7 +84,7 @@ export function SettingsPage({ cards: all, aside }: Settings) {
             onChange={open}
             tabs={tabs.map(([name, tab]) => ({
               name,
-              label: edited(name) ? translate('ui.settings.edited', { name: say(tab) }) : say(tab),
+              label: edited(name) ? translate('ui.settings.edited', { name: labelOf(tab) }) : labelOf(tab),
             }))}
           />
         </>
@@ -120,14 +120,14 @@ export function SettingsPage({ cards: all, aside }: Settings) {
 /** The branches of the company, those marked for which something is typed that is not saved. */
 function BranchChoice({ unsaved }: { unsaved: ReadonlySet<string> }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { branches, branchId, setBranch } = useScope();
   const edited = (branch: string) => [...unsaved].some((name) => name.endsWith(` ${branch}`));
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
   return (
     <SelectField
       className="settings-branch labelled-above"
-      label={say(common.branch)}
+      label={labelOf(common.branch)}
       value={branch?.id ?? ''}
       options={branches.map(({ id, name }) => [id, edited(id) ? translate('ui.settings.edited', { name }) : name])}
       onChange={setBranch}

@@ -10,7 +10,7 @@ import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
 import { sameContent } from '../form/sameContent.ts';
-import { useLanguage, useSay } from '../say.ts';
+import { useLanguage, useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 
 interface SectionsProps {
@@ -102,12 +102,12 @@ interface SectionProps {
 }
 
 function Section({ section, card, stored, readOnly }: SectionProps) {
-  const say = useSay();
+  const labelOf = useLabels();
   const { me } = useScope();
   return (
     <fieldset className="form-section">
-      <legend>{say(section.label)}</legend>
-      {section.text && <p className="settings-text subtle">{say(section.text)}</p>}
+      <legend>{labelOf(section.label)}</legend>
+      {section.text && <p className="settings-text subtle">{labelOf(section.text)}</p>}
       <div className="form-grid">
         {section.fields.map(({ name, field, source }) => {
           const closed = readOnly || (!me.isAdmin && (card.admin?.includes(name) ?? false));

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errorStatuses } from '#contract/errors.ts';
 import type { SettingsCard } from '../../settings.ts';
 import { issueText, mark, type WriteMoney } from '../form/resolver.ts';
-import { topsOf } from './topsOf.ts';
+import { topLevelFields } from './topLevelFields.ts';
 
 /** Judges values by the schema of their call and rules across fields, as the server does. */
 export function settingsResolver(
@@ -17,7 +17,9 @@ export function settingsResolver(
   const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
   return (values) => {
     const given = settle(values);
-    const named = Object.fromEntries(topsOf(card).map((name) => [name, given[name] === '' ? null : given[name]]));
+    const named = Object.fromEntries(
+      topLevelFields(card).map((name) => [name, given[name] === '' ? null : given[name]]),
+    );
     const version: unknown = values.version;
     const judged = body.safeParse({ ...named, ...(version !== undefined && { version }) }, { reportInput: true });
     const errors: FieldErrors = {};

@@ -4,7 +4,7 @@ import { ApiError, call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { sameContent } from '../form/sameContent.ts';
-import { topsOf } from './topsOf.ts';
+import { topLevelFields } from './topLevelFields.ts';
 
 /** Settings as the server has them. */
 export type Stored = SettingsValues & { version: number };
@@ -33,7 +33,7 @@ export const read = async (card: SettingsCard, place: Place, signal?: AbortSigna
   (await call(card.get, { ...placedIn(card.get, card, place), signal } as CallInput<Endpoint>)) as Stored;
 
 const sendOnce = async (card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> => {
-  const names = topsOf(card).filter((name) => name in after && !sameContent(after[name], before[name]));
+  const names = topLevelFields(card).filter((name) => name in after && !sameContent(after[name], before[name]));
   const body = { ...Object.fromEntries(names.map((name) => [name, after[name]])), version: before.version };
   const input = { ...placedIn(card.patch, card, place), body } as CallInput<Endpoint>;
   const { headers } = await callWithHeaders(card.patch, input);
@@ -51,7 +51,7 @@ async function send(card: SettingsCard, place: Place, before: Stored, after: Set
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'stale_version')) throw error;
     const now = await read(card, place);
-    if (topsOf(card).some((name) => !sameContent(now[name], before[name]))) throw error;
+    if (topLevelFields(card).some((name) => !sameContent(now[name], before[name]))) throw error;
     return sendOnce(card, place, now, after);
   }
 }

@@ -5,7 +5,7 @@ import { languageName } from '#contract/guestLanguages.ts';
 import { arrangeNames, shownName } from '#contract/names.ts';
 import type { EitherField, MergeGuest, RuledField, UnitedField } from '#contract/merge.ts';
 import { formatInstant, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { countryOf, useScope, zoneOf } from '#resources/define/view/scope.ts';
 
 /** Fields that a person chooses about. */

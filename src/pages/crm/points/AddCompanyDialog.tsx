@@ -6,7 +6,7 @@ import type { CompanySummary } from '#contract/session.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { useFoundCompanies } from '#resources/companies/useFoundCompanies.ts';
 import { SearchInput } from '#resources/define/view/form/SearchInput.tsx';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -15,7 +15,7 @@ import { billing } from './usePoints.ts';
 /** Lets another company pay from an account, too. */
 export default function AddCompanyDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const [chosen, setChosen] = useState<CompanySummary | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const work = useAction(
@@ -56,7 +56,7 @@ export default function AddCompanyDialog({ account, onClose }: { account: Billin
         }}
         field={{
           autoFocus: true,
-          label: say(common.company),
+          label: labelOf(common.company),
           error: refused !== null,
           helperText: refused,
         }}

@@ -8,7 +8,7 @@ import { defaults } from '#contract/constants.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Columns } from '#ui/Columns.tsx';
@@ -20,7 +20,7 @@ import { billing } from './usePoints.ts';
 /** Puts points into an account that were paid for. */
 export default function DepositDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const { branches } = useScope();
   const currency = branches[0]?.currency ?? defaults.currency;
@@ -74,10 +74,10 @@ export default function DepositDialog({ account, onClose }: { account: BillingAc
         {field('points', { ...numeric, autoFocus: true })}
         {field('paymentAmount', numeric)}
       </Columns>
-      <TextField select label={say(depositFields.paymentMethod)} value="CASH">
+      <TextField select label={labelOf(depositFields.paymentMethod)} value="CASH">
         {paymentMethods.map((one) => (
           <MenuItem key={one} value={one}>
-            {say(paymentLabels[one])}
+            {labelOf(paymentLabels[one])}
           </MenuItem>
         ))}
       </TextField>

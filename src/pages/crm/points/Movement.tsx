@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PointMovement } from '#contract/billing.ts';
 import { movementLabels } from '#contract/crmLabels.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { campaignPath } from '#resources/campaigns/paths.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -10,7 +10,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 /** What a movement was for: its kind, the campaign, who paid how much, and what was noted. */
 export default function Movement({ row }: { row: PointMovement }) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { money } = useFormats();
   const { companyId } = useScope();
   const { kind, campaign, company, paymentAmount, currency, title, description, note, foreign } = row;
@@ -25,7 +25,7 @@ export default function Movement({ row }: { row: PointMovement }) {
   ].filter(Boolean);
   return (
     <span title={words.join(' · ')}>
-      <span className="tag">{say(movementLabels[kind])}</span>{' '}
+      <span className="tag">{labelOf(movementLabels[kind])}</span>{' '}
       {campaign && company && (
         <Link to={campaignPath(company.id, campaign.id)}>
           {campaign.title || translate('crmPoints.ledger.untitled')}

@@ -14,7 +14,7 @@ import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -169,7 +169,7 @@ const tones = { sent: 'tag tag-on', failed: 'tag tag-bad' } as const;
 
 function Request({ request, busy, onRetry }: RequestProps) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const { money, day, instant } = useFormats();
   const { form, status, failure, user, createdTime } = request;
   const why = failure && (/^\d+$/.test(failure) ? 'answered' : failure);
@@ -179,7 +179,7 @@ function Request({ request, busy, onRetry }: RequestProps) {
       <div className="row row-apart">
         <b>{money(form.money, form.currency)}</b>
         <span className={status in tones ? tones[status as keyof typeof tones] : 'tag tag-warn'}>
-          {say(requestLabels[status])}
+          {labelOf(requestLabels[status])}
         </span>
       </div>
       <p>{[form.company, form.merchant].join(' · ')}</p>

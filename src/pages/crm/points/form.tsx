@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { Label } from '#contract/label.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { issueText } from '#resources/define/view/form/resolver.ts';
 
 interface FormOptions<S, Fields> {
@@ -32,7 +32,7 @@ export function useCheckedForm<S extends z.ZodType, Fields extends Readonly<Reco
   given,
 }: FormOptions<S, Fields>) {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useLabels();
   const [fields, setFields] = useState(start);
   const [asked, setAsked] = useState(false);
   const result = schema.safeParse(given(fields), { reportInput: true });
@@ -59,10 +59,10 @@ export function useCheckedForm<S extends z.ZodType, Fields extends Readonly<Reco
     /** A field's input, and what is wrong with it. */
     field: (name: keyof Fields & string, { help, inputMode, autoComplete = 'off', ...more }: FieldOptions = {}) => (
       <TextField
-        label={say(labels[name], { currency })}
+        label={labelOf(labels[name], { currency })}
         value={fields[name]}
         error={errorOf(name) !== undefined}
-        helperText={errorOf(name) ?? (help && say(help))}
+        helperText={errorOf(name) ?? (help && labelOf(help))}
         slotProps={{
           inputLabel: more.type === 'date' ? { shrink: true } : undefined,
           htmlInput: { inputMode, autoComplete },

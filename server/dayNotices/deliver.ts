@@ -1,7 +1,7 @@
 import { defaults } from '#contract/constants.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { ConcernedReservation, ToldState } from '#contract/dayNotices.ts';
+import type { ConcernedReservation, DeliveryState } from '#contract/dayNotices.ts';
 import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/zones.ts';
 import type { Sql } from '../db/client.ts';
@@ -54,7 +54,7 @@ async function wordsFor({ context, texts, row, about }: Reaching): Promise<{ tex
   };
 }
 
-const write = (sql: Sql, { context, row }: Reaching, way: Way, state: ToldState) =>
+const write = (sql: Sql, { context, row }: Reaching, way: Way, state: DeliveryState) =>
   sql
     .update(dayNoticeReservations)
     .set({ [way]: state, ...(state === 'sent' && { [`${way}Time`]: new Date() }) })
@@ -66,12 +66,12 @@ const write = (sql: Sql, { context, row }: Reaching, way: Way, state: ToldState)
       }),
     );
 
-const mark = (reaching: Reaching, way: Way, state: ToldState) =>
+const mark = (reaching: Reaching, way: Way, state: DeliveryState) =>
   reaching.context.step({ step: 'tell' }, async (transaction) => {
     await write(transaction, reaching, way, state);
   });
 
-export async function reachByMail(reaching: Reaching): Promise<void> {
+export async function deliverByMail(reaching: Reaching): Promise<void> {
   const { context, row, about } = reaching;
   // A mail server cannot be asked whether it had the mail.
   if (row.mail === 'sending') return mark(reaching, 'mail', 'unknown');
@@ -89,7 +89,7 @@ export async function reachByMail(reaching: Reaching): Promise<void> {
   await mark(reaching, 'mail', 'sent');
 }
 
-export async function reachBySms(reaching: Reaching): Promise<void> {
+export async function deliverBySms(reaching: Reaching): Promise<void> {
   const { context, row, about } = reaching;
   const { sms } = context.services;
   const again = row.sms === 'sending' && sms.kind === 'gateway' && sms.idempotent;
@@ -118,7 +118,7 @@ export async function reachBySms(reaching: Reaching): Promise<void> {
 /** Attempts while the gateway takes nothing; every other guest waits meanwhile. */
 const attempts = 4;
 
-async function handOver({ context }: Reaching, sms: GatewaySender, message: SmsMessage): Promise<ToldState> {
+async function handOver({ context }: Reaching, sms: GatewaySender, message: SmsMessage): Promise<DeliveryState> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await sms.send(message);
     if (answer.outcome === 'sent') return 'sent';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedOver } from './typedOver.ts';
+import { keepTyped } from './keepTyped.ts';
 
 const row = (id: string, changes: object = {}) => ({ id, from: null, until: null, ...changes });
 
@@ -13,7 +13,7 @@ it('keeps what was typed; the rest follows what is stored', () => {
     rows: [row('a', { from: '2025-01-01' }), row('b'), row('d'), row('e', { from: '2025-01-01' })],
     version: 2,
   };
-  expect(typedOver(before, typed, stored)).toEqual({
+  expect(keepTyped(before, typed, stored)).toEqual({
     id: 'tea',
     name: 'Mine',
     open: true,
@@ -24,6 +24,6 @@ it('keeps what was typed; the rest follows what is stored', () => {
 
 it('keeps a chosen file, unless the person began with it', () => {
   const file = new File(['x'], 'logo.png');
-  expect(typedOver({ logo: null }, { logo: file }, { logo: '/files/x.png' })).toEqual({ logo: file });
-  expect(typedOver({ logo: file }, { logo: file }, { logo: '/files/x.png' })).toEqual({ logo: '/files/x.png' });
+  expect(keepTyped({ logo: null }, { logo: file }, { logo: '/files/x.png' })).toEqual({ logo: file });
+  expect(keepTyped({ logo: file }, { logo: file }, { logo: '/files/x.png' })).toEqual({ logo: '/files/x.png' });
 });

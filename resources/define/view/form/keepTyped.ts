@@ -30,7 +30,7 @@ function valueOver(before: unknown, typed: unknown, stored: unknown): unknown {
  *
  * @param before what the person began with
  */
-export const typedOver = (before: Values, typed: Values, stored: Values): Values =>
+export const keepTyped = (before: Values, typed: Values, stored: Values): Values =>
   Object.fromEntries(
     Object.keys({ ...typed, ...stored }).map((name) => [name, valueOver(before[name], typed[name], stored[name])]),
   );

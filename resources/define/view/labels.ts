@@ -9,7 +9,7 @@ export function useLanguage(): Language {
 }
 
 /** A declaration's text in the person's language, with what stands for `{n}` and `{m}` where it has such places. */
-export function useSay(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
+export function useLabels(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
   const language = useLanguage();
   return useCallback(
     (labels, values = {}) =>
@@ -23,7 +23,7 @@ export function useSay(): (labels: Labels, values?: Readonly<Record<string, stri
 
 /** A declaration's text in the person's language, or that of a key of the bundles. */
 export function useText(): (text: Labels | string) => string {
-  const say = useSay();
+  const labelOf = useLabels();
   const translate = useTranslate();
-  return useCallback((text) => (typeof text === 'string' ? translate(text) : say(text)), [say, translate]);
+  return useCallback((text) => (typeof text === 'string' ? translate(text) : labelOf(text)), [labelOf, translate]);
 }

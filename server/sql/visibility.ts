@@ -5,14 +5,14 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import type { Slice } from './pageFrom.ts';
 
 /** Who looks: rows are those of a company, at the branches that are open to them. */
-export type Seer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+export type BranchAccess = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 /** Whether a branch is open to somebody. */
-export const seesBranch = ({ enabledBranches }: Pick<Seer, 'enabledBranches'>, branchId: string): boolean =>
+export const seesBranch = ({ enabledBranches }: Pick<BranchAccess, 'enabledBranches'>, branchId: string): boolean =>
   enabledBranches === 'all' || enabledBranches.includes(branchId);
 
 /** Rows at the branches that somebody sees. */
-export const atSeenBranches = (branch: AnyColumn, { enabledBranches }: Pick<Seer, 'enabledBranches'>) =>
+export const atVisibleBranches = (branch: AnyColumn, { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>) =>
   enabledBranches === 'all' ? undefined : inArray(branch, [...enabledBranches]);
 
 /** A page of a table's rows, and how many there are. */

@@ -23,7 +23,7 @@ const mailPattern = (email: string): string =>
  *
  * @param erased what stands in their place
  */
-export async function forgetSaid(
+export async function eraseFreeText(
   transaction: Sql,
   companyId: string,
   { phoneNumber, email }: { phoneNumber: string | null; email: string | null },

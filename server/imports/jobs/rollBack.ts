@@ -21,7 +21,7 @@ export interface Back {
  * @param cursorOf wraps the state into the job's cursor
  * @returns how many rows were removed, restored, and left as they are
  */
-export async function takeBack(
+export async function rollBack(
   kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'mayRepeat'>,
   context: ImportContext,
   status: ImportStatus,

@@ -7,7 +7,7 @@ import { sameContent } from '../form/sameContent.ts';
 export const topOf = (source: string): string => source.split('.')[0] ?? source;
 
 /** The values that a patch may name: those with a field, or with a part that has one. */
-export function topsOf({ fields }: Pick<SettingsCard, 'fields'>): string[] {
+export function topLevelFields({ fields }: Pick<SettingsCard, 'fields'>): string[] {
   const tops = Object.entries(fields)
     .filter(([, field]) => !field.readOnly)
     .map(([name, { source = name }]) => topOf(source));

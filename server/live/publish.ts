@@ -11,7 +11,7 @@ interface ToldComplaint {
 }
 
 /** Tells every process of a complaint that has come or changed, once the transaction is committed. */
-export async function tellComplaint(
+export async function publishComplaint(
   transaction: Sql,
   { companyId, branchId, id, version }: ToldComplaint,
 ): Promise<void> {

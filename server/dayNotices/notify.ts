@@ -24,7 +24,7 @@ export const noticeKind = 'day-notice';
  * see deposits want money paid back;
  * `conflict` while earlier work is under way, where the day is open, or where a reservation is none of the day's
  */
-export async function askToTell(
+export async function requestNotifications(
   transaction: Sql,
   call: Caller,
   noticeId: string,

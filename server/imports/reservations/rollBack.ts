@@ -7,7 +7,7 @@ import { storeEvents } from '../../reservations/store.ts';
 import { RetryTransaction, type IncomingEvent } from '../../kernel/reservationEvents.ts';
 import { anyOf } from '../../sql/equal.ts';
 import { guestsWhere } from '../guests/match.ts';
-import { inUse, orphansAmong } from '../guests/takeBack.ts';
+import { inUse, orphansAmong } from '../guests/rollBack.ts';
 import { removeGuests } from '../guests/write.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
 import { keysOf } from './write.ts';
