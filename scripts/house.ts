@@ -9,7 +9,9 @@ import { root } from './lib/processes.ts';
 /** `npm run house`: how large the product is and how it hangs together, in figures that a change can be judged by. */
 
 const product = /^(contract|server|resources|dataProvider|authProvider|ui|i18n|src)\//;
-const files = sourceFiles(/\.(tsx?|css)$/).filter((file) => product.test(file) && !/\.test\.tsx?$/.test(file));
+const files = sourceFiles(/\.(tsx?|css|json)$/).filter(
+  (file) => product.test(file) && !/\.test\.tsx?$|\/migrations\//.test(file),
+);
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const linesOf = (file: string) => (texts.get(file) ?? '').split('\n').length - 1;
 const say = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`);
@@ -36,13 +38,14 @@ say(table([['All of the product', files.length, sumOf(files)]]));
 for (const [what, ending] of [
   ['code', /\.tsx?$/],
   ['styles', /\.css$/],
+  ['texts', /\.json$/],
 ] as const) {
   const some = files.filter((file) => ending.test(file));
   say(table([[`  of it ${what}`, some.length, sumOf(some)]]));
 }
 say('');
 
-const server = graphOf(files.filter((file) => file.startsWith('server/')));
+const server = graphOf(files.filter((file) => /^server\/.*\.ts$/.test(file)));
 for (const [what, circles] of [
   ['files of the server', circlesOf(server)],
   ['folders of the server', circlesOf(areasOf(server, serverArea))],
