@@ -59,6 +59,8 @@ export const screens: readonly Screen[] = [
     { branchSelector: 'readOnly' },
   ),
   ...guarded('menuManagement', ['/menu-management/items', '/menu-management/modifiers', '/menu-management/categories']),
+  // Below the page of any other menu, whose branch stays.
+  ...guarded('menu', ['/restaurant-menu/general/edit'], { branchSelector: 'choose', oneBranch: true }),
   ...guarded('integrationManagement', [
     '/fb-integrations/fbBot',
     '/fb-integrations/fo-extension',
