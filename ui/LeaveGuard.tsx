@@ -21,9 +21,9 @@ export function LeaveGuard({ unsaved, also = [] }: LeaveGuardProps) {
     if (!unsaved) return false;
     if (currentLocation.pathname !== nextLocation.pathname) return true;
     const [before, after] = [new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search)];
-    // An address without a company keeps the one that is worked in.
-    const company = companyOf(after);
-    return (company && company !== companyOf(before)) || also.some((name) => before.get(name) !== after.get(name));
+    // An address without a company is about the one that is worked in, and is completed with it.
+    const [from, to] = [companyOf(before), companyOf(after)];
+    return (from && to && from !== to) || also.some((name) => before.get(name) !== after.get(name));
   });
   useEffect(() => {
     if (!unsaved) return;

@@ -119,7 +119,7 @@ test.describe('Suppliers', () => {
     await dialog.getByLabel('Field').selectOption('Minimum order');
     await dialog.getByRole('spinbutton', { name: /^Minimum order/ }).fill('-1');
     await dialog.getByRole('button', { name: 'Change 2' }).click();
-    await expect(dialog.getByText('Must be at least 0')).toBeVisible();
+    await expect(dialog.getByText('Must be at least NT$0')).toBeVisible();
     await dialog.getByRole('spinbutton', { name: /^Minimum order/ }).fill('3600');
     expect(await objections(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change 2' }).click();
@@ -163,7 +163,10 @@ test.describe('Suppliers', () => {
     test('are changed, not deleted', async ({ page }) => {
       await page.goto('/suppliers');
       await expect(page.getByRole('link', { name: 'New supplier' })).toBeVisible();
-      await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toHaveCount(0);
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+      const bar = page.getByRole('region', { name: 'Selection' });
+      await expect(bar.getByRole('button', { name: 'Change…' })).toBeVisible();
+      await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
       await rows(page).first().getByRole('link').first().click();
       await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);

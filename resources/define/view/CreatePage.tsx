@@ -9,7 +9,7 @@ import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import { RefusedContext } from './form/unsaved.tsx';
-import { listPath, recordPath, scopeOf } from './paths.ts';
+import { listPath, recordPath } from './paths.ts';
 import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 
@@ -17,7 +17,8 @@ const SteppedForm = lazyPage(() => import('./form/SteppedForm.tsx'));
 
 /** A new record of a declared resource; in another company or branch it is another one. */
 export default function CreatePage({ resource }: { resource: Resource }) {
-  return <NewRecord key={`${useScope().companyId} ${scopeOf(useLocation().search)}`} resource={resource} />;
+  const { companyId, branchId } = useScope();
+  return <NewRecord key={`${companyId} ${branchId}`} resource={resource} />;
 }
 
 function NewRecord({ resource }: { resource: Resource }) {

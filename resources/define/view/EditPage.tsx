@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { EditRecord } from './form/EditRecord.tsx';
-import { listPath, scopeOf } from './paths.ts';
+import { listPath } from './paths.ts';
 import { useLanguage } from './labels.ts';
 import { useScope } from './scope.ts';
 import { titleOf } from '../values.ts';
@@ -23,7 +23,7 @@ export default function EditPage({ resource, id: named }: EditPageProps) {
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { companyId } = useScope();
+  const { companyId, branchId } = useScope();
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const id = named ?? params.id ?? Object.values(params).at(-1) ?? '';
@@ -31,7 +31,7 @@ export default function EditPage({ resource, id: named }: EditPageProps) {
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="record-page">
-      <EditRecord key={`${companyId} ${scopeOf(search)}`} resource={resource} id={id} onDone={onDone}>
+      <EditRecord key={`${companyId} ${branchId}`} resource={resource} id={id} onDone={onDone}>
         {(record) => <Title resource={resource} record={record} back={back} />}
       </EditRecord>
     </div>
