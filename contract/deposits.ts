@@ -272,13 +272,17 @@ export const fileShape = {
 export const exportDeposits = endpoint(`GET ${path}/export`, {
   summary: 'The deposits of a report as a file that states its rows, filter and zone',
   access: readingBranch,
-  query: z.strictObject({ ...depositFilter, ...fileShape }).superRefine(checkRange),
+  query: z
+    .strictObject({ ...depositFilter, counted: depositsQuery.shape.counted, ...fileShape })
+    .superRefine(checkRange),
   ...asFile,
 });
 
 export const exportInvoices = endpoint('GET /api/:companyId/invoices/export', {
   summary: 'The invoices of a report as a file that states its rows, filter and zone',
   access: readingBranch,
-  query: z.strictObject({ ...invoiceFilter, ...fileShape }).superRefine(checkRange),
+  query: z
+    .strictObject({ ...invoiceFilter, counted: invoicesQuery.shape.counted, ...fileShape })
+    .superRefine(checkRange),
   ...asFile,
 });

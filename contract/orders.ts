@@ -153,7 +153,7 @@ export const readOrderFigures = endpoint(`GET ${path}/figures`, {
 export const exportOrders = endpoint(`GET ${path}/export`, {
   summary: 'The orders of a report as a file that states its rows, filter and zone',
   access: readingBranch,
-  query: z.strictObject({ ...filter, ...fileShape }).superRefine(checkDays),
+  query: z.strictObject({ ...filter, counted: ordersQuery.shape.counted, ...fileShape }).superRefine(checkDays),
   ...asFile,
 });
 

@@ -173,8 +173,12 @@ function sharesSql(parts: Parts, filter: Lines, field: SortField): string {
 }
 
 /** The deposits that have lines under a filter, each with its share: a statement of its own. */
-export const depositShares = (scope: Reader, filter: DepositFilter, values: Values): string =>
-  sharesSql(partsOf(scope, filter, values), filter, 'purchaseTime');
+export const depositShares = (scope: Reader, filter: DepositFilter & Pick<Asked, 'counted'>, values: Values): string =>
+  sharesCounted(sharesSql(partsOf(scope, filter, values), filter, 'purchaseTime'), filter.counted);
+
+/** The shares that a figure counts, where one is named. */
+const sharesCounted = (shares: string, counted: DepositFigure | undefined) =>
+  `select * from (${shares}) shares where ${counted ? countedBy[counted] : 'true'}`;
 
 interface Asked {
   page: number;
@@ -194,7 +198,7 @@ async function pageOf(
   const order = sort.descending ? 'desc' : 'asc';
   // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
   const rows = await database.query<{ total: number } & Share & Omit<DepositRow, 'counted'>>({
-    text: `with wanted as materialized (select * from (${shares}) shares where ${counted ? countedBy[counted] : 'true'})
+    text: `with wanted as materialized (${sharesCounted(shares, counted)})
       ${pageSql(
         'wanted',
         `select ${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)} from (

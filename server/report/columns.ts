@@ -75,6 +75,8 @@ export interface Conditions {
   target?: string;
   branchId?: string;
   currency?: string;
+  /** The figure whose rows are meant. */
+  counted?: ColumnLabel;
   search?: string;
 }
 
@@ -89,7 +91,7 @@ export function queryText(
   query: Conditions & { language: Language },
   [from, to]: readonly [string, string],
 ): string {
-  const { language, by, target, branchId, currency, search } = query;
+  const { language, by, target, branchId, currency, counted, search } = query;
   const kindOfDay = by ? codeWord('dateKind', by, language) : target ? codeWord('orderTarget', target, language) : '';
   const asked: Readonly<Record<string, unknown>> = { ...query };
   const coded = Object.entries<Column>(report ? reportColumnSets[report] : {}).flatMap(([name, { codes: code }]) => {
@@ -102,6 +104,7 @@ export function queryText(
       ['branch', branchId],
       ...coded,
       ['currency', currency],
+      [null, counted && columnLabels[counted][language]],
       [null, search && `“${search}”`],
     ],
     language,

@@ -89,14 +89,20 @@ export function defineReport<
     return { where, joins: search ? joins : '' };
   }
 
+  /** The same of the rows that a figure counts, where one is named. */
+  function narrowed(scope: Reader, query: Filter & Pick<Asked<Name, Sort>, 'counted'>, values: Values) {
+    const { where, joins: searchJoins } = conditions(scope, query, values);
+    const { counted } = query;
+    return { where: counted ? `${where} and ${figures[counted].when}` : where, joins: searchJoins };
+  }
+
   return {
     conditions,
 
     async page(database: Database, scope: Reader, query: Filter & Asked<Name, Sort>) {
-      const { page, itemsPerPage, sort, counted } = query;
+      const { page, itemsPerPage, sort } = query;
       const values = new Values();
-      const { where, joins: searchJoins } = conditions(scope, query, values);
-      const all = counted ? `${where} and ${figures[counted].when}` : where;
+      const { where: all, joins: searchJoins } = narrowed(scope, query, values);
       const direction = sort.descending ? 'desc' : 'asc';
       const order = `${sorts[sort.field]} ${direction}, ${as}.id ${direction}`;
       // What rows are shown with is looked up for the page alone.
@@ -145,9 +151,9 @@ export function defineReport<
       return { totals: totalsOf(dayList), days: dayList, ...(listed && { listed: all }) };
     },
 
-    file(scope: Reader, query: Filter & { language: Language }): ReportFile {
+    file(scope: Reader, query: Filter & Pick<Asked<Name, Sort>, 'counted'> & { language: Language }): ReportFile {
       const values = new Values();
-      const { where } = conditions(scope, query, values);
+      const { where } = narrowed(scope, query, values);
       const { from, to } = days(query);
       return {
         name: report,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   depositFigures,
+  exportDeposits,
   getDeposit,
   invoiceFigures,
   listDeposits,
@@ -34,7 +35,6 @@ import {
   type Sums,
 } from '#tests/support/moneyWorld.ts';
 import type { TestServer } from '#tests/support/server.ts';
-
 /** Deposits and invoices by purchase and by service date: every figure against plain loops over the rows. */
 
 let world: MoneyWorld;
@@ -102,9 +102,12 @@ describe('deposits', () => {
       const { totals } = await one.client.call(readDepositFigures, { params, query });
       for (const total of totals)
         for (const figure of depositFigures) {
-          const rows = await allRows(one.client, { ...query, currency: total.currency, counted: figure });
+          const asked = { ...query, currency: total.currency, counted: figure };
+          const rows = await allRows(one.client, asked);
+          const file = await one.client.ask(exportDeposits, { params, query: { ...asked, language: 'en' } });
+          expect(file.text).toContain(`${rows.length} of ${rows.length} rows`);
           const sum = rows.reduce((all, { counted }) => all + counted[figure], 0);
-          expect(sum, `${one.name}: ${figure} of ${total.currency}`).toBe(total[figure]);
+          expect([sum, file.status], `${one.name}: ${figure} of ${total.currency}`).toEqual([total[figure], 200]);
           expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
         }
     }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCustomer } from '#contract/crm.ts';
-import { listOrders, orderFigures, readOrderFigures } from '#contract/orders.ts';
+import { exportOrders, listOrders, orderFigures, readOrderFigures } from '#contract/orders.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { eraseGuest } from '#contract/privacy.ts';
 import { addDays, diningDayAt } from '#contract/ranges.ts';
@@ -67,6 +67,11 @@ describe('orders', () => {
           const sum = isCount ? data.length : data.reduce((all, order) => all + order[figure], 0);
           expect(sum, `${one.name}: ${figure}`).toBe(total[figure]);
         }
+      const [{ currency } = { currency: 'TWD' }] = totals;
+      const narrowed = { ...query, currency, counted: 'refunded' } as const;
+      const { total: rows } = await one.client.call(listOrders, { params, query: narrowed });
+      const file = await one.client.ask(exportOrders, { params, query: { ...narrowed, language: 'en' } });
+      expect(file.text, one.name).toContain(`${rows} of ${rows} rows`);
     }
   });
 

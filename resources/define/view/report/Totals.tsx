@@ -121,7 +121,8 @@ export function Totals(props: TotalsProps) {
             translate('ui.report.explain.currency', { currency: shown.currency }),
           ]}
           rows={address.hrefOf({
-            counted: shown.figure.name,
+            // Sums that come with the rows are of all rows.
+            counted: byDay ? shown.figure.name : null,
             currency: shown.currency,
             ...(shown.day && daysOf(shown.day)),
           })}

@@ -34,13 +34,12 @@ export function useReportQuery(report: Report, address: ReportAddress) {
   const sort = sortOf(address, sorts, usual ?? `-${sorts[0]}`);
   const currency = address.value('currency');
   const names = totals.map(({ name }) => name as string);
+  const fileQuery = { ...filter, currency, ...(figures && { counted: address.oneOf('counted', names) }) };
   const query = {
-    ...filter,
-    currency,
-    ...(figures && { counted: address.oneOf('counted', names) }),
+    ...fileQuery,
     sort,
     page: address.page,
     itemsPerPage: perPage,
   };
-  return { filter, query, fileQuery: { ...filter, currency }, sort, today };
+  return { filter, query, fileQuery, sort, today };
 }
