@@ -60,15 +60,17 @@ export function RecordsValue({ field, source, part }: RecordsInputProps) {
       {!rows?.length && <span className="quiet">–</span>}
       <ol className="stack plain-list">
         {rows?.map((row, at) => (
-          <li key={at} className="records-fields">
-            {Object.entries(field.fields).map(
-              ([name, one]) =>
-                isAsked(one, row) && (
-                  <div key={name} className={partClass(one)}>
-                    {part(one, `${source}.${at}.${name}`)}
-                  </div>
-                ),
-            )}
+          <li key={at}>
+            <div className="records-fields">
+              {Object.entries(field.fields).map(
+                ([name, one]) =>
+                  isAsked(one, row) && (
+                    <div key={name} className={partClass(one)}>
+                      {part(one, `${source}.${at}.${name}`)}
+                    </div>
+                  ),
+              )}
+            </div>
           </li>
         ))}
       </ol>
