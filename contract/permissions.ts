@@ -45,7 +45,7 @@ export type KnownPermission = keyof typeof defaultBackhouse;
 
 /**
  * A permission flag: one of the specification's, or one that a declared resource brings along
- * (`…Management` of its own; on by default).
+ * (`…Management` of its own; on by default, but for the worked example's).
  */
 export type Permission = KnownPermission | `${string}Management`;
 
@@ -70,16 +70,19 @@ export const defaultPermissionSets = {
 
 const withheldFromAdmins: readonly Permission[] = ['omniChannelChat', 'omniChannelReport'];
 
+/** The worked example is there for those alone who were given it. */
+const exampleFlags: PermissionFlags = { supplierManagement: false };
+
 /**
  * Whether a set of flags grants a permission. An absent flag has its default; flags that a declared
- * resource brought along are granted unless taken away.
+ * resource brought along are granted unless taken away, but for the worked example's.
  *
  * @param flags the user's backhouse flags in force
  */
 export function grants(flags: PermissionFlags, permission: Permission): boolean {
   const stored = flags[permission];
   if (stored !== undefined) return stored;
-  return (defaultBackhouse as PermissionFlags)[permission] ?? true;
+  return (defaultBackhouse as PermissionFlags)[permission] ?? exampleFlags[permission] ?? true;
 }
 
 /** The same of a host program, where nothing but `canLogin` is on by default. */
@@ -88,7 +91,8 @@ export const hostGrants = (flags: PermissionFlags, permission: Permission): bool
 
 /**
  * The backhouse flags in force for a user in a company: the company's own when present, else the
- * user's general ones; administrators hold everything but the omnichannel pair.
+ * user's general ones; administrators hold everything but the omnichannel pair. What a declared resource brought along
+ * can be given to them, and taken away, as to others.
  *
  * @param user general sets and, by company id, the company-specific ones (v1 users have only the general set)
  */
@@ -101,10 +105,13 @@ export function backhouseFor(
   },
   companyId: string | null,
 ): PermissionFlags {
-  if (user.isAdmin) return adminBackhouse;
+  if (user.isAdmin) return adminFlags(user.permissions);
   const own = user.version === 'v2' && companyId ? user.companyPermissions[companyId]?.backhouse : undefined;
   return own ?? user.permissions.backhouse ?? {};
 }
+
+/** An administrator's flags: those of {@link adminBackhouse}, and what was said of declared resources. */
+export const adminFlags = ({ backhouse }: PermissionSets): PermissionFlags => ({ ...backhouse, ...adminBackhouse });
 
 /** The admin permission set: everything except omnichannel chat and omnichannel report. */
 export const adminBackhouse: PermissionFlags = Object.fromEntries(

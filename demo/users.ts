@@ -15,8 +15,18 @@ const managers = {
   surveyManagement: true,
 };
 
+/** The demo has the worked example, too. */
+const backhouse = { ...defaultBackhouse, supplierManagement: true };
+
 export const demoUsers: readonly Omit<NewUser, 'password'>[] = [
-  { id: 'demo-admin', email: 'admin@maitre.example', name: 'Ada Lin', role: 'manager', isAdmin: true },
+  {
+    id: 'demo-admin',
+    email: 'admin@maitre.example',
+    name: 'Ada Lin',
+    role: 'manager',
+    isAdmin: true,
+    permissions: { backhouse },
+  },
   of('chunshui', 'manager', '陳怡君', 'manager'),
   of('chunshui', 'staff', '林志明', 'write'),
   of('chunshui', 'reader', '黃詩涵', 'read'),
@@ -26,12 +36,12 @@ export const demoUsers: readonly Omit<NewUser, 'password'>[] = [
     name: '張國榮',
     role: 'manager',
     version: 'v1',
-    permissions: { backhouse: { ...defaultBackhouse, userManagement: true } },
+    permissions: { backhouse: { ...backhouse, userManagement: true } },
     companies: [{ companyId: 'chunshui', permissions: null, enabledBranches: null }],
   },
   of('chunshui', 'nobranch', '吳欣怡', 'write', { enabledBranches: [] }),
   of('chunshui', 'nologin', '劉家豪', 'write', {
-    permissions: { ...defaultPermissionSets, backhouse: { ...defaultBackhouse, canLogin: false } },
+    permissions: { ...defaultPermissionSets, backhouse: { ...backhouse, canLogin: false } },
   }),
   of('ginza', 'manager', '佐藤 健一', 'manager'),
   of('harbour', 'manager', 'Charlotte Bennett', 'manager'),
@@ -46,7 +56,7 @@ function of(
 ): Omit<NewUser, 'password'> {
   const permissions: PermissionSets = {
     ...defaultPermissionSets,
-    backhouse: { ...defaultBackhouse, ...(role === 'manager' && managers) },
+    backhouse: { ...backhouse, ...(role === 'manager' && managers) },
   };
   return {
     id: `demo-${companyId}-${who}`,

@@ -28,11 +28,12 @@ export function navigationFor(
   table: readonly GuardedScreen[] = allScreens,
 ): NavigationItem[] {
   const flags = backhouseFor(me, companyId);
-  const own = resources.filter(({ example, permission }) => !example || flags[permission]);
-  const ofResources = own.map(({ routes, label, icon, section, group, rank }): NavigationItem & { rank: number } => {
-    const to = routes.list.replace(':companyId', encodeURIComponent(companyId ?? ''));
-    return { to, label, icon, section, group, rank };
-  });
+  const ofResources = resources.map(
+    ({ routes, label, icon, section, group, rank }): NavigationItem & { rank: number } => {
+      const to = routes.list.replace(':companyId', encodeURIComponent(companyId ?? ''));
+      return { to, label, icon, section, group, rank };
+    },
+  );
   const ofPages = pages.flatMap(({ path, title, rail }): typeof ofResources =>
     rail ? [{ to: path, label: title, ...rail }] : [],
   );

@@ -116,8 +116,6 @@ export interface ResourceOptions<F extends Fields> {
   one: Labels;
   icon: IconName;
   section?: Section;
-  /** A worked example: in the rail of those alone whose permissions name its flag; at its address for whoever may. */
-  example?: boolean;
   /** What it belongs to within its section of the rail. */
   group?: RailGroup;
   /** Where in its section of the rail: small numbers come first. */
@@ -283,7 +281,6 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   const title = options.title ?? named ?? Object.keys(options.fields)[0] ?? 'id';
   return {
     section: 'management',
-    example: false,
     rank: defaultRank,
     rules: [],
     atBranch: false,

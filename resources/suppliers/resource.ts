@@ -7,7 +7,6 @@ export default defineResource({
   one: say('supplier', '供應商', '供应商', '仕入先'),
   icon: 'truck',
   permission: 'supplierManagement',
-  example: true,
   fields: {
     name: text(say('Name', '名稱', '名称', '名称'), { max: 100, required: true, sortable: true }),
     contact: text(say('Contact', '聯絡人', '联系人', '担当者'), { max: 80 }),

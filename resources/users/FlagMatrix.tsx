@@ -12,7 +12,7 @@ import { Ticks } from '#ui/Ticks.tsx';
 import { say, type Labels } from '../define/fields.ts';
 import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
-import { declaredFlags, isGiven } from './declaredFlags.ts';
+import { declaredFlags } from './declaredFlags.ts';
 import { flagLabels, groupLabels, surfaceLabels } from './flags.ts';
 
 interface FlagMatrixProps {
@@ -76,7 +76,7 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
         <Ticks
           legend={labelOf(say('Further records', '其他資料', '其他数据', 'その他のデータ'))}
           readOnly={readOnly}
-          ticks={declaredFlags.map((one) => tickOf(one.permission, one.label, isGiven(sets.backhouse ?? {}, one)))}
+          ticks={declaredFlags.map(({ permission, label }) => tickOf(permission, label))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       )}

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Access, ValueAt } from '#contract/endpoint.ts';
-import { adminBackhouse, grants, type Permission, type PermissionFlags, type Role } from '#contract/permissions.ts';
+import { adminFlags, grants, type Permission, type PermissionFlags, type Role } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError, noCompany } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -69,7 +69,7 @@ export function checkCompany(
   if (typeof companyId !== 'string') throw new ApiError('permission_denied');
   const membership = user.companies.get(companyId);
   if (!user.isAdmin && !membership) throw new ApiError('permission_denied');
-  const flags = user.isAdmin ? adminBackhouse : (membership?.flags ?? {});
+  const flags = user.isAdmin ? adminFlags(user.permissions) : (membership?.flags ?? {});
   if (!holdsPermission(flags, access.permission) || !holdsRole(user, access.roles))
     throw new ApiError('permission_denied');
 

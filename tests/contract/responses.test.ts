@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCompanies } from '#contract/companies.ts';
 import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import { statusOf, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Field } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { buildUser, declaredId, signInAll, small } from '#tests/support/build.ts';
+import { buildUser, declaredId, signInAll, small, usualSets } from '#tests/support/build.ts';
 import type { Answer, Client, Parts } from '#tests/support/http.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';
 import { sampleOf, shapeOf } from '#tests/support/samples.ts';
@@ -33,7 +32,7 @@ beforeAll(async () => {
           companyId: own,
           permissions: {
             backhouse: {
-              ...defaultBackhouse,
+              ...usualSets.backhouse,
               crmExport: true,
               userManagement: true,
               depositReport: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { bulkCustomers } from '#contract/bulk.ts';
 import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -72,18 +72,14 @@ it.runIf(databaseKind === 'postgres')(
     await endConnections(databaseUrl, random.int(1_000, 2_000), random);
     await postgres.restart('SIGQUIT', random.int(100, 600));
     await endConnections(databaseUrl, random.int(1_000, 2_000), random);
-    const { created, noted, jobs, unforeseen, downloads, signIns } = await work.end();
+    const { created, noted, jobs, unforeseen } = await work.end();
 
     expect(unforeseen, server.output()).toEqual([]);
-    expect(created.size).toBeGreaterThan(20);
-    expect(downloads).toBeGreaterThan(0);
-    expect(signIns).toBeGreaterThan(0);
     const there = await allSuppliers(client);
     expect([...created].filter(([id, name]) => there.get(id) !== name)).toEqual([]);
     const { note } = await client.call(getCustomer, { params: { companyId, customerId: noted.customerId } });
     expect([noted.acknowledged, noted.sent]).toContain(note);
 
-    expect(jobs.length).toBeGreaterThan(2);
     for (const id of jobs) expect(await ended(client, id), server.output()).toMatchObject({ status: 'done' });
     expect(await connectionsHeld(databaseUrl)).toBeLessThanOrEqual(pool);
     // As many at once as there are connections: none of them was lost for good.
@@ -189,9 +185,12 @@ function begin(client: Client, url: string, total: number) {
   const underWay = Promise.all([write(1), write(2), write(3), change(), download(), download(), ask(), signIn()]);
   return {
     async end() {
+      // A slow machine needs longer for some of everything.
+      const some = () => created.size > 20 && downloads > 0 && signIns > 0 && jobs.length > 2;
+      await vi.waitUntil(some, { timeout: 60_000 });
       over = true;
       await underWay;
-      return { created, noted, jobs, unforeseen, downloads, signIns };
+      return { created, noted, jobs, unforeseen };
     },
   };
 }

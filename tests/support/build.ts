@@ -49,6 +49,12 @@ export function buildCustomer(changes: Partial<Row<typeof customers>> & { compan
 }
 
 /** A user who belongs to `companyId` with every permission of a new user, unless changed. */
+/** What a new user may, and the worked example. */
+export const usualSets = {
+  ...defaultPermissionSets,
+  backhouse: { ...defaultPermissionSets.backhouse, supplierManagement: true },
+};
+
 export function buildUser(changes: Partial<NewUser> & { companyId?: string; role?: Role } = {}): NewUser {
   const { companyId, ...rest } = changes;
   const id = rest.id ?? next('user');
@@ -59,8 +65,8 @@ export function buildUser(changes: Partial<NewUser> & { companyId?: string; role
     password,
     role: 'write',
     version: 'v2',
-    permissions: defaultPermissionSets,
-    companies: companyId ? [{ companyId, permissions: defaultPermissionSets, enabledBranches: null }] : [],
+    permissions: usualSets,
+    companies: companyId ? [{ companyId, permissions: usualSets, enabledBranches: null }] : [],
     ...rest,
   };
 }

@@ -6,11 +6,11 @@ import { ApiError, sendThrough } from '#data-provider/client.ts';
 import { buildMe } from '#tests/support/me.ts';
 
 const rights: ResourceRights = {
-  permission: 'supplierManagement',
+  permission: 'wineManagement',
   roles: { create: ['write', 'manager'], edit: ['write', 'manager'], delete: ['manager'] },
 };
 
-const me = buildMe({ companyPermissions: { closed: { backhouse: { supplierManagement: false } } } });
+const me = buildMe({ companyPermissions: { closed: { backhouse: { wineManagement: false } } } });
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();

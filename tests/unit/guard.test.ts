@@ -9,6 +9,9 @@ import { buildMe } from '#tests/support/me.ts';
 const decide = (path: string, me: Me | null, companyId: string | null = 'a') =>
   decideAccess(matchScreen(path)?.screen ?? null, me, companyId);
 
+/** Who was given the worked example. */
+const given = { permissions: { backhouse: { supplierManagement: true } } };
+
 describe('decideAccess', () => {
   it('asks for a login first, even where there is no such screen', () => {
     expect(decide('/crm', null)).toEqual({ kind: 'login' });
@@ -26,7 +29,11 @@ describe('decideAccess', () => {
   it('goes by the default of a flag that is not stored', () => {
     expect(decide('/crm', buildMe())).toEqual({ kind: 'allow' });
     expect(decide('/deposit-management', buildMe())).toEqual({ kind: 'redirect', to: '/' });
-    expect(decide('/suppliers', buildMe())).toEqual({ kind: 'allow' });
+    expect(decide('/tables', buildMe())).toEqual({ kind: 'allow' });
+    expect(decide('/suppliers', buildMe())).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/suppliers', buildMe({ isAdmin: true }))).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/suppliers', buildMe(given))).toEqual({ kind: 'allow' });
+    expect(decide('/suppliers', buildMe({ ...given, isAdmin: true }))).toEqual({ kind: 'allow' });
   });
 
   it('opens what any of several permissions opens', () => {
@@ -85,7 +92,7 @@ describe('decideAccess', () => {
     ['/surveys/create', '/surveys/a/new'],
     ['/surveys/a/create', '/surveys/a/new'],
   ])('leads from %s, as react-admin has it, to where something is made: %s', (path, to) => {
-    const flags = { surveyManagement: true, voucherManagement: true };
+    const flags = { surveyManagement: true, voucherManagement: true, supplierManagement: true };
     expect(decide(path, buildMe({ permissions: { backhouse: flags } }))).toEqual({ kind: 'redirect', to });
   });
 
@@ -95,10 +102,10 @@ describe('decideAccess', () => {
   });
 
   it("keeps a declared resource's create screen to its roles", () => {
-    expect(decide('/suppliers/create', buildMe({ role: 'read' }))).toEqual({ kind: 'redirect', to: '/' });
-    expect(decide('/suppliers/new', buildMe({ role: 'read' }))).toEqual({ kind: 'redirect', to: '/' });
-    expect(decide('/suppliers/new', buildMe({ role: 'write' }))).toEqual({ kind: 'allow' });
-    expect(decide('/suppliers/s1', buildMe({ role: 'read' }))).toEqual({ kind: 'allow' });
+    expect(decide('/suppliers/create', buildMe({ ...given, role: 'read' }))).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/suppliers/new', buildMe({ ...given, role: 'read' }))).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/suppliers/new', buildMe({ ...given, role: 'write' }))).toEqual({ kind: 'allow' });
+    expect(decide('/suppliers/s1', buildMe({ ...given, role: 'read' }))).toEqual({ kind: 'allow' });
   });
 });
 

@@ -94,7 +94,7 @@ const suppliers = defineResource({
   label: say('Suppliers', '供應商清單', '供应商列表', '仕入先一覧'),
   one: say('supplier', '供應商', '供应商', '仕入先'),
   icon: 'truck',
-  permission: 'supplierManagement',
+  permission: 'wineManagement',
   fields: {
     name: text(say('Name', '名稱', '名称', '名称'), {
       max: 100,

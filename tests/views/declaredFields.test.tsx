@@ -41,7 +41,7 @@ const wines = defineResource({
   label: same('Wines'),
   one: same('wine'),
   icon: 'truck',
-  permission: 'supplierManagement',
+  permission: 'wineManagement',
   fields: {
     name: text(same('Name'), { max: 80, required: true }),
     maker: reference(same('Maker'), { to: 'suppliers' }),

@@ -39,7 +39,7 @@ function declare<const F extends Fields>(fields: F, list: Partial<Resource['list
     label: same('Wines'),
     one: same('wine'),
     icon: 'truck',
-    permission: 'supplierManagement',
+    permission: 'wineManagement',
     fields: { name, ...fields },
     list: { columns: names, ...list },
     form: [{ label: same('Wine'), fields: names }],

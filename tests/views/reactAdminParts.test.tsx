@@ -89,7 +89,7 @@ const wines = defineResource({
   label: same('Wines'),
   one: same('wine'),
   icon: 'truck',
-  permission: 'supplierManagement',
+  permission: 'wineManagement',
   fields: {
     name: text(same('Name'), { max: 80, required: true, sortable: true }),
     supplierId: choice(same('Supplier'), {
