@@ -52,6 +52,24 @@ it('begins every key of a company’s rows with the company', async () => {
   expect(keys.filter(({ first }) => first !== 'company_id')).toEqual([]);
 });
 
+it('keeps what triggers read and change within a company', async () => {
+  database = await freshDatabase();
+  const owned = `select t.relname from pg_attribute a join pg_class t on t.oid = a.attrelid
+    join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
+    where t.relkind in ('r', 'p') and a.attname = 'company_id' and not a.attisdropped`;
+  const statements = await database.query<{ name: string; statement: string }>({
+    text: `select p.proname as name, statement from pg_proc p
+        join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public',
+        regexp_split_to_table(p.prosrc, ';') statement
+      where p.prorettype = 'trigger'::regtype
+        and statement ~* ('\\m(from|join|update|into|only)\\s+(' || (select string_agg(relname, '|') from (${owned}) o) || ')\\M')`,
+  });
+  expect(statements.length).toBeGreaterThan(10);
+  // `here` is the condition that a trigger of branches has put together; who truncates means every company.
+  const wide = statements.filter(({ statement }) => !/company|\bhere\b/.test(statement));
+  expect(wide.map(({ name }) => name)).toEqual(['count_customer_truncation']);
+});
+
 it('goes on from a database that has all earlier migrations, and refuses one that lacks some', async () => {
   database = await freshDatabase();
   const state = () =>
