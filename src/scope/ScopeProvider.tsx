@@ -102,7 +102,7 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
   return (
     <ScopeContext value={value}>
       <ScreensContext value={declaredScreens}>
-        <RegisteredResources resources={resources} companyId={companyId}>
+        <RegisteredResources resources={resources}>
           {children}
         </RegisteredResources>
       </ScreensContext>

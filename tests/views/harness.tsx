@@ -125,7 +125,7 @@ export async function renderApp(
     >
       <ThemeProvider theme={themeFor('light')}>
         <ScopeContext value={scope}>
-          <RegisteredResources resources={declared} companyId="chunshui">
+          <RegisteredResources resources={declared}>
             {children}
           </RegisteredResources>
         </ScopeContext>

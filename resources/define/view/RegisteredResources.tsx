@@ -11,17 +11,16 @@ import {
 } from 'ra-core';
 import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
-import { leavesCompany, withCompany } from '#data-provider/withCompany.ts';
+import { leavesPlace, withCompany } from '#data-provider/withCompany.ts';
 import { type Resource, sourceOf } from '../resource.ts';
 import { titleOf } from '../values.ts';
+import { useScope } from './scope.ts';
 import { declaredPath } from './reactAdminPaths.ts';
 import { useLanguage } from './labels.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 interface RegisteredResourcesProps {
   resources: readonly Resource[];
-  /** What calls are about that name no company. */
-  companyId: string | null;
   children: ReactNode;
 }
 
@@ -65,25 +64,34 @@ function leadingTo(router: RouterProvider, pathOf: (path: string) => string): Ro
 }
 
 /**
- * Makes declared resources react-admin's own: any of its parts works with them unchanged, asks about the company that is
- * worked in, and leads to their addresses.
+ * Makes declared resources react-admin's own: any of its parts works with them unchanged, asks about the company and the
+ * branch that are worked in, and leads to their addresses.
  */
-export function RegisteredResources({ resources, companyId, children }: RegisteredResourcesProps) {
+export function RegisteredResources({ resources, children }: RegisteredResourcesProps) {
+  const { companyId, branchId } = useScope();
   const provider = useContext(DataProviderContext);
   const queryClient = useQueryClient();
   const router = useRouterProvider();
   const language = useLanguage();
-  const [worked, setWorked] = useState(companyId);
-  if (worked !== companyId) {
-    // What was asked without a company was about the last one.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => leavesCompany(queryKey) });
-    setWorked(companyId);
+  const ofBranch = useMemo(() => new Set(resources.filter((one) => one.atBranch).map(({ name }) => name)), [resources]);
+  const [worked, setWorked] = useState({ companyId, branchId });
+  const part = worked.companyId !== companyId ? 'companyId' : worked.branchId !== branchId ? 'branchId' : null;
+  if (part) {
+    // What was asked without a place was about the last one.
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) =>
+        leavesPlace(queryKey, part) && (part === 'companyId' || ofBranch.has(queryKey[0] as string)),
+    });
+    setWorked({ companyId, branchId });
   }
   const definitions = useMemo(
     () => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, language)])),
     [resources, language],
   );
-  const inCompany = useMemo(() => provider && withCompany(provider, companyId), [provider, companyId]);
+  const inCompany = useMemo(
+    () => provider && withCompany(provider, { companyId, branchId }, ofBranch),
+    [provider, companyId, branchId, ofBranch],
+  );
   const leading = useMemo(
     () => leadingTo(router, (path) => declaredPath(path, resources, companyId)),
     [router, resources, companyId],
