@@ -2,10 +2,11 @@ import { menuDays } from '#contract/branchMenuRules.ts';
 import type { Language } from '#contract/constants.ts';
 import { formatDay, weekdayNames } from '#i18n/formats.ts';
 import { say } from '../define/fields.ts';
+import { timeText } from '../define/values.ts';
 
 /** From when to when a schedule is on. @example timesOf(wholeDay) // '00:00–24:00' */
 export function timesOf({ start_time: from, end_time: to }: { start_time?: string | null; end_time?: string | null }) {
-  return `${from?.slice(0, 5) ?? ''}–${to === '23:59:59' ? '24:00' : (to?.slice(0, 5) ?? '')}`;
+  return `${timeText(from)}–${timeText(to)}`;
 }
 
 const everyDay = say('Every day', '每天', '每天', '毎日');

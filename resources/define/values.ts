@@ -11,6 +11,9 @@ export function valueAt(record: Values, source: string): unknown {
   return source.split('.').reduce<unknown>((value, key) => (value as Values | null | undefined)?.[key], record);
 }
 
+/** A time of day as it is read: to the minute, the last second of a day as its end. @example timeText('23:59:59') // '24:00' */
+export const timeText = (time?: string | null): string => (time === '23:59:59' ? '24:00' : (time?.slice(0, 5) ?? ''));
+
 const isEmptyText = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 

@@ -279,6 +279,13 @@ describe('A declared form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', from: '2026-05-02', until: null });
+    // Where both have something to mend, the open one is stayed in, and what is wrong there is led to.
+    await userEvent.clear(name);
+    await userEvent.click(screen.getByRole('tab', { name: /^Sale/ }));
+    await userEvent.type(screen.getByLabelText('Until'), '2026-05-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('tab', { name: 'About (1 to mend)' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Until')));
   });
 });
 

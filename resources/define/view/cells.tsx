@@ -5,7 +5,7 @@ import { languageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
-import { textIn, valueAt } from '../values.ts';
+import { textIn, timeText, valueAt } from '../values.ts';
 import type { Scope } from './scope.ts';
 import { currencyOf, zoneOf } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -112,7 +112,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
         </span>
       );
     case 'time':
-      return String(value).slice(0, 5);
+      return timeText(String(value));
     case 'audio':
       return <audio className="sound" src={String(value)} controls preload="none" />;
     case 'video':

@@ -10,6 +10,7 @@ import { useScope } from '../scope.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
+import { LeadToFaults } from './lead.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
 import { FormCallsContext, SendingContext } from './uploads.ts';
@@ -94,6 +95,7 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
         {(sending) => (
           <>
             <FormBody resource={resource} readOnly={readOnly} />
+            <LeadToFaults />
             <Bar isNew={!record?.id} {...{ sending, readOnly, aside, onCancel }} />
           </>
         )}

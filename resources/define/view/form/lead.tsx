@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 
-/** Leads to what needs a look, which may be far from the button. */
+/** Leads to the first of what needs a look and shows, which may be far from the button. */
 export function lead(what: string, within: ParentNode | null = document): void {
   requestAnimationFrame(() => {
-    const found = within?.querySelector<HTMLElement>(what);
+    const all = [...(within?.querySelectorAll<HTMLElement>(what) ?? [])];
+    const found = all.find((one) => !one.closest('[hidden]'));
     found?.scrollIntoView?.({ block: 'center' });
     found?.focus();
   });
