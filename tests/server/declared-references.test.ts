@@ -27,6 +27,7 @@ import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
+import { voucherFor } from '#tests/support/vouchers.ts';
 
 /** References, rules across fields, and changes of some fields or of many records. */
 
@@ -59,6 +60,7 @@ const tastings = defineResource({
     title: text(label, { max: 60, required: true }),
     wine: reference(label, { to: 'testWines', required: true }),
     second: reference(label, { to: 'testWines' }),
+    gift: reference(label, { to: 'vouchers' }),
     from: date(label),
     until: date(label),
     days: weekdays(label),
@@ -340,7 +342,18 @@ it('limits of money and years are kept to', async () => {
     await refused({ endpoint: wine.create, body: { name: 'Wine', place: 'own-1', ...body } }, 'invalid_input');
 });
 
-it('of a resource with other calls stops the start, and the way out is said', () => {
+it('lead to records with other calls, too, where nobody deletes these', async () => {
+  const body = { title: 'Evening', wine: red.id };
+  const gift = voucherFor('getVoucher', small.own);
+  expect(await made({ ...body, gift })).toMatchObject({ gift });
+  for (const foreign of ['none', voucherFor('getVoucher', small.foreign)])
+    await refused({ endpoint: tasting.create, body: { ...body, gift: foreign } }, 'invalid_input', {
+      path: 'gift',
+      code: 'missing',
+    });
+});
+
+it('of a resource with calls that delete stops the start, and the way out is said', () => {
   const guests = defineResource({
     ...shared,
     name: 'testVisits',

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DataProvider } from 'ra-core';
+import type { DataProvider, GetListParams } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   boolean,
@@ -144,6 +144,29 @@ describe('A declared list', () => {
     expect(getList.mock.calls.findLast(([resource]) => resource === 'wines')?.[1].filter).toEqual({
       maker: ['s2', 's1'],
     });
+  });
+
+  it('is filtered by any of very many that are referred to', async () => {
+    const { provider } = cellar();
+    const many = Array.from({ length: 120 }, (_, at) => ({ id: `m${at}`, name: `Maker ${at}` }));
+    const getList = vi.fn((resource: string, { filter, pagination }: GetListParams) => {
+      const { q = '' } = filter as { q?: string };
+      const all =
+        resource === 'wines' ? bottles : many.filter(({ name }) => name.includes(q.replace('maker', 'Maker')));
+      return Promise.resolve({ data: all.slice(0, pagination?.perPage), total: all.length });
+    });
+    const getMany = (_resource: string, { ids }: { ids: string[] }) =>
+      Promise.resolve({ data: many.filter(({ id }) => ids.includes(id)) });
+    const all = { ...provider, getList, getMany } as unknown as Partial<DataProvider>;
+    const address = `/wines?filters=${encodeURIComponent(JSON.stringify({ maker: ['m110'] }))}`;
+    await renderApp(<ListPage resource={wines} />, { provider: all, address, declared });
+    await userEvent.click(await screen.findByRole('button', { name: 'Maker Maker 110' }));
+    expect(await screen.findByRole('checkbox', { name: /Maker 110/ })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('checkbox', { name: /Maker 119/ })).toBeNull();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), 'Maker 119');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Maker 119/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByRole('button', { name: 'Maker Maker 110 or Maker 119' });
   });
 
   it('changes a field of all that are selected, and says in words why it cannot', async () => {

@@ -1,6 +1,14 @@
-import { useGetList, useGetRecordRepresentation, useResourceDefinition, useTranslate, type RaRecord } from 'ra-core';
+import {
+  useGetList,
+  useGetManyAggregate,
+  useGetRecordRepresentation,
+  useResourceDefinition,
+  useTranslate,
+  type RaRecord,
+} from 'ra-core';
 import { useState } from 'react';
 import { languageName } from '#contract/guestLanguages.ts';
+import { useDebounced } from '#ui/debounce.ts';
 import type { Field } from '../fields.ts';
 import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './labels.ts';
@@ -10,6 +18,10 @@ import { useGuestLanguages } from './useGuestLanguages.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 type Value = string | number;
+interface Option {
+  value: Value;
+  label: string;
+}
 
 interface FilterChoicesProps {
   field: Field;
@@ -19,11 +31,11 @@ interface FilterChoicesProps {
 }
 
 /** Every value there is to choose from; texts in use come from the server, most used first. */
-function useOptions(field: Field): readonly { value: Value; label: string }[] {
+function useOptions(field: Field, text: string, list: readonly Value[]): readonly Option[] {
   const language = useLanguage();
   const { branches } = useScope();
   const suggestions = useSuggestions(field.kind === 'texts' ? field.suggestions : undefined);
-  const referred = useReferred(field.kind === 'reference' ? field.to : undefined);
+  const referred = useReferred(field.kind === 'reference' ? field.to : undefined, text, list);
   const languages = useGuestLanguages(field.kind === 'language');
   if (field.kind === 'choice' || field.kind === 'choices')
     return field.choices.map((one) => ({ value: one.value, label: one.label[language] }));
@@ -33,24 +45,37 @@ function useOptions(field: Field): readonly { value: Value; label: string }[] {
   return suggestions.map((one) => ({ value: one.value, label: one.value }));
 }
 
-/** The records that a reference may be to, by their names; the first two hundred. */
-function useReferred(to: string | undefined): readonly { value: Value; label: string }[] {
+/** The records that a reference may be to, by their names: those that fit a text, as many as a call lists, and those chosen. */
+function useReferred(to: string | undefined, text: string, chosen: readonly Value[]): readonly Option[] {
   const nameOf = useGetRecordRepresentation(to);
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to ?? '' });
-  const { data = [] } = useGetList<RaRecord<string>>(
+  const q = useDebounced(text, 250);
+  const { data: fitting = [] } = useGetList<RaRecord<string>>(
     to ?? '',
-    { pagination: { page: 1, perPage: 200 }, sort: { field: options?.title ?? 'id', order: 'ASC' } },
-    { enabled: to !== undefined },
+    {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: options?.title ?? 'id', order: 'ASC' },
+      filter: q ? { q } : {},
+    },
+    { enabled: to !== undefined, placeholderData: (before) => before },
   );
-  return data.map((record) => ({ value: record.id, label: String(nameOf(record)) }));
+  const ids = chosen.filter((id) => !fitting.some((one) => one.id === id));
+  const { data: others = [] } = useGetManyAggregate<RaRecord<string>>(
+    to ?? '',
+    { ids: ids as string[] },
+    { enabled: to !== undefined && ids.length > 0 },
+  );
+  const named = [...others.filter((one) => one && ids.includes(one.id)), ...fitting];
+  return named.map((record) => ({ value: record.id, label: String(nameOf(record)) }));
 }
 
 /** Values to tick, with how many records each would leave. */
 export function FilterChoices({ field, counts, list, onChange }: FilterChoicesProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const options = useOptions(field);
   const [text, setText] = useState('');
+  const fit = text.trim().toLowerCase();
+  const options = useOptions(field, fit, list);
   const known = new Set(options.map((one) => one.value));
   const all = [
     ...list
@@ -61,14 +86,15 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
       })),
     ...options,
   ];
-  const fit = text.trim().toLowerCase();
-  const shown = fit ? all.filter((one) => one.label.toLowerCase().includes(fit)) : all;
+  // Where there may be more than are shown, the server has looked for the text.
+  const searched = field.kind === 'reference';
+  const shown = fit && !searched ? all.filter((one) => one.label.toLowerCase().includes(fit)) : all;
   const flip = (value: Value) =>
     onChange(list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
 
   return (
     <>
-      {all.length > 8 && (
+      {(all.length > 8 || fit) && (
         <input
           type="search"
           className="box"

@@ -33,7 +33,9 @@ const definitionOf = (resource: Resource, language: Language) => ({
   hasShow: false,
   options: {
     declaration: resource,
-    title: resource.fields[resource.title] ? sourceOf(resource, resource.title) : undefined,
+    // Calls of a resource's own have orders of their own.
+    title:
+      resource.calls === 'standard' && resource.fields[resource.title] ? sourceOf(resource, resource.title) : undefined,
   },
   recordRepresentation: (record: AnyRecord) =>
     resource.fields[resource.title] ? titleOf(resource, record, language) : String(record.id),
