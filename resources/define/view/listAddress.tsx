@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit';
 import { RouterProviderContext, useRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ViewState } from '#contract/views.ts';
@@ -31,7 +32,7 @@ export function toController(search: string, { resource, perPage, kept }: Place)
     perPage: String(state.perPage),
     sort: state.sort.field,
     order: state.sort.order,
-    filter: JSON.stringify({ ...(state.search && { q: state.search }), ...state.filters }),
+    filter: JSON.stringify(state.filter),
     ...(shown && { displayedFilters: shown }),
   });
   return `?${query}`;
@@ -40,10 +41,11 @@ export function toController(search: string, { resource, perPage, kept }: Place)
 const isController = (search: string | undefined): search is string =>
   search !== undefined && ['page', 'perPage', 'filter'].every((name) => new URLSearchParams(search).has(name));
 
+const filterOf = (query: URLSearchParams) => JSON.parse(query.get('filter') ?? '{}') as Record<string, unknown>;
+
 /** The other way: what the controller wrote, in the address as it is now. */
 export function fromController(written: string, search: string, { resource, perPage, kept }: Place): string {
   const query = new URLSearchParams(written);
-  const { q, ...filters } = JSON.parse(query.get('filter') ?? '{}') as { q?: unknown };
   const state = {
     ...parseListState(search, resource, perPage, kept),
     page: Number(query.get('page')),
@@ -52,9 +54,8 @@ export function fromController(written: string, search: string, { resource, perP
       field: query.get('sort') ?? '',
       order: query.get('order') === 'DESC' ? ('DESC' as const) : ('ASC' as const),
     },
-    search: typeof q === 'string' ? q : '',
     // A condition that no call takes would be kept, and mean nothing.
-    filters: conditionsIn(filters, resource),
+    filter: conditionsIn(filterOf(query), resource),
   };
   const address = new URLSearchParams(formatListState(state, resource, search, perPage, kept));
   const shown = query.get('displayedFilters');
@@ -62,6 +63,20 @@ export function fromController(written: string, search: string, { resource, perP
   else address.delete('displayedFilters');
   const text = address.toString();
   return text ? `?${text}` : '';
+}
+
+/** What becomes of a step of the controller's: what is typed leaves none to go back to, nor does a corrected page. */
+function stepOf(
+  written: URLSearchParams,
+  now: URLSearchParams,
+  { list }: Resource,
+  correction: Correction,
+): Correction {
+  const differs = (name: string) => written.get(name) !== now.get(name);
+  if (['perPage', 'sort', 'order', 'displayedFilters'].some(differs)) return 'push';
+  if (!differs('filter')) return correction;
+  const [then, before] = [written, now].map((query) => JSON.stringify(omit(filterOf(query), ['q', ...list.boxes])));
+  return then === before ? 'replace' : 'push';
 }
 
 function speakingController(
@@ -82,13 +97,17 @@ function speakingController(
         (to, options) => {
           if (typeof to !== 'object' || to.pathname !== undefined || !isController(to.search))
             return navigate(to, options);
-          const correction = correctionOf();
-          if (correction === 'refuse') return undefined;
-          const perPage = Number(new URLSearchParams(to.search).get('perPage'));
-          if (perPage !== place.perPage) onPerPage(perPage);
+          const { search } = window.location;
+          const written = new URLSearchParams(to.search);
+          const now = new URLSearchParams(toController(search, place));
+          const step = stepOf(written, now, place.resource, correctionOf());
+          if (step === 'refuse') return undefined;
+          const resized = written.get('perPage') !== now.get('perPage');
+          const perPage = resized ? Number(written.get('perPage')) : place.perPage;
+          if (resized) onPerPage(perPage);
           // The reader stays where the list is: only its rows change.
-          const how = { ...options, preventScrollReset: true, replace: correction === 'replace' };
-          return navigate({ search: fromController(to.search, window.location.search, { ...place, perPage }) }, how);
+          const how = { ...options, preventScrollReset: true, replace: step === 'replace' };
+          return navigate({ search: fromController(to.search, search, { ...place, perPage }) }, how);
         },
         [navigate],
       );
