@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { branch } from '#resources/define/fields.ts';
-import { fromController } from '#resources/define/view/listAddress.tsx';
+import { fromController, toController } from '#resources/define/view/listAddress.tsx';
 import customers from '#resources/customers/resource.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import {
@@ -83,6 +83,15 @@ describe('the state of a list in the address', () => {
       });
     expect(written({ note: 'x' })).toBe(written({}));
     expect(new URLSearchParams(written({ note: 'x', isVIP: true })).get('filters')).toBe('{"isVIP":true}');
+  });
+
+  it('keeps what has changed since the controller read it', () => {
+    const place = { resource: customers, perPage: 50 };
+    const written = new URLSearchParams(toController('?page=3&filters={"isVIP":true}', place));
+    written.set('filter', '{"isVIP":true,"q":"mei"}');
+    written.set('page', '1');
+    const now = new URLSearchParams(fromController(`?${written}`, '?page=2&sort=name&filters={"gender":[0]}', place));
+    expect(Object.fromEntries(now)).toEqual({ sort: 'name', filters: '{"q":"mei","gender":[0]}' });
   });
 
   it('comes back the same after a round trip', () => {

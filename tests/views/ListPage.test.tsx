@@ -107,7 +107,7 @@ describe('a list', () => {
     await userEvent.type(box, 'hart');
     await waitFor(() => expect(location.search).toContain('hart'));
     expect(history.length).toBe(before + 1);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(location.search).toBe('?currentPresetCondition=new'));
     expect(history.length).toBe(before + 2);
     await waitFor(() => expect(box.value).toBe(''));

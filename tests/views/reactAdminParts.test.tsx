@@ -7,11 +7,8 @@ import {
   FilterButton,
   FilterForm,
   List,
-  ListBase,
-  NullableBooleanInput,
   ReferenceField,
   ReferenceInput,
-  SearchInput,
   SelectInput,
   TextField,
   TextInput,
@@ -26,12 +23,9 @@ import { standardEndpoints } from '#resources/define/endpoints.ts';
 import { boolean, choice, money, say, text } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import BulkBar from '#resources/define/view/BulkBar.tsx';
-import { FilterBar } from '#resources/define/view/FilterBar.tsx';
 import { ListPage } from '#resources/define/view/pages.tsx';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { RecordTable } from '#resources/define/view/RecordTable.tsx';
-import { SearchBox } from '#resources/define/view/SearchBox.tsx';
-import customers from '#resources/customers/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
@@ -153,20 +147,15 @@ function answerOf(method: string, { pathname, searchParams }: URL): Response {
       const { data } = listOfWines.query?.safeParse(query) ?? {};
       if (!data) return refused(400);
       const { filter = {}, sort = ['name', 'ASC'] } = data;
-      const { supplierId, note, q = '' } = filter as { supplierId?: string[]; note?: string; q?: string };
+      const { supplierId, note } = filter as { supplierId?: string[]; note?: string };
       const [field, order] = sort as ['name', string];
       const found = left
-        .filter(
-          (one) =>
-            (supplierId?.includes(one.supplierId) ?? true) && one.note.includes(note ?? '') && one.name.includes(q),
-        )
+        .filter((one) => (supplierId?.includes(one.supplierId) ?? true) && one.note.includes(note ?? ''))
         .toSorted((a, b) => (String(a[field]) < String(b[field]) ? -1 : 1));
       return page(order === 'DESC' ? found.toReversed() : found);
     }
     case '/api/companies/chunshui/suppliers':
       return page(makers);
-    case '/api/crm/customers/list':
-      return Response.json({ customers: [buildGuest({ name: 'Ms Chen' })], total: 1, from: 0, size: 10 });
     case '/api/chunshui/customers/g1':
       return Response.json(buildGuest({ name: 'Ms Chen' }));
     case '/api/companies':
@@ -341,78 +330,5 @@ describe('a whole page of its own', () => {
     await waitFor(() => expect(addressed().get('sort')).toBe('-price'));
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(addressed().get('page')).toBe('2'));
-  });
-
-  it('may hold our search and filters, which show and set the same as react-admin’s beside them', async () => {
-    const own = [
-      <SearchInput key="q" source="q" alwaysOn />,
-      <NullableBooleanInput key="open" source="open" label="Is open" />,
-    ];
-    const Beside = replacedBy(() => (
-      <List filters={own}>
-        <FilterBar />
-        <RecordTable />
-      </List>
-    ));
-    await show('/wines?sort=-name', Beside);
-    const steps = history.length;
-    const theirs = await screen.findByRole<HTMLInputElement>('textbox');
-    const ours = screen.getByRole<HTMLInputElement>('searchbox');
-    await userEvent.type(ours, 'Bar');
-    await waitFor(() => expect(theirs.value).toBe('Bar'));
-    await waitFor(() => expect(names()).toEqual([undefined, 'Barolo']));
-    await userEvent.clear(theirs);
-    await userEvent.type(theirs, 'Rio');
-    await waitFor(() => expect(ours.value).toBe('Rio'));
-    await screen.findByText('Rioja');
-    expect(history.length).toBe(steps);
-
-    await userEvent.click(screen.getByRole('button', { name: '＋ Filter' }));
-    const panel = within(await screen.findByRole('dialog'));
-    await userEvent.click(panel.getByRole('button', { name: 'Open' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Apply' }));
-    const inTheirs = await screen.findByRole('combobox', { name: 'Is open' });
-    expect(inTheirs.textContent).toBe('Yes');
-    expect(JSON.parse(addressed().get('filters') ?? '')).toEqual({ q: 'Rio', open: true });
-    await userEvent.click(inTheirs);
-    await userEvent.click(await screen.findByRole('option', { name: 'No' }));
-    expect(await screen.findByText('No', { selector: 'b' })).toBeTruthy();
-
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await waitFor(() => expect([ours.value, theirs.value]).toEqual(['', '']));
-    expect(addressed().toString()).toBe('sort=-name');
-    expect(history.length).toBe(steps + 3);
-  });
-
-  it('asks for the branches and the preset of the address, too', async () => {
-    const Guests = () => (
-      <List>
-        <RecordTable />
-      </List>
-    );
-    const guests = { ...customers, pages: { list: as(Guests) } };
-    const address = '/crm?branches=["xinyi"]&currentPresetCondition=diner';
-    await renderApp(<ListPage resource={guests} />, { provider: dataProvider, address });
-    await screen.findByText('Ms Chen');
-    const lists = asked.filter((one) => one.includes('customers/list'));
-    expect(lists).toEqual([expect.stringContaining('branches=["xinyi"]&filters={"visits":{"gte":1}}')]);
-  });
-
-  it('may leave the address alone', async () => {
-    const Aside = () => (
-      <ListBase resource="wines" disableSyncWithLocation storeKey={false} disableAuthentication>
-        <SearchBox />
-        <FilterBar />
-        <RecordTable />
-      </ListBase>
-    );
-    await show('/elsewhere', Aside);
-    const [box, again] = screen.getAllByRole<HTMLInputElement>('searchbox');
-    await userEvent.type(box!, 'Bar');
-    await waitFor(() => expect(names()).toEqual([undefined, 'Barolo']));
-    expect(again?.value).toBe('Bar');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await screen.findByText('Rioja');
-    expect(location.search).toBe('');
   });
 });

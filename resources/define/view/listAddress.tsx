@@ -1,9 +1,9 @@
-import { omit } from 'es-toolkit';
+import { omit, pick } from 'es-toolkit';
 import { RouterProviderContext, useRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ViewState } from '#contract/views.ts';
 import type { Resource } from '../resource.ts';
-import { conditionsIn, formatListState, parseListState } from './listState.ts';
+import { conditionsIn, formatListState, parseListState, type ListState } from './listState.ts';
 
 /**
  * Where a list's page, order and conditions are in the address: react-admin's list controller has names of its own for
@@ -23,17 +23,24 @@ interface Place {
 /** What becomes of a page that the controller corrects by itself, because there is no such page. */
 export type Correction = 'push' | 'replace' | 'refuse';
 
-/** The address as react-admin's list controller writes it. */
-export function toController(search: string, { resource, perPage, kept }: Place): string {
-  const state = parseListState(search, resource, perPage, kept);
-  const shown = new URLSearchParams(search).get('displayedFilters');
+type Written = ListState & { displayedFilters: string | null };
+
+function stateAt(search: string, { resource, perPage, kept }: Place): Written {
+  const displayedFilters = new URLSearchParams(search).get('displayedFilters');
+  return { ...parseListState(search, resource, perPage, kept), displayedFilters };
+}
+
+/** The address as react-admin's list controller writes it; `read` comes back with what it writes. */
+export function toController(search: string, place: Place): string {
+  const { page, perPage, sort, filter, displayedFilters } = stateAt(search, place);
   const query = new URLSearchParams({
-    page: String(state.page),
-    perPage: String(state.perPage),
-    sort: state.sort.field,
-    order: state.sort.order,
-    filter: JSON.stringify(state.filter),
-    ...(shown && { displayedFilters: shown }),
+    page: String(page),
+    perPage: String(perPage),
+    sort: sort.field,
+    order: sort.order,
+    filter: JSON.stringify(filter),
+    ...(displayedFilters && { displayedFilters }),
+    read: search,
   });
   return `?${query}`;
 }
@@ -41,42 +48,46 @@ export function toController(search: string, { resource, perPage, kept }: Place)
 const isController = (search: string | undefined): search is string =>
   search !== undefined && ['page', 'perPage', 'filter'].every((name) => new URLSearchParams(search).has(name));
 
-const filterOf = (query: URLSearchParams) => JSON.parse(query.get('filter') ?? '{}') as Record<string, unknown>;
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The other way: what the controller wrote, in the address as it is now. */
-export function fromController(written: string, search: string, { resource, perPage, kept }: Place): string {
+/** What somebody has made of what was read, in what there is by now. */
+function rebased<T extends object>(given: T, read: T, now: T): T {
+  const changed = (Object.keys({ ...read, ...given }) as (keyof T)[]).filter((name) => !same(given[name], read[name]));
+  return { ...omit(now, changed), ...pick(given, changed) } as T;
+}
+
+/** What the controller wrote, with what has changed in the address since it read that. */
+function writtenState(written: string, search: string, place: Place): Written {
   const query = new URLSearchParams(written);
-  const state = {
-    ...parseListState(search, resource, perPage, kept),
-    page: Number(query.get('page')),
+  const [read, now] = [stateAt(query.get('read') ?? search, place), stateAt(search, place)];
+  const page = Number(query.get('page'));
+  const given: Written = {
+    ...read,
     perPage: Number(query.get('perPage')),
-    sort: {
-      field: query.get('sort') ?? '',
-      order: query.get('order') === 'DESC' ? ('DESC' as const) : ('ASC' as const),
-    },
+    sort: { field: query.get('sort') ?? '', order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' },
     // A condition that no call takes would be kept, and mean nothing.
-    filter: conditionsIn(filterOf(query), resource),
+    filter: conditionsIn(JSON.parse(query.get('filter') ?? '{}') as object, place.resource),
+    displayedFilters: query.get('displayedFilters'),
   };
+  return { ...rebased(given, read, now), filter: rebased(given.filter, read.filter, now.filter), page };
+}
+
+/** The address of what the controller wrote, by the specification's names. */
+export function fromController(written: string, search: string, place: Place): string {
+  const { resource, perPage, kept } = place;
+  const { displayedFilters, ...state } = writtenState(written, search, place);
   const address = new URLSearchParams(formatListState(state, resource, search, perPage, kept));
-  const shown = query.get('displayedFilters');
-  if (shown && shown !== '{}') address.set('displayedFilters', shown);
+  if (displayedFilters && displayedFilters !== '{}') address.set('displayedFilters', displayedFilters);
   else address.delete('displayedFilters');
   const text = address.toString();
   return text ? `?${text}` : '';
 }
 
 /** What becomes of a step of the controller's: what is typed leaves none to go back to, nor does a corrected page. */
-function stepOf(
-  written: URLSearchParams,
-  now: URLSearchParams,
-  { list }: Resource,
-  correction: Correction,
-): Correction {
-  const differs = (name: string) => written.get(name) !== now.get(name);
-  if (['perPage', 'sort', 'order', 'displayedFilters'].some(differs)) return 'push';
-  if (!differs('filter')) return correction;
-  const [then, before] = [written, now].map((query) => JSON.stringify(omit(filterOf(query), ['q', ...list.boxes])));
-  return then === before ? 'replace' : 'push';
+function stepOf(next: Written, now: Written, boxes: readonly string[], correction: Correction): Correction {
+  const rest = ({ page: _, filter, ...others }: Written) => [omit(filter, ['q', ...boxes]), others];
+  if (!same(rest(next), rest(now))) return 'push';
+  return same(next.filter, now.filter) ? correction : 'replace';
 }
 
 function speakingController(
@@ -98,13 +109,12 @@ function speakingController(
           if (typeof to !== 'object' || to.pathname !== undefined || !isController(to.search))
             return navigate(to, options);
           const { search } = window.location;
-          const written = new URLSearchParams(to.search);
-          const now = new URLSearchParams(toController(search, place));
-          const step = stepOf(written, now, place.resource, correctionOf());
+          const [next, now] = [writtenState(to.search, search, place), stateAt(search, place)];
+          const step = stepOf(next, now, place.resource.list.boxes, correctionOf());
           if (step === 'refuse') return undefined;
-          const resized = written.get('perPage') !== now.get('perPage');
-          const perPage = resized ? Number(written.get('perPage')) : place.perPage;
-          if (resized) onPerPage(perPage);
+          const resized = next.perPage !== now.perPage;
+          if (resized) onPerPage(next.perPage);
+          const perPage = resized ? next.perPage : place.perPage;
           // The reader stays where the list is: only its rows change.
           const how = { ...options, preventScrollReset: true, replace: step === 'replace' };
           return navigate({ search: fromController(to.search, search, { ...place, perPage }) }, how);
