@@ -17,8 +17,6 @@ export const methods = [
 /** What a list of ours says besides page, sort and filter. */
 export interface ListMeta {
   companyId: string;
-  branches?: readonly string[];
-  preset?: string;
   /** Asks for the presets' counts. */
   withAggs?: boolean;
   /** Asks how many records each choice of these filters would leave. */

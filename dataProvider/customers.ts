@@ -19,20 +19,21 @@ import { changed, completed, inCompany, newVersion, orderOf, type ListMeta } fro
 
 /** Guests, through the CRM calls. */
 
-/** The branch filter is a parameter of its own. */
+/** A list's conditions; those on branches, the search and the preset are parameters of their own. */
+type ListFilter = CustomerFilters & { q?: string; preset?: CustomerPreset; branchId?: string[] };
 const toFacet = (field: string) => (field === 'branchId' ? 'branches' : field) as CustomerFacet;
 const toField = (facet: string) => (facet === 'branches' ? 'branchId' : facet);
 
 export const customersProvider = completed({
   async getList(_resource, { pagination, sort, filter, meta, signal }) {
-    const { branches, preset, withAggs, facets } = (meta ?? {}) as ListMeta;
-    const { q, ...rest } = (filter ?? {}) as CustomerFilters & { q?: string };
+    const { withAggs, facets } = (meta ?? {}) as ListMeta;
+    const { q, preset = 'all', branchId: branches, ...rest } = (filter ?? {}) as ListFilter;
     const { page = 1, perPage = 50 } = pagination ?? {};
-    const filters = withPreset((preset ?? 'all') as CustomerPreset, rest);
+    const filters = withPreset(preset, rest);
     const answer = await call(listCustomers, {
       query: {
         companyId: inCompany(meta),
-        branches: branches?.length ? [...branches] : undefined,
+        branches,
         search: q?.trim() || undefined,
         filters: Object.keys(filters).length ? filters : undefined,
         sort: orderOf(sort),

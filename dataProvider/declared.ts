@@ -4,7 +4,7 @@ import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { RecordCall, ResourceCalls } from '#resources/define/calls.ts';
 import type { Saving } from '#resources/define/saving.ts';
 import { call, callWithHeaders } from './client.ts';
-import { atBranch, changed, completed, inCompany, newVersion, orderOf, type ListMeta } from './common.ts';
+import { atBranch, changed, completed, inCompany, newVersion, orderOf } from './common.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 type Versioned = RaRecord<string> & { version: number };
@@ -78,14 +78,12 @@ export function providerOf({
         company: of,
         sort: order = 'sort',
       } = list;
-      const { branches } = (meta ?? {}) as Partial<ListMeta>;
       const query = {
         ...always,
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
         ...conditionsOf(q?.trim() ?? '', conditions),
-        ...(branches?.length && { branches }),
         [order]: orderOf(sort),
         ...(of && { [of]: inCompany(meta) }),
       };

@@ -35,7 +35,7 @@ export function Audience({ campaign }: { campaign: Campaign }) {
           },
         ]
       : []),
-    ...Object.entries(state.filters).map(([name, value]) => ({
+    ...Object.entries(query.filters ?? {}).map(([name, value]) => ({
       name,
       label: labelOf(fieldOf(customers, name).label),
       words: filterWords(fieldOf(customers, name), value as FilterValue, translate, language, { branchName }),

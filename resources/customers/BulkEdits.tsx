@@ -32,7 +32,7 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
   const companyId = useScope().companyId ?? '';
   const [asking, setAsking] = useState<Edit | null>(null);
   const total = number(count);
-  const many = 'state' in selected;
+  const many = 'filter' in selected;
 
   const { mutate, isPending } = useAction(
     (edit: Edit) =>

@@ -13,7 +13,7 @@ import { useLanguage } from '../define/view/labels.ts';
 import { useScope, zoneOf } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';
-import { listQuery } from './selection.ts';
+import { guestQuery } from './selection.ts';
 
 type Way = 'download' | 'email';
 
@@ -28,7 +28,7 @@ function beginDownload(url: string): void {
 }
 
 /** Takes the guests that the list shows away as a file: at once, or as a link by e-mail. */
-export default function ExportGuests({ state, total, onClose }: ListDialogProps) {
+export default function ExportGuests({ filter, total, onClose }: ListDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const scope = useScope();
@@ -43,7 +43,7 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
   const zones = [...new Set([timeZone, ...scope.branches.map((branch) => branch.timeZone)])];
   const companyId = scope.companyId ?? '';
   const sendsAnywhere = scope.me.role === 'manager';
-  const query = listQuery(state);
+  const query = guestQuery(filter);
   const shape = { format, language: words, timeZone };
 
   const work = useAction(

@@ -7,14 +7,14 @@ import { NewCampaignDialog } from '../campaigns/NewCampaignDialog.tsx';
 import type { BulkViewProps, ListDialogProps } from '../define/resource.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useFormats } from '../define/view/useFormats.ts';
-import { listQuery } from './selection.ts';
+import { guestQuery } from './selection.ts';
 
 /** As many guests as a campaign can name one by one. */
 const maxChosen = 1_000;
 
 /** A campaign for the guests that the list shows: from the list's menu. */
-export default function NewCampaign({ state, total, onClose }: ListDialogProps) {
-  return <CampaignDialog selected={{ state }} count={total} onClose={onClose} />;
+export default function NewCampaign({ filter, total, onClose }: ListDialogProps) {
+  return <CampaignDialog selected={{ filter }} count={total} onClose={onClose} />;
 }
 
 interface CampaignDialogProps {
@@ -40,7 +40,7 @@ function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
       heading={labelOf(newCampaign)}
       text={`${translate(`crmCampaigns.new.${whom}`, args)} ${translate('crmCampaigns.new.text')}`}
       guests={
-        'ids' in selected ? { customerIds: [...selected.ids] } : { customersQueryParams: listQuery(selected.state) }
+        'ids' in selected ? { customerIds: [...selected.ids] } : { customersQueryParams: guestQuery(selected.filter) }
       }
       refused={tooMany ? translate('crmCampaigns.new.tooMany', { max: number(maxChosen) }) : undefined}
       nobody={count === 0}

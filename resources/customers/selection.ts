@@ -3,22 +3,16 @@ import type { CustomerQuery } from '#contract/crm.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { BulkViewProps } from '../define/resource.ts';
-import type { ListState } from '../define/view/listState.ts';
+import { queryOf, type Filters } from '../define/view/listState.ts';
 import { useFormats } from '../define/view/useFormats.ts';
+import customers from './resource.ts';
 
-/** What the guest list shows, as the conditions that calls take. */
-export function listQuery({ preset, search, filters, branches }: ListState): CustomerQuery {
-  return {
-    ...(preset && preset !== 'all' && { preset: preset as CustomerQuery['preset'] }),
-    ...(search.trim() && { search: search.trim() }),
-    ...(Object.keys(filters).length > 0 && { filters: filters as CustomerQuery['filters'] }),
-    ...(branches.length > 0 && { branches: [...branches] }),
-  };
-}
+/** What the guest list is narrowed by, as the conditions that calls take. */
+export const guestQuery = (filter: Filters): CustomerQuery => queryOf(filter, customers);
 
 /** Guests who are selected, as calls about many take them. */
 export const selectionOf = (selected: BulkViewProps['selected']) =>
-  'ids' in selected ? { ids: [...selected.ids] } : { query: listQuery(selected.state) };
+  'ids' in selected ? { ids: [...selected.ids] } : { query: guestQuery(selected.filter) };
 
 /** How many guests match by now, where a call was refused because they are others than the person saw. */
 export function matchingNow(error: unknown): number | undefined {

@@ -7,7 +7,7 @@ import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type RailGroup, type Section, defaultRank } from './page.ts';
 import type { Rule } from './rules.ts';
-import type { ListState } from './view/listState.ts';
+import type { Filters } from './view/listState.ts';
 
 /** An icon of `ui/icons.ts`. */
 export type IconName = keyof typeof icons;
@@ -53,8 +53,8 @@ export type LoadCalls = () => Promise<ResourceCalls>;
 /** What a dialog of a list's menu gets. */
 export interface ListDialogProps {
   resource: Resource;
-  /** What the list shows at the moment. */
-  state: ListState;
+  /** What the list is narrowed by at the moment. */
+  filter: Filters;
   /** How many records match; undefined while it is not known. */
   total: number | undefined;
   onClose: () => void;
@@ -63,7 +63,7 @@ export interface ListDialogProps {
 /** What a component gets that changes many records at once. */
 export interface BulkViewProps {
   /** The records by their ids, or all that the list's conditions match. */
-  selected: { ids: readonly string[] } | { state: ListState };
+  selected: { ids: readonly string[] } | { filter: Filters };
   /** How many they are. */
   count: number;
   /** The change has been asked for: nothing needs to stay selected. */

@@ -80,9 +80,9 @@ describe('what the entry writes out because it takes no schema along', () => {
       asked.push(url);
       return Promise.resolve(Response.json({ customers: [], total: 0, from: 0, size: 50 }));
     });
-    const { page, perPage, sort, filters, preset } = parseListState('?companyId=c1', customers);
-    const meta = { companyId: 'c1', preset };
-    await dataProvider.getList('customers', { pagination: { page, perPage }, sort, filter: filters, meta });
+    const { page, perPage, sort, filter } = parseListState('?companyId=c1', customers);
+    const meta = { companyId: 'c1' };
+    await dataProvider.getList('customers', { pagination: { page, perPage }, sort, filter, meta });
     expect(asked).toEqual([firstListCall('/crm', '?companyId=c1', null)]);
     expect(asked).toEqual([firstListCall('/crm', '', 'c1')]);
   });

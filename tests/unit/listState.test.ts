@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { branch } from '#resources/define/fields.ts';
-import { fromController } from '#resources/define/view/listAddress.tsx';
+import { fromController, toController } from '#resources/define/view/listAddress.tsx';
 import customers from '#resources/customers/resource.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import {
   formatListState,
-  isNarrowed,
   keptOf,
   listQuery,
   type ListState,
@@ -23,10 +22,7 @@ describe('the state of a list in the address', () => {
       page: 1,
       perPage: 50,
       sort: { field: 'lastSeatTime', order: 'DESC' },
-      preset: 'all',
-      search: '',
-      filters: {},
-      branches: [],
+      filter: {},
     });
   });
 
@@ -42,25 +38,14 @@ describe('the state of a list in the address', () => {
     });
     expect(parseListState(`?${query}`, customers)).toMatchObject({
       page: 3,
-      preset: 'new',
       sort: { field: 'visits', order: 'ASC' },
-      search: '陳',
-      filters: { isVIP: true, lastSeat: { lte: 60 } },
-      branches: ['xinyi'],
+      filter: { q: '陳', preset: 'new', isVIP: true, lastSeat: { lte: 60 }, branchId: ['xinyi'] },
     });
   });
 
   it('leaves out what is as usual, and keeps what belongs to others', () => {
     expect(formatListState(usual, customers, '?companyId=chunshui&page=4')).toBe('?companyId=chunshui');
     expect(formatListState({ ...usual, page: 2 }, customers, '')).toBe('?page=2');
-  });
-
-  it('keeps a tab only beside the record that it belongs to', () => {
-    const open = parseListState('?open=c-1&tab=visits', customers);
-    expect([open.open, open.tab]).toEqual(['c-1', 'visits']);
-    expect(formatListState(open, customers, '')).toBe('?open=c-1&tab=visits');
-    expect(formatListState({ ...open, open: null }, customers, '?open=c-1&tab=visits')).toBe('');
-    expect(parseListState('?tab=visits', customers).tab).toBeNull();
   });
 
   it.each([
@@ -72,19 +57,19 @@ describe('the state of a list in the address', () => {
     '?branches=xinyi',
     '?currentPresetCondition=no',
   ])('makes nothing of %s', (search) => {
-    expect(parseListState(search, customers)).toEqual({ ...usual, open: null, tab: null });
+    expect(parseListState(search, customers)).toEqual(usual);
   });
 
   it('takes conditions on any field of a standard resource, else on those that the list offers', () => {
     const search = `?${new URLSearchParams({ filters: '{"note":"x","isVIP":true,"nothing":1}' })}`;
-    expect(parseListState(search, suppliers).filters).toEqual({ note: 'x' });
-    expect(parseListState(search, customers).filters).toEqual({ isVIP: true });
+    expect(parseListState(search, suppliers).filter).toEqual({ note: 'x' });
+    expect(parseListState(search, customers).filter).toEqual({ isVIP: true });
   });
 
   it('has the branches of a standard resource among its conditions, where its calls take them', () => {
     const fields = { ...suppliers.fields, place: branch(suppliers.label) };
     const placed = { ...suppliers, fields, list: { ...suppliers.list, filters: ['place'] } };
-    const state = { ...parseListState('', placed), filters: { place: ['xinyi'] } };
+    const state = { ...parseListState('', placed), filter: { place: ['xinyi'] } };
     const search = formatListState(state, placed, '');
     expect(new URLSearchParams(search).get('filters')).toBe('{"place":["xinyi"]}');
     expect(listQuery(parseListState(search, placed), 'c1').filter).toEqual({ place: ['xinyi'] });
@@ -100,6 +85,15 @@ describe('the state of a list in the address', () => {
     expect(new URLSearchParams(written({ note: 'x', isVIP: true })).get('filters')).toBe('{"isVIP":true}');
   });
 
+  it('keeps what has changed since the controller read it', () => {
+    const place = { resource: customers, perPage: 50 };
+    const written = new URLSearchParams(toController('?page=3&filters={"isVIP":true}', place));
+    written.set('filter', '{"isVIP":true,"q":"mei"}');
+    written.set('page', '1');
+    const now = new URLSearchParams(fromController(`?${written}`, '?page=2&sort=name&filters={"gender":[0]}', place));
+    expect(Object.fromEntries(now)).toEqual({ sort: 'name', filters: '{"q":"mei","gender":[0]}' });
+  });
+
   it('comes back the same after a round trip', () => {
     const state = fc.record<ListState>({
       page: fc.integer({ min: 1, max: 9999 }),
@@ -108,30 +102,24 @@ describe('the state of a list in the address', () => {
         field: fc.constantFrom('lastSeatTime', 'visits', 'name'),
         order: fc.constantFrom('ASC' as const, 'DESC' as const),
       }),
-      preset: fc.constantFrom('all', 'new', 'dropdown', 'diner'),
-      search: fc.string({ maxLength: 30 }),
-      filters: fc.oneof(
-        fc.constant({}),
-        fc.record({ isVIP: fc.boolean(), tags: fc.array(fc.string(), { minLength: 1, maxLength: 3 }) }),
-        fc.record({ visits: fc.record({ gte: fc.nat(), lte: fc.nat() }) }),
+      filter: fc.record(
+        {
+          q: fc.string({ minLength: 1, maxLength: 30 }),
+          preset: fc.constantFrom('new', 'dropdown', 'diner'),
+          isVIP: fc.boolean(),
+          tags: fc.array(fc.string(), { minLength: 1, maxLength: 3 }),
+          visits: fc.record({ gte: fc.nat(), lte: fc.nat() }),
+          branchId: fc.array(fc.string(), { minLength: 1, maxLength: 3 }),
+        },
+        { requiredKeys: [] },
       ),
-      branches: fc.array(fc.string(), { maxLength: 3 }),
-      open: fc.option(fc.stringMatching(/^\w+$/)),
       view: fc.option(fc.stringMatching(/^\w+$/)),
-      tab: fc.option(fc.constantFrom('visits', 'consent')),
     });
     fc.assert(
-      fc.property(state, (drawn) => {
-        const given = { ...drawn, tab: drawn.open === null ? null : drawn.tab };
+      fc.property(state, (given) => {
         expect(parseListState(formatListState(given, customers, '?company_id=c'), customers)).toEqual(given);
       }),
     );
-  });
-
-  it('knows whether anything narrows the list', () => {
-    expect(isNarrowed(usual)).toBe(false);
-    expect(isNarrowed({ ...usual, search: 'a' })).toBe(true);
-    expect(isNarrowed({ ...usual, branches: ['xinyi'] })).toBe(true);
   });
 });
 
@@ -140,7 +128,7 @@ describe('a saved view in the address', () => {
   const opened = parseListState('?companyId=c&view=v1', customers, 50, kept);
 
   it('stands alone as long as the list shows what it keeps, whatever the page', () => {
-    expect(opened).toMatchObject({ view: 'v1', preset: 'diner', filters: kept.filters });
+    expect(opened).toMatchObject({ view: 'v1', filter: { preset: 'diner', ...kept.filters } });
     expect(formatListState({ ...opened, page: 2 }, customers, '?companyId=c', 50, kept)).toBe(
       '?companyId=c&page=2&view=v1',
     );
@@ -149,9 +137,9 @@ describe('a saved view in the address', () => {
   });
 
   it('stays beside other conditions, none at all included', () => {
-    const some: readonly ListState['filters'][] = [{}, { isVIP: true }];
-    for (const filters of some) {
-      const changed: ListState = { ...opened, filters };
+    const some: readonly ListState['filter'][] = [{}, { isVIP: true }];
+    for (const filter of some) {
+      const changed: ListState = { ...opened, filter };
       const address = formatListState(changed, customers, '?companyId=c', 50, kept);
       expect(parseListState(address, customers, 50, kept)).toEqual(changed);
       expect(shows(changed, kept, customers)).toBe(false);

@@ -58,13 +58,13 @@ describe('a list', () => {
     expect(getList.mock.calls[0]?.[1]).toMatchObject({
       pagination: { page: 2, perPage: 50 },
       sort: { field: 'visits', order: 'ASC' },
-      filter: { q: 'mei', tags: ['wine'] },
-      meta: { companyId: 'chunshui', branches: ['xinyi'], preset: 'diner' },
+      filter: { q: 'mei', tags: ['wine'], branchId: ['xinyi'], preset: 'diner' },
+      meta: { companyId: 'chunshui' },
     });
     // The figures are asked for apart, so that the rows need not wait for them; filters do not change them.
     const figures = getList.mock.calls.map(([, asked]) => asked).filter((asked) => asked.meta.withAggs);
     expect(figures).toMatchObject([
-      { pagination: { perPage: 0 }, filter: { q: 'mei' }, meta: { companyId: 'chunshui', branches: ['xinyi'] } },
+      { pagination: { perPage: 0 }, filter: { q: 'mei', branchId: ['xinyi'] }, meta: { companyId: 'chunshui' } },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a list', () => {
         expect.objectContaining({
           pagination: { page: 1, perPage: 50 },
           sort: { field: 'lastSeatTime', order: 'DESC' },
-          meta: expect.objectContaining({ preset: 'new' }),
+          filter: { preset: 'new' },
         }),
       ),
     );
@@ -94,6 +94,40 @@ describe('a list', () => {
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
     await userEvent.click(within(head).getByRole('button'));
     await waitFor(() => expect(location.search).toBe('?sort=visits'));
+  });
+
+  it('is one step of the history a change, however much of it; what is typed is none, and clearing it is one', async () => {
+    await renderApp(page, { provider: { getList: full() }, address: '/crm?sort=name&perPage=100&page=2' });
+    await screen.findByText('陳怡君');
+    const before = history.length;
+    await userEvent.click(screen.getByRole('button', { name: /^New/ }));
+    await waitFor(() => expect(location.search).toBe('?currentPresetCondition=new'));
+    expect(history.length).toBe(before + 1);
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(box, 'hart');
+    await waitFor(() => expect(location.search).toContain('hart'));
+    expect(history.length).toBe(before + 1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(location.search).toBe('?currentPresetCondition=new'));
+    expect(history.length).toBe(before + 2);
+    await waitFor(() => expect(box.value).toBe(''));
+    history.back();
+    await waitFor(() => expect(box.value).toBe('hart'));
+  });
+
+  it('takes other conditions where its rows could not be had', async () => {
+    const getList = vi.fn(() => Promise.reject(new ApiError(503, 'unavailable', 'r', 'm')));
+    await renderApp(page, { provider: { getList }, address: '/crm?page=3' });
+    await screen.findByRole('button', { name: /try again/i });
+    expect(location.search).toBe('?page=3');
+    await userEvent.click(screen.getByRole('button', { name: /^New/ }));
+    await waitFor(() => expect(location.search).toBe('?currentPresetCondition=new'));
+  });
+
+  it('leaves the size that is remembered where the address has another', async () => {
+    await renderApp(page, { provider: { getList: full() }, address: '/crm?perPage=100&filters={"isVIP":true}' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter VIP' }));
+    await waitFor(() => expect(location.search).toBe('?perPage=100'));
   });
 
   it('searches once the typing has rested', async () => {

@@ -107,8 +107,8 @@ describe('filters', () => {
     expect(shown).toEqual(['Ms1,204', 'Mr98', 'Not said0']);
     expect(getList.mock.calls.find(([, asked]) => asked.meta.facets)?.[1]).toMatchObject({
       pagination: { perPage: 0 },
-      filter: { isVIP: true },
-      meta: { facets: ['gender'], preset: 'diner' },
+      filter: { isVIP: true, preset: 'diner' },
+      meta: { facets: ['gender'] },
     });
   });
 

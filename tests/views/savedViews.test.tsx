@@ -85,8 +85,7 @@ describe('a saved view', () => {
     const getList = await show('/crm?view=v1');
     expect(getList.mock.calls[0]?.[1]).toMatchObject({
       sort: { field: 'visits', order: 'DESC' },
-      filter: { visits: { gte: 10 }, isVIP: true },
-      meta: { preset: 'diner' },
+      filter: { visits: { gte: 10 }, isVIP: true, preset: 'diner' },
     });
     expect(screen.getByRole('button', { name: 'Regulars' }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('button', { name: /^All/ }).getAttribute('aria-pressed')).toBe('false');

@@ -7,7 +7,7 @@ import { useCorrected, useListOptions, type AnyRecord } from './useResourceList.
 /** A list whose pages are put below each other, on react-admin's controller for these. */
 export default function AppendedList({ resource, place, correct }: ListParts) {
   const infinite = useInfiniteListController<AnyRecord>(useListOptions(resource, place));
-  const counts = useCounts(resource, place.state, place.known);
+  const counts = useCounts(resource, infinite.filterValues, place.known);
   const list = infinite as unknown as ListControllerResult<AnyRecord>;
   useCorrected(list, correct);
   const { data = [], total, hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = infinite;

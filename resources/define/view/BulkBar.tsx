@@ -11,7 +11,6 @@ import { useRecordMeta } from './useRecordMeta.ts';
 import { useAllowed } from './useAllowed.ts';
 import { useFormats } from './useFormats.ts';
 import { useRefusal } from './useRefusal.ts';
-import { useListAddress } from './useResourceList.ts';
 import { useSelection } from './useSelection.ts';
 
 /** What is selected in the list around it, and what can be done with it. */
@@ -19,8 +18,7 @@ export default function BulkBar(given: RecordsProps) {
   const resource = useDeclared(given.resource);
   const own = useSelection(resource);
   const selection = given.selection ?? own;
-  const { total } = useListContext();
-  const { state } = useListAddress(resource);
+  const { total, filterValues: filter } = useListContext();
   const translate = useTranslate();
   const { number } = useFormats();
   const allowed = useAllowed(resource);
@@ -46,7 +44,7 @@ export default function BulkBar(given: RecordsProps) {
       {resource.list.bulk && allowed.edit && (
         <Suspense fallback={null}>
           {createElement(lazyOnce(resource.list.bulk), {
-            selected: matching ? { state } : { ids: [...ids] },
+            selected: matching ? { filter } : { ids: [...ids] },
             count,
             onDone: clear,
           })}

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useListContext, useNotify, useTranslate } from 'ra-core';
 import type { SavedView } from '#contract/views.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Resource } from '../resource.ts';
@@ -8,19 +8,20 @@ import { useMayChange, useViewActions } from './useViewActions.ts';
 
 interface ChangedViewProps {
   resource: Resource;
-  list: ListPlace;
+  openView: ListPlace['openView'];
   view: SavedView;
 }
 
 /** Says that a list shows something else than its view keeps, and offers to keep that, or to go back. */
-export default function ChangedView({ resource, list: { state, openView }, view }: ChangedViewProps) {
+export default function ChangedView({ resource, openView, view }: ChangedViewProps) {
   const translate = useTranslate();
+  const { filterValues: filter, sort } = useListContext();
   const notify = useNotify();
   const may = useMayChange();
   const { change } = useViewActions();
   const save = () =>
     change.mutate(
-      { view, changes: { state: keptOf(state, resource) } },
+      { view, changes: { state: keptOf({ filter, sort }, resource) } },
       {
         onSuccess: () => {
           notify('ui.views.saved', { messageArgs: { name: view.name } });

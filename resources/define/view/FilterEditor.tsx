@@ -8,15 +8,15 @@ import { FieldMenu } from './FieldMenu.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { FlagPart, MonthDayPart, SpanPart, TextPart } from './filterParts.tsx';
 import { conditionOf, draftOf } from './filterDraft.ts';
-import type { FilterValue, ListState } from './listState.ts';
+import type { FilterValue } from './listState.ts';
 import { useLabels } from './labels.ts';
-import { currencyOf, useScope } from './scope.ts';
 import { useFacet } from './useFigures.ts';
 import './FilterEditor.css';
 
 interface FilterEditorProps {
   resource: Resource;
-  state: ListState;
+  /** Of amounts. */
+  currency: string;
   /** Null: first choose what to filter by. */
   name: string | null;
   value: FilterValue | undefined;
@@ -46,11 +46,10 @@ interface ConditionFormProps extends FilterEditorProps {
   field: Field;
 }
 
-function ConditionForm({ field, name, resource, state, value, onApply }: ConditionFormProps) {
+function ConditionForm({ field, name, resource, currency, value, onApply }: ConditionFormProps) {
   const labelOf = useLabels();
-  const currency = currencyOf(useScope(), state.branches[0]);
   const [draft, setDraft] = useState(() => draftOf(field, value));
-  const counts = useFacet(resource, state, name);
+  const counts = useFacet(resource, name);
   const family = familyOf(field);
   const label = labelOf(field.label);
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
@@ -7,15 +7,9 @@ import { lazyOnce } from '#ui/lazy.ts';
 import { moveActive } from '#ui/OptionSearch.tsx';
 import { useOpening } from '#ui/useOutsidePress.ts';
 import type { ListAction, Resource } from '../resource.ts';
-import type { ListState } from './listState.ts';
 import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
-
-interface ListMenuProps {
-  resource: Resource;
-  state: ListState;
-  total: number | undefined;
-}
+import { useDeclared } from './useDeclared.ts';
 
 /** The actions that the person may take, of those that the list declares. */
 function useActions({ list }: Resource): readonly ListAction[] {
@@ -29,7 +23,9 @@ function useActions({ list }: Resource): readonly ListAction[] {
 }
 
 /** What can be done with a list as a whole: a button that opens the list's declared actions. */
-export function ListMenu({ resource, state, total }: ListMenuProps) {
+export function ListMenu(given: { resource?: Resource }) {
+  const resource = useDeclared(given.resource);
+  const { filterValues: filter, total } = useListContext();
   const translate = useTranslate();
   const labelOf = useLabels();
   const id = useId();
@@ -93,7 +89,7 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
       )}
       {dialog && 'dialog' in dialog && (
         <Suspense fallback={null}>
-          {createElement(lazyOnce(dialog.dialog), { resource, state, total, onClose: () => setDialog(null) })}
+          {createElement(lazyOnce(dialog.dialog), { resource, filter, total, onClose: () => setDialog(null) })}
         </Suspense>
       )}
     </div>

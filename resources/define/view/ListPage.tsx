@@ -3,6 +3,7 @@ import {
   type ListControllerResult,
   ResourceContextProvider,
   useListContext,
+  useListFilterContext,
   useTranslate,
 } from 'ra-core';
 import { createElement, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -17,7 +18,7 @@ import { fieldOf, type Resource } from '../resource.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListAddress, type Correction } from './listAddress.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { isNarrowed, stateOf } from './listState.ts';
+import { sortOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
 import { inCompany, scopeOf } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
@@ -27,6 +28,7 @@ import { useLanguage, useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 import { useAllowed } from './useAllowed.ts';
 import { useCounts } from './useFigures.ts';
+import { useOpenRecord } from './useRecordHref.ts';
 import { useSelection } from './useSelection.ts';
 import { type AnyRecord, type ListPlace, useListAddress, useResourceList } from './useResourceList.ts';
 import './list.css';
@@ -92,7 +94,7 @@ export interface ListParts extends PartProps {
 function PagedList({ resource, place, correct }: ListParts) {
   const list = useResourceList(resource, place, correct);
   // Asked for after the rows, which people wait for.
-  const counts = useCounts(resource, place.state, place.known);
+  const counts = useCounts(resource, list.filterValues, place.known);
   return <ListView {...{ resource, place, list, counts }} />;
 }
 
@@ -113,7 +115,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
       if (cell) preloadOnce(cell);
     }
   }, [resource]);
-  const { state, change } = place;
+  const { open, tab, show } = useOpenRecord();
   const columns = resource.list.columns.length;
   const sheet = (content: ReactNode) => (
     <section className="sheet" aria-label={translate('ui.list.results')}>
@@ -122,7 +124,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
   );
   const records = (
     <Answered answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={columns}>
-      {() => <Records resource={resource} place={place} footer={footer} />}
+      {() => <Records resource={resource} footer={footer} />}
     </Answered>
   );
   return (
@@ -133,9 +135,9 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
           {resource.list.views && <SavedViews resource={resource} list={place} />}
         </div>
         <div className="list-bar">
-          <FilterBar resource={resource} state={state} change={change} />
+          <FilterBar resource={resource} />
           <div className="list-actions">
-            {resource.list.actions.length > 0 && <ListMenu resource={resource} state={state} total={list.total} />}
+            {resource.list.actions.length > 0 && <ListMenu resource={resource} />}
             <Create resource={resource} />
           </div>
         </div>
@@ -148,16 +150,16 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
         ) : (
           sheet(records)
         )}
-        {resource.drawer && state.open && (
+        {resource.drawer && open && (
           <Suspense fallback={null}>
             <RecordDrawer
               resource={resource}
-              id={state.open}
-              known={list.data?.find((record) => record.id === state.open)}
-              tab={state.tab}
-              onTab={(tab) => change({ tab }, { replace: true })}
-              onClose={() => change({ open: null, tab: null })}
-              onFollow={(id) => change({ open: id }, { replace: true })}
+              id={open}
+              known={list.data?.find((record) => record.id === open)}
+              tab={tab}
+              onTab={(name) => show(open, name, true)}
+              onClose={() => show(null)}
+              onFollow={(id) => show(id, tab, true)}
             />
           </Suspense>
         )}
@@ -170,27 +172,35 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
   const labelOf = useLabels();
   const translate = useTranslate();
   const language = useLanguage();
-  const { state, change } = place;
-  if (!resource.list.presets.length) return null;
+  const { viewId, rememberPerPage, openView } = place;
+  const { filterValues, setFilters, setSort, setPerPage } = useListContext();
+  const { perPage, presets, sort } = resource.list;
+  const [first] = presets;
   // A preset brings its order and size, and takes the place of a saved view, conditions and all; else it keeps the conditions.
-  const choose = (preset: string) => {
-    const usual = stateOf({}, resource);
-    const own = { preset, perPage: resource.list.perPage };
-    change(state.view === null ? { ...own, sort: usual.sort } : { ...usual, ...own, view: null });
+  const choose = (name: string) => {
+    const preset = name === first?.name ? undefined : name;
+    if (viewId !== null) {
+      rememberPerPage(perPage);
+      return openView(null, { preset });
+    }
+    setFilters({ ...filterValues, preset });
+    setSort(sortOf(sort));
+    setPerPage(perPage);
   };
+  if (!first) return null;
   return (
     <nav className="presets" aria-label={translate('ui.list.presets')}>
-      {resource.list.presets.map((preset) => (
+      {presets.map(({ name, label }) => (
         <button
-          key={preset.name}
+          key={name}
           type="button"
           className="preset"
-          aria-pressed={state.view === null && state.preset === preset.name}
-          onClick={() => choose(preset.name)}
+          aria-pressed={viewId === null && (filterValues.preset ?? first.name) === name}
+          onClick={() => choose(name)}
         >
-          {labelOf(preset.label)}
+          {labelOf(label)}
           <span className="preset-count">
-            {counts?.[preset.name] === undefined ? ' ' : formatNumber(counts[preset.name] ?? 0, language)}
+            {counts?.[name] === undefined ? ' ' : formatNumber(counts[name] ?? 0, language)}
           </span>
         </button>
       ))}
@@ -231,19 +241,13 @@ function Create({ resource }: { resource: Resource }) {
   );
 }
 
-function Records({ resource, place, footer }: PartProps & { footer: ReactNode }) {
+function Records({ resource, footer }: Pick<ListViewProps, 'resource' | 'footer'>) {
   const translate = useTranslate();
   const narrow = useNarrow();
-  const { state, companyId } = place;
-  const { data: records = [], sort, page, perPage, error } = useListContext<AnyRecord>();
-  const { preset, search, filters, branches } = state;
+  const { data: records = [], error } = useListContext<AnyRecord>();
   // What all that match are is kept beside the list: whoever shows the selection is given the one of here.
-  const selection = useSelection(
-    resource,
-    `${companyId} ${JSON.stringify({ preset, search, filters, branches })}`,
-    JSON.stringify({ page, perPage, sort }),
-  );
-  if (records.length === 0) return <NoRecords resource={resource} place={place} />;
+  const selection = useSelection(resource, true);
+  if (records.length === 0) return <NoRecords resource={resource} />;
   const shown = { resource, selection };
   return (
     <>
@@ -264,25 +268,19 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
 }
 
 /** Says why there is nothing: nothing fits, or there is nothing yet. */
-function NoRecords({ resource, place }: PartProps) {
+function NoRecords({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labelOf = useLabels();
-  const { state, change } = place;
+  const { filterValues, setFilters } = useListFilterContext();
   const name = labelOf(resource.label);
   const allowed = useAllowed(resource);
   const { emptyText } = resource.list;
-  const firstPreset = resource.list.presets[0]?.name ?? '';
-  if (isNarrowed(state) || state.preset !== firstPreset)
+  if (Object.keys(filterValues as object).length > 0)
     return (
       <EmptyState
         title={translate('ui.empty.noMatch', { name })}
         text={translate('ui.empty.noMatchText')}
-        action={
-          <Button
-            label="ui.filter.clear"
-            onClick={() => change({ search: '', filters: {}, branches: [], preset: firstPreset })}
-          />
-        }
+        action={<Button label="ui.filter.clear" onClick={() => setFilters({}, {})} />}
       />
     );
   return (

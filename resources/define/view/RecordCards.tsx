@@ -19,7 +19,7 @@ export function RecordCards(given: RecordsProps) {
   const own = useSelection(resource);
   const selection = given.selection ?? own;
   const { data: records = [], isPlaceholderData: stale } = useListContext<AnyRecord>();
-  const { hrefOf } = useRecordHref(resource);
+  const hrefOf = useRecordHref(resource);
   const labelOf = useLabels();
   const context = useShowContext(resource);
   // A star, or a switch.

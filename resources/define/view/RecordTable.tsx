@@ -7,7 +7,7 @@ import { useLabels } from './labels.ts';
 import { useDeclared } from './useDeclared.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
-import { useRecordHref } from './useRecordHref.ts';
+import { useOpenRecord, useRecordHref } from './useRecordHref.ts';
 import { useRowWindow } from './useRowWindow.tsx';
 import { type Selection, useSelection } from './useSelection.ts';
 
@@ -194,8 +194,8 @@ export function RecordTable(given: RecordsProps) {
   const resource = useDeclared(given.resource);
   const own = useSelection(resource);
   const { data: records = [], sort, setSort, isPlaceholderData: stale } = useListContext<AnyRecord>();
-  const { hrefOf, open: current } = useRecordHref(resource);
-  const columns = useColumns(resource, hrefOf);
+  const { open: current } = useOpenRecord();
+  const columns = useColumns(resource, useRecordHref(resource));
   const onSort = useCallback(
     (field: string) => setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' }),
     [setSort, sort],

@@ -1,7 +1,8 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Resource } from '../resource.ts';
+import { shows } from './listState.ts';
 import type { ListPlace } from './useResourceList.ts';
 import './SavedViews.css';
 
@@ -13,13 +14,14 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  const { state, view, viewError, changed, openView } = list;
+  const { viewId, view, kept, viewError, openView } = list;
+  const { filterValues: filter, sort } = useListContext();
 
   useEffect(() => {
-    if (!viewError || !state.view) return;
+    if (!viewError || !viewId) return;
     notify('ui.views.gone', { type: 'warning' });
     openView(null, { replace: true });
-  }, [viewError, state.view, notify, openView]);
+  }, [viewError, viewId, notify, openView]);
 
   return (
     <div className="saved-views row">
@@ -28,9 +30,9 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
           <button type="button" className="preset clip" aria-pressed="true" onClick={() => openView(view.id)}>
             {view.name}
           </button>
-          {changed && (
+          {kept && !shows({ filter, sort }, kept, resource) && (
             <Suspense fallback={null}>
-              <ChangedView {...{ resource, list, view }} />
+              <ChangedView {...{ resource, openView, view }} />
             </Suspense>
           )}
         </span>

@@ -1,20 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { ListFilterContext, useTranslate } from 'ra-core';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#ui/debounce.ts';
 
+/** Of the list around it, unless it is told. */
 interface SearchBoxProps {
-  hint: string;
+  /** The condition of the list's that it holds. */
+  source?: string;
+  hint?: string;
   /** Its name, where that is not the hint. */
   label?: string;
   /** Milliseconds of rest before it asks. */
-  delay: number;
-  value: string;
+  delay?: number;
+  value?: string;
   /** Why nothing can be searched for now. */
   refused?: string | undefined;
-  onSearch: (text: string) => void;
+  onSearch?: (text: string) => void;
 }
 
 /** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
-export function SearchBox({ hint, label = hint, delay, value, refused, onSearch }: SearchBoxProps) {
+export function SearchBox({ source = 'q', delay = 250, refused, ...told }: SearchBoxProps) {
+  const translate = useTranslate();
+  const list = useContext(ListFilterContext);
+  const { hint = translate(`ui.search.${list?.resource}`, { _: translate('ui.search.any') }), label = hint } = told;
+  const kept: unknown = list?.filterValues[source];
+  const {
+    value = typeof kept === 'string' ? kept : '',
+    onSearch = (found: string) => list?.setFilters({ ...list.filterValues, [source]: found }),
+  } = told;
   const [text, setText] = useState(value);
   const settled = useDebounced(text, delay);
   const asked = useRef(value);

@@ -42,7 +42,7 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
   };
   const erase = (done: () => void) =>
     remove.mutate(view, {
-      onSuccess: () => list.state.view === view.id && list.openView(null, { replace: true }),
+      onSuccess: () => list.viewId === view.id && list.openView(null, { replace: true }),
       onSettled: done,
     });
   return (
@@ -54,7 +54,7 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
           <button
             type="button"
             className="view-open menu-item"
-            aria-current={list.state.view === view.id || undefined}
+            aria-current={list.viewId === view.id || undefined}
             onClick={onOpen}
           >
             <span className="clip">{view.name}</span>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
 import type { SavedView } from '#contract/views.ts';
 import { Button } from '#ui/Button.tsx';
@@ -80,6 +80,7 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
 
 function NewView({ resource, list, onDone }: { resource: Resource; list: ListPlace; onDone: () => void }) {
   const translate = useTranslate();
+  const { filterValues: filter, sort } = useListContext();
   const { create } = useViewActions();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
@@ -87,7 +88,7 @@ function NewView({ resource, list, onDone }: { resource: Resource; list: ListPla
     event.preventDefault();
     if (!name.trim() || create.isPending) return;
     create.mutate(
-      { name, shared, state: keptOf(list.state, resource) },
+      { name, shared, state: keptOf({ filter, sort }, resource) },
       {
         onSuccess: (view) => {
           list.openView(view.id);

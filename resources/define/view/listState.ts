@@ -22,19 +22,14 @@ export interface ListState {
   page: number;
   perPage: number;
   sort: SortPayload;
-  preset: string;
-  /** What the search box holds. */
-  search: string;
-  filters: Filters;
-  /** Branches filtered by, where the list offers it. */
-  branches: readonly string[];
+  /** As react-admin has it: conditions by their fields, `q` for what is searched, `preset` for one that is not the first. */
+  filter: Filters;
   /** The saved view that the list was opened with. */
   view: string | null;
-  /** The record open beside the list. */
-  open: string | null;
-  /** What of it is shown; null for its form. */
-  tab: string | null;
 }
+
+/** What a saved view keeps of it. */
+type Shown = Pick<ListState, 'filter' | 'sort'>;
 
 /** `field` or `-field`, as the address and a saved view have it. */
 export const sortOf = (text: string): SortPayload =>
@@ -82,12 +77,14 @@ function fits(resource: Resource, name: string, given: unknown): given is Filter
 
 /** Of what was given the conditions that the list's calls take. */
 export function conditionsIn(given: object, resource: Resource): Filters {
-  const known = filterableOf(resource);
-  return Object.fromEntries(
-    Object.entries(given).filter(
-      (entry): entry is [string, FilterValue] => known.includes(entry[0]) && fits(resource, entry[0], entry[1]),
-    ),
-  );
+  const fields = filterableOf(resource);
+  const [, ...presets] = resource.list.presets;
+  const known = (name: string, value: unknown) => {
+    if (name === 'q') return typeof value === 'string' && value !== '';
+    if (name === 'preset') return presets.some((one) => one.name === value);
+    return fields.includes(name) && fits(resource, name, value);
+  };
+  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, FilterValue] => known(...entry)));
 }
 
 /** Whether the list has a filter for branches that the address keeps as `branches`; to standard calls it is as any other. */
@@ -118,21 +115,19 @@ export function parseListState(
   const size = Number(query.get('perPage'));
   const sort = query.get('sort');
   const asked = parsed(query.get('filters'));
-  const given = isObject(asked) ? asked : {};
-  const branches = branchFilter(resource) ? parsed(query.get('branches')) : undefined;
-  const preset = query.get('currentPresetCondition') ?? '';
+  const placed = query.has('branches') && branchFilter(resource);
+  const given = {
+    ...(isObject(asked) && asked),
+    ...(placed && { [placed]: parsed(query.get('branches')) }),
+    preset: query.get('currentPresetCondition'),
+  };
   return {
     // Pages below each other begin with the first.
     page: Number.isInteger(page) && page > 0 && !resource.list.appended ? page : 1,
     perPage: Number.isInteger(size) && size > 0 && size <= 500 ? size : perPage,
     sort: sortOf(sort && /^-?\w+$/.test(sort) ? sort : resource.list.sort),
-    preset: resource.list.presets.some((one) => one.name === preset) ? preset : (resource.list.presets[0]?.name ?? ''),
-    search: typeof given.q === 'string' ? given.q : '',
-    filters: conditionsIn(given, resource),
-    branches: Array.isArray(branches) ? branches.filter((one): one is string => typeof one === 'string') : [],
+    filter: conditionsIn(given, resource),
     view: query.get('view') || null,
-    open: query.get('open'),
-    tab: query.get('open') ? query.get('tab') : null,
     ...(kept && isViewAlone(search) && stateOf(kept, resource)),
   };
 }
@@ -153,7 +148,8 @@ export function formatListState(
   const query = new URLSearchParams(search);
   const put = (name: string, value: string, usual: string) =>
     value === usual || value === '' ? query.delete(name) : query.set(name, value);
-  const all = { ...(state.search && { q: state.search }), ...state.filters };
+  const { search: q, filters, branches, preset = '' } = queryOf(state.filter, resource);
+  const all = { ...(q && { q }), ...filters };
   put('page', String(state.page), '1');
   put('perPage', String(state.perPage), String(perPage));
   if (state.view && kept && shows(state, kept, resource)) {
@@ -161,54 +157,43 @@ export function formatListState(
     if (branchFilter(resource)) query.delete('branches');
   } else {
     put('sort', sortText(state.sort), resource.list.sort);
-    put('currentPresetCondition', state.preset, resource.list.presets[0]?.name ?? '');
+    put('currentPresetCondition', preset, '');
     // Beside a view, no conditions are a condition, too.
     put('filters', Object.keys(all).length || state.view ? JSON.stringify(all) : '', '');
-    if (branchFilter(resource)) put('branches', state.branches.length ? JSON.stringify(state.branches) : '', '');
+    if (branchFilter(resource)) put('branches', branches ? JSON.stringify(branches) : '', '');
   }
   put('view', state.view ?? '', '');
-  put('open', state.open ?? '', '');
-  put('tab', (state.open && state.tab) ?? '', '');
   const text = query.toString();
   return text ? `?${text}` : '';
 }
 
-/** Whether anything narrows the list, so that an empty one means "no match" rather than "nothing yet". */
-export function isNarrowed(state: ListState): boolean {
-  return state.search !== '' || Object.keys(state.filters).length > 0 || state.branches.length > 0;
+/** The conditions as saved views and calls about many records take them. */
+export function queryOf({ q, preset, ...rest }: Filters, resource: Resource): Omit<ViewState, 'sort'> {
+  const { [branchFilter(resource) ?? '']: branches, ...filters } = rest;
+  // The list's own filters are the contract's; the server parses what is saved.
+  return {
+    ...(q && { search: q }),
+    ...(Object.keys(filters).length && { filters }),
+    ...(branches && { branches }),
+    ...(preset && { preset }),
+  } as Omit<ViewState, 'sort'>;
 }
 
 /** The part of a list's state that a view keeps; what is as usual is left out. */
-export function keptOf(state: Pick<ListState, KeptKey>, resource: Resource): ViewState {
-  const { search, filters, branches, preset, sort } = state;
-  const kept = {
-    ...(search && { search }),
-    ...(Object.keys(filters).length && { filters }),
-    ...(branches.length && branchFilter(resource) && { branches }),
-    ...(preset && preset !== resource.list.presets[0]?.name && { preset }),
-    ...(sortText(sort) !== resource.list.sort && { sort: sortText(sort) }),
-  };
-  // The list's own filters are the contract's; the server parses what is saved.
-  return kept as ViewState;
+export function keptOf({ filter, sort }: Shown, resource: Resource): ViewState {
+  const order = sortText(sort) as ViewState['sort'];
+  return { ...queryOf(filter, resource), ...(order !== resource.list.sort && { sort: order }) };
 }
 
-type KeptKey = 'search' | 'filters' | 'branches' | 'preset' | 'sort';
-
 /** The other way: what a view says about the list. */
-export function stateOf(kept: ViewState, resource: Resource): Pick<ListState, KeptKey> {
-  return {
-    search: kept.search ?? '',
-    filters: (kept.filters as Filters | undefined) ?? {},
-    branches: kept.branches ?? [],
-    preset: kept.preset ?? resource.list.presets[0]?.name ?? '',
-    sort: sortOf(kept.sort ?? resource.list.sort),
-  };
+export function stateOf({ search, filters, branches, preset, sort }: ViewState, resource: Resource): Shown {
+  const given = { q: search, ...filters, preset, [branchFilter(resource) ?? '']: branches };
+  return { filter: conditionsIn(given, resource), sort: sortOf(sort ?? resource.list.sort) };
 }
 
 /** Whether the list shows what the view keeps, whatever the order in which that is written. */
-export function shows(state: Pick<ListState, KeptKey>, kept: ViewState, resource: Resource): boolean {
-  const both = [keptOf(state, resource), keptOf(stateOf(kept, resource), resource)];
-  const [now, then] = both.map((one) => JSON.stringify(sorted(one)));
+export function shows({ filter, sort }: Shown, kept: ViewState, resource: Resource): boolean {
+  const [now, then] = [{ filter, sort }, stateOf(kept, resource)].map((one) => JSON.stringify(sorted(one)));
   return now === then;
 }
 
@@ -221,14 +206,6 @@ function sorted(value: unknown): unknown {
 
 /** What a list in some state asks for; also what its answer is kept under. */
 export function listQuery(state: ListState, companyId: string): GetListParams & { meta: ListMeta } {
-  return {
-    pagination: { page: state.page, perPage: state.perPage },
-    sort: state.sort,
-    filter: { ...(state.search && { q: state.search }), ...state.filters },
-    meta: {
-      companyId,
-      ...(state.branches.length && { branches: state.branches }),
-      ...(state.preset && { preset: state.preset }),
-    },
-  };
+  const { page, perPage, sort, filter } = state;
+  return { pagination: { page, perPage }, sort, filter, meta: { companyId } };
 }

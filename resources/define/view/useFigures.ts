@@ -1,7 +1,7 @@
-import { useGetList, type RaRecord } from 'ra-core';
-import type { ListMeta } from '#data-provider/common.ts';
+import { omit, pick } from 'es-toolkit';
+import { useGetList, useListFilterContext, type RaRecord } from 'ra-core';
 import type { Resource } from '../resource.ts';
-import type { ListState } from './listState.ts';
+import { branchFilter, type Filters } from './listState.ts';
 import { useScope } from './scope.ts';
 
 /** The figures beside a list, asked for apart from its rows so that these need not wait. */
@@ -9,18 +9,13 @@ import { useScope } from './scope.ts';
 /** How many records each choice of a filter would leave, by its value as text. */
 export type FacetCounts = ReadonlyMap<string, number>;
 
-const asked = (state: Pick<ListState, 'search' | 'branches'>, companyId: string): ListMeta => ({
-  companyId,
-  ...(state.branches.length && { branches: state.branches }),
-});
-
 /** No rows, and one order for all, so that figures are fetched again only when they can differ. */
 const figuresOnly = { pagination: { page: 1, perPage: 0 }, sort: { field: 'id', order: 'ASC' as const } };
 
 /** How many records each preset has under the same search and branches; they do not depend on filters. */
 export function useCounts(
   resource: Resource,
-  state: ListState,
+  filter: Filters,
   enabled: boolean,
 ): Readonly<Record<string, number>> | undefined {
   const { companyId } = useScope();
@@ -28,8 +23,8 @@ export function useCounts(
     resource.name,
     {
       ...figuresOnly,
-      filter: state.search ? { q: state.search } : {},
-      meta: { ...asked(state, companyId ?? ''), withAggs: true },
+      filter: pick(filter, ['q', branchFilter(resource) ?? '']),
+      meta: { companyId, withAggs: true },
     },
     { enabled: enabled && companyId !== null && resource.list.presets.length > 0 },
   );
@@ -41,22 +36,13 @@ export function useCounts(
  *
  * @returns undefined while they are counted, and for filters without counts
  */
-export function useFacet(resource: Resource, state: ListState, name: string): FacetCounts | undefined {
+export function useFacet(resource: Resource, name: string): FacetCounts | undefined {
   const { companyId } = useScope();
+  const filter = omit(useListFilterContext().filterValues as Filters, [name]);
   const enabled = companyId !== null && resource.list.facets.includes(name);
-  const { [name]: _, ...others } = state.filters;
-  const branches = resource.fields[name]?.kind === 'branch' ? [] : state.branches;
   const answer = useGetList<RaRecord>(
     resource.name,
-    {
-      ...figuresOnly,
-      filter: { ...(state.search && { q: state.search }), ...others },
-      meta: {
-        ...asked({ search: state.search, branches }, companyId ?? ''),
-        ...(state.preset && { preset: state.preset }),
-        facets: [name],
-      },
-    },
+    { ...figuresOnly, filter, meta: { companyId, facets: [name] } },
     { enabled },
   );
   if (!enabled || answer.isPending) return undefined;

@@ -1,20 +1,38 @@
 import { useCallback } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../resource.ts';
-import { formatListState } from './listState.ts';
 import { recordPath } from './paths.ts';
-import { type AnyRecord, useListAddress } from './useResourceList.ts';
+import { useScope } from './scope.ts';
+import type { AnyRecord } from './useResourceList.ts';
 
-/** Where the records of a list lead, and which of them is open beside it. */
+/** An address in which some parameters are others; those without a value go. */
+function addressed(search: string, values: Readonly<Record<string, string | null>>): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values))
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  return `?${query}`;
+}
+
+/** Which record is open beside the list, and what of it is shown: null for its form. */
+export function useOpenRecord() {
+  const query = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
+  const open = query.get('open');
+  const show = (id: string | null, tab: string | null = null, replace = false) =>
+    void navigate({ search: addressed(location.search, { open: id, tab }) }, { replace, preventScrollReset: true });
+  return { open, tab: open && query.get('tab'), show };
+}
+
+/** Where the records of a list lead. */
 export function useRecordHref(resource: Resource) {
-  const { state, kept, companyId } = useListAddress(resource);
+  const { companyId } = useScope();
   const { search } = useLocation();
-  const hrefOf = useCallback(
+  return useCallback(
     (record: AnyRecord) =>
       resource.drawer
-        ? formatListState({ ...state, open: record.id }, resource, search, undefined, kept)
-        : recordPath(resource, record.id, search, companyId),
-    [resource, state, search, companyId, kept],
+        ? addressed(search, { open: record.id })
+        : recordPath(resource, record.id, search, companyId ?? ''),
+    [resource, search, companyId],
   );
-  return { hrefOf, open: state.open };
 }

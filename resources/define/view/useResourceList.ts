@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
 import type { Correction } from './listAddress.tsx';
-import { formatListState, isViewAlone, listQuery, type ListState, parseListState, shows, sortOf } from './listState.ts';
+import { conditionsIn, formatListState, isViewAlone, parseListState, sortOf } from './listState.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
 import { useScope } from './scope.ts';
 import { useView } from './useViews.ts';
@@ -12,48 +12,29 @@ import { useView } from './useViews.ts';
 /** A record of any resource of ours. */
 export type AnyRecord = RaRecord<string> & Readonly<Record<string, unknown>>;
 
-/**
- * What the address says about a list: filters, sort, page, preset and saved view survive reload, back and sharing.
- * Changes of several of them at once are made here; of one alone also by react-admin's own means.
- */
+/** What the address says about a list besides its controller's state: the saved view that it is looked at through. */
 export function useListAddress(resource: Resource) {
-  const scope = useScope();
+  const companyId = useScope().companyId ?? '';
   const { search } = useLocation();
   const navigate = useNavigate();
   const [perPage, rememberPerPage] = useStore(`list.${resource.name}.perPage`, resource.list.perPage);
   const viewId = resource.list.views ? new URLSearchParams(search).get('view') || null : null;
   const { view, kept, error: viewError } = useView(viewId);
-  const state = useMemo(() => parseListState(search, resource, perPage, kept), [search, resource, perPage, kept]);
-  const companyId = scope.companyId ?? '';
   // What a view keeps is not known at once; its list is not asked for before.
   const known = viewId === null || !isViewAlone(search) || kept !== undefined;
 
-  const change = useCallback(
-    (next: Partial<ListState>, how: { replace?: boolean } = {}) => {
-      // Anything but the page itself, or a record opened beside the list, leads back to the first page.
-      const first = 'page' in next || 'open' in next || 'tab' in next ? {} : { page: 1 };
-      if (next.perPage) rememberPerPage(next.perPage);
-      const now = parseListState(location.search, resource, perPage, kept);
-      const state = { ...now, ...first, ...next };
-      const to = formatListState(state, resource, location.search, next.perPage ?? perPage, kept);
-      void navigate({ search: to }, { replace: how.replace ?? false, preventScrollReset: true });
-    },
-    [navigate, resource, perPage, rememberPerPage, kept],
-  );
-  /** Shows the list as a view has it; null leaves the view behind. */
+  /** Shows the list as a view has it; null leaves the view behind, for a preset if one is given. */
   const openView = useCallback(
-    (id: string | null, how: { replace?: boolean } = {}) => {
-      const usual = { ...parseListState('', resource, perPage), view: id };
+    (id: string | null, { replace = false, preset }: { replace?: boolean; preset?: string } = {}) => {
+      const usual = { ...parseListState('', resource, perPage), filter: conditionsIn({ preset }, resource), view: id };
       // Without conditions of its own, the address leaves them to the view.
       const query = new URLSearchParams(formatListState(usual, resource, location.search, perPage));
       query.delete('filters');
-      void navigate({ search: `?${query}` }, { replace: how.replace ?? false, preventScrollReset: true });
+      void navigate({ search: `?${query}` }, { replace, preventScrollReset: true });
     },
     [navigate, resource, perPage],
   );
-
-  const changed = kept !== undefined && !shows(state, kept, resource);
-  return { state, change, known, companyId, perPage, rememberPerPage, view, kept, viewError, changed, openView };
+  return { companyId, known, perPage, rememberPerPage, viewId, view, kept, viewError, openView };
 }
 
 export type ListPlace = ReturnType<typeof useListAddress>;
@@ -63,7 +44,7 @@ interface Page {
 }
 
 /** What react-admin's controllers of lists are told: where the list stands, and what it asks for. */
-export function useListOptions(resource: Resource, { state, known, companyId, perPage }: ListPlace) {
+export function useListOptions(resource: Resource, { known, companyId, perPage }: ListPlace) {
   const meta = useRecordMeta(resource);
   const { watch } = resource;
   const placed = !resource.atBranch || Boolean(meta.branchId);
@@ -76,7 +57,7 @@ export function useListOptions(resource: Resource, { state, known, companyId, pe
     // A selection is of this visit alone, and the address remembers the rest.
     storeKey: false as const,
     queryOptions: {
-      meta: { ...listQuery(state, companyId).meta, ...meta, companyId },
+      meta: { ...meta, companyId },
       enabled: known && placed && (companyId !== '' || resource.admin !== undefined),
       // The last answer stays while the next one is on its way, unless it is another company's or branch's.
       placeholderData: <Answer>(previous: Answer | undefined, query: { queryKey: readonly unknown[] } | undefined) => {

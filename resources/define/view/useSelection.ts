@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../resource.ts';
 import { useLanguage } from './labels.ts';
+import { useScope } from './scope.ts';
 import { useAllowed } from './useAllowed.ts';
 import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -26,12 +27,13 @@ export interface Selection {
  * The selection of the list around it, as react-admin's controller keeps it. Other conditions or another company begin
  * anew; another page or order does too, unless all that match are selected.
  *
- * @param conditions what the list is narrowed by, as a key; without it whoever controls the list begins anew
- * @param page which part of it is shown in which order, as a key
+ * @param kept whether it is kept here; otherwise whoever controls the list begins anew
  * @returns undefined where the person can do nothing with it
  */
-export function useSelection(resource: Resource, conditions?: string, page?: string): Selection | undefined {
-  const { data: records, selectedIds, onSelect, onToggleItem } = useListContext<AnyRecord>();
+export function useSelection(resource: Resource, kept = false): Selection | undefined {
+  const list = useListContext<AnyRecord>();
+  const { data: records, selectedIds, onSelect, onToggleItem } = list;
+  const { companyId } = useScope();
   const allowed = useAllowed(resource);
   const translate = useTranslate();
   const language = useLanguage();
@@ -40,12 +42,14 @@ export function useSelection(resource: Resource, conditions?: string, page?: str
     onSelect([]);
     setMatching(false);
   }, [onSelect]);
+  const conditions = JSON.stringify([companyId, list.filterValues]);
+  const page = JSON.stringify([list.page, list.perPage, list.sort]);
   useEffect(() => {
-    if (conditions !== undefined) clear();
-  }, [clear, conditions]);
+    if (kept) clear();
+  }, [kept, clear, conditions]);
   useEffect(() => {
-    if (page !== undefined) onSelect([]);
-  }, [onSelect, page]);
+    if (kept) onSelect([]);
+  }, [kept, onSelect, page]);
 
   const shown = useMemo(() => (records ?? []).map(({ id }) => id), [records]);
   const ids = useMemo(() => new Set(matching ? shown : selectedIds), [matching, shown, selectedIds]);
