@@ -6,7 +6,7 @@ import { id } from './wire.ts';
 /** The columns of reports: on screens and in files alike, and which of them a person wants to see. */
 
 /** What a column holds; `money` in minor units of the row's currency, `moment` on the clock of the row's branch. */
-export type ColumnKind = 'text' | 'number' | 'money' | 'moment' | 'day' | 'branch' | 'currency';
+export type ColumnKind = 'text' | 'guest' | 'number' | 'money' | 'moment' | 'day' | 'branch' | 'currency';
 
 export interface ReportColumn {
   kind: ColumnKind;
@@ -16,8 +16,8 @@ export interface ReportColumn {
   source?: string;
   /** How wide it is on a screen, in pixels. */
   width?: number;
-  /** Hidden until somebody asks for it, or in files alone. */
-  shown?: 'asked' | 'file';
+  /** Hidden until somebody asks for it, or in files or in the detail of a row alone. */
+  shown?: 'asked' | 'file' | 'detail';
 }
 
 const column = (kind: ColumnKind, more: Omit<ReportColumn, 'kind'> = {}): ReportColumn => ({ kind, ...more });
@@ -27,11 +27,12 @@ const counted = (name: string, width?: number): ReportColumn =>
 /** Hidden until somebody asks for it. */
 const asked = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'asked' });
 const inFile = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'file' });
+const inDetail = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'detail' });
 
 const ofDeposits = {
   purchaseTime: column('moment', { width: 168 }),
   serviceTime: column('moment'),
-  name: column('text', { width: 92 }),
+  name: column('guest', { width: 92 }),
   branch: column('branch'),
 };
 
@@ -52,6 +53,7 @@ export const reportColumnSets = {
     asked: inFile(counted('asked')),
     currency: inFile(column('currency')),
     provider: inFile(code('paymentProvider', 120)),
+    reviewReason: inDetail(code('reviewReason', 200)),
   },
   pendingReview: {
     ...ofDeposits,
@@ -69,6 +71,7 @@ export const reportColumnSets = {
     branch: column('branch', { width: 120 }),
     buyerName: column('text', { width: 180 }),
     buyerTaxNumber: asked(column('text')),
+    name: inDetail(column('guest')),
     status: code('invoiceStatus', 100),
     amount: column('money', { width: 110 }),
     tax: column('money', { width: 100 }),
@@ -82,7 +85,7 @@ export const reportColumnSets = {
     branch: column('branch', { width: 80 }),
     service: code('orderService', 116),
     provider: code('channel', 136),
-    name: column('text', { width: 96 }),
+    name: column('guest', { width: 96 }),
     status: code('orderStatus', 104),
     paymentState: code('paymentState', 112),
     itemCount: asked(column('number', { width: 66 })),
@@ -106,7 +109,8 @@ export const reportsWithColumns = [
 ] as const satisfies readonly ReportWithColumns[];
 
 /** Every column that a report can be shown with, in its usual order. */
-export const columnsOf = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => shown !== 'file');
+export const columnsOf = (report: ReportWithColumns): string[] =>
+  namesOf(report, ({ shown }) => !shown || shown === 'asked');
 
 /** What is shown to who has chosen nothing. */
 export const defaultColumns = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => !shown);

@@ -145,6 +145,7 @@ export const codeTones: { readonly [Kind in CodeKind]?: { warn?: readonly string
   invoiceStatus: { bad: ['void'] },
   orderStatus: { warn: ['pending'], bad: ['cancelled'] },
   paymentState: { warn: ['unpaid', 'refunded'] },
+  paymentKind: { warn: ['refund'] },
 };
 
 /** A code in words; partners whom nobody has named are called as they call themselves. */

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { recipientStatuses, type Campaign } from '#contract/campaigns.ts';
 import { recipientLabels } from '#contract/crmLabels.ts';
 import { useLabels } from '../define/view/labels.ts';
 import { EntriesView } from '../define/view/report/EntriesView.tsx';
+import { useReportAddress } from '../define/view/report/useReportAddress.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import recipients from './recipients.ts';
@@ -17,35 +17,27 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const labelOf = useLabels();
   const { number } = useFormats();
   const base = useId();
-  const [params, setParams] = useSearchParams();
-  const status = recipientStatuses.find((one) => one === params.get('status')) ?? null;
+  const address = useReportAddress();
+  const status = address.oneOf('status', recipientStatuses);
   const { counts } = campaign;
-  const go = (name: string) =>
-    setParams(
-      (before) => {
-        const query = new URLSearchParams(before);
-        query.delete('page');
-        if (name === 'all') query.delete('status');
-        else query.set('status', name);
-        return query;
-      },
-      { replace: true },
-    );
   const tabs = [
     { name: 'all', label: `${translate('ui.report.filter.all')} ${number(counts.total)}` },
     ...shownTabs
       .filter((one) => counts[one] > 0 || one === status)
-      .map((one) => ({
-        name: one,
-        label: `${labelOf(recipientLabels[one])} ${number(counts[one])}`,
-      })),
+      .map((one) => ({ name: one, label: `${labelOf(recipientLabels[one])} ${number(counts[one])}` })),
   ];
   return (
     <section className="stack" aria-label={translate('crmCampaigns.recipients.heading')}>
       <h2 className="heading" id={`${base}-heading`}>
         {translate('crmCampaigns.recipients.heading')}
       </h2>
-      <Tabs base={base} labelledBy={`${base}-heading`} tabs={tabs} active={status ?? 'all'} onChange={go} />
+      <Tabs
+        base={base}
+        labelledBy={`${base}-heading`}
+        tabs={tabs}
+        active={status ?? 'all'}
+        onChange={(name) => address.change({ status: name === 'all' ? null : name })}
+      />
       <div className="stack" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${status ?? 'all'}`}>
         {(status === 'unknown' || (!status && counts.unknown > 0)) && (
           <p className="note">{translate('crmCampaigns.recipients.unknownText')}</p>
@@ -53,7 +45,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
         <EntriesView
           entries={recipients}
           params={{ id: campaign.id }}
-          query={{ companyId: campaign.company_id, status: status ?? undefined }}
+          query={{ companyId: campaign.company_id, status }}
           // New results are new counts.
           version={counts}
         />

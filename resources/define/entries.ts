@@ -9,12 +9,20 @@ import type { Labels, Lazy } from './fields.ts';
 
 export interface EntryColumn<Row> {
   label: Labels | string;
-  /** `signed` is a number with its sign, `moment` on the company's clock, `branch` the name of the one with this id. */
-  kind: 'text' | 'number' | 'signed' | 'moment' | 'phone' | 'branch';
+  /**
+   * `signed` is a number with its sign, `moment` on the clock of the row's branch or the one worked in, `branch` the
+   * name of the one with this id, `guest` a link to one with `id` and `name`, `code` a tag.
+   */
+  kind: 'text' | 'number' | 'signed' | 'moment' | 'phone' | 'branch' | 'guest' | 'code';
+  /** Codes with their words, and those that stand out. */
+  texts?: Readonly<Record<string, Labels | string>>;
+  tones?: Readonly<Record<string, 'on' | 'warn' | 'bad'>>;
   /** Pixels; without it the column takes what is left. */
   width?: number;
   /** What it shows, where the row does not hold that under the column's name. */
   value?: (row: Row, language: Language) => unknown;
+  /** Stands beside it, fainter. */
+  more?: (row: Row, language: Language) => string | null;
   /** Stands, fainter, where there is nothing. */
   none?: Labels;
   /** Draws what no kind can. */

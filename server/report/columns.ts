@@ -46,6 +46,7 @@ export function fileColumns<R extends ReportWithColumns>(
     const { kind, codes: code } = set[name] ?? { kind: 'text' };
     const column = fileColumn(name as ColumnLabel, 'text', code && codes(code));
     if (kind === 'branch') return [[column, 'b.name']];
+    if (kind === 'guest') return [[column, value]];
     if (kind === 'moment') return [[{ ...column, kind: 'moment' }, wallSql(value)]];
     if (kind === 'day') return [[column, `to_char(${value}, 'YYYY-MM-DD')`]];
     if (kind === 'currency') return [[currencyColumn, value]];

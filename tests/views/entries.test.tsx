@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OutboxMessage } from '#contract/outbox.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
+import recipients from '#resources/campaigns/recipients.ts';
 import outbox from '#src/pages/outbox/outbox.ts';
 import { ledgers } from '#src/pages/crm/points/ledger.ts';
 import { renderApp, stubMedia } from './harness.tsx';
@@ -145,4 +146,29 @@ it('forgets conditions that nothing fits', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await screen.findByText('No movements yet');
   expect(asked.at(-1)?.has('kind')).toBe(false);
+});
+
+it('writes guests as links, and codes as tags with what stands beside them', async () => {
+  const recipient = {
+    customer_id: 'g1',
+    name: '陳怡君',
+    phone_number: null,
+    points: 1,
+    message_id: null,
+    sent_time: null,
+  };
+  const data = [
+    { ...recipient, status: 'failed', reason: 'noAnswer' },
+    { ...recipient, customer_id: 'g2', name: null, status: 'sent', reason: null },
+  ];
+  sendThrough(() => Promise.resolve(Response.json({ total: 2, data })));
+  await renderApp(<EntriesView entries={recipients} params={{ id: 'c1' }} />, { provider: {}, address: '/x' });
+  const guest = await screen.findByRole('link', { name: '陳怡君' });
+  expect(guest.getAttribute('href')).toBe('/crm?companyId=chunshui&open=g1');
+  expect(rows().map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+    'Failed no answer from the gateway',
+    'Sent',
+  ]);
+  expect(screen.getByText('Failed').className).toBe('tag tag-bad');
+  expect(screen.getByText('no longer there').className).toBe('subtle');
 });

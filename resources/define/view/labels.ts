@@ -21,9 +21,12 @@ export function useLabels(): (labels: Labels, values?: Readonly<Record<string, s
   );
 }
 
-/** A declaration's text in the person's language, or that of a key of the bundles. */
-export function useText(): (text: Labels | string) => string {
+/** A declaration's text in the person's language, or that of a key of the bundles, each with its values. */
+export function useText(): (text: Labels | string, values?: Readonly<Record<string, string | number>>) => string {
   const labelOf = useLabels();
   const translate = useTranslate();
-  return useCallback((text) => (typeof text === 'string' ? translate(text) : labelOf(text)), [labelOf, translate]);
+  return useCallback(
+    (text, values) => (typeof text === 'string' ? translate(text, values) : labelOf(text, values)),
+    [labelOf, translate],
+  );
 }

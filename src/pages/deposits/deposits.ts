@@ -5,11 +5,67 @@ import {
   depositStatuses,
   depositTypes,
   exportDeposits,
+  getDeposit,
   listDeposits,
   readDepositFigures,
 } from '#contract/deposits.ts';
 import { dateKinds } from '#contract/payments.ts';
-import { defineReport } from '#resources/define/report.ts';
+import { defineDetail, defineReport } from '#resources/define/report.ts';
+import { payments } from '../money/payments.ts';
+
+/** What was asked for, what became of it, its reservation and guest, and the decision that it waits for. */
+export const detail = defineDetail({
+  columns: 'deposits',
+  get: getDeposit,
+  of: 'deposit',
+  amount: 'amount',
+  facts: [
+    'status',
+    'type',
+    'asked',
+    'purchaseTime',
+    'serviceTime',
+    'branch',
+    'name',
+    'groupSize',
+    'channel',
+    'provider',
+    'reference',
+    'reviewReason',
+  ],
+  values: { asked: ({ amount }) => amount },
+  parts: [
+    {
+      text: ({ reservation, deposit: { branchId } }, { text, instant }) =>
+        reservation && text('money.deposits.reservation', { time: instant(reservation.startTime, branchId) }),
+      to: ({ deposit: { branchId, serviceDate } }, companyId) =>
+        `/daily-report/booking?${new URLSearchParams({ company_id: companyId, branch_id: branchId, date: serviceDate })}`,
+    },
+    { view: () => import('./Review.tsx'), when: ({ deposit }) => deposit.status === 'pendingReview' },
+    {
+      heading: 'money.review.heading',
+      text: ({ review, deposit: { branchId } }, { text, instant }) =>
+        review &&
+        text(`money.review.told.${review.decision}`, {
+          user: review.user?.name ?? '–',
+          time: instant(review.time, branchId),
+        }),
+    },
+    { text: ({ review }) => review?.note ?? null, subtle: true },
+    payments,
+    {
+      heading: 'shell.pages.invoices',
+      lines: ({ invoices }, { instant }) =>
+        invoices.map(({ id, number, status, issuedTime, branchId, amount, currency }) => ({
+          key: id,
+          text: [number, ['invoiceStatus', status]],
+          more: [instant(issuedTime, branchId)],
+          amount,
+          currency,
+        })),
+    },
+  ],
+});
 
 /** Deposits of a range of days, by purchase or by service date. */
 export default defineReport({
@@ -34,5 +90,5 @@ export default defineReport({
   note: { of: 'by', texts: 'money.explain.by' },
   title: ({ name, reference, id }) => name ?? reference ?? id,
   main: 'amount',
-  detail: () => import('./DepositDrawer.tsx'),
+  detail,
 });

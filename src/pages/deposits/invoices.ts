@@ -25,5 +25,24 @@ export default defineReport({
   values: { source: ({ depositId }) => (depositId ? 'deposit' : 'order') },
   title: ({ number }) => number,
   main: 'amount',
-  detail: () => import('./InvoiceDrawer.tsx'),
+  detail: {
+    facts: [
+      'status',
+      'amount',
+      'tax',
+      'issuedTime',
+      'serviceDate',
+      'branch',
+      'buyerName',
+      'buyerTaxNumber',
+      'name',
+      'source',
+    ],
+    links: {
+      source: ({ depositId, orderId }, companyId) =>
+        depositId
+          ? `/deposit-report/deposits?${new URLSearchParams({ company_id: companyId, open: depositId })}`
+          : `/online-ordering-report/order-records?${new URLSearchParams({ company_id: companyId, open: orderId ?? '' })}`,
+    },
+  },
 });

@@ -1,6 +1,7 @@
 import { pages } from '#contract/pageLabels.ts';
 import { depositSorts, listPendingDeposits } from '#contract/deposits.ts';
 import { defineReport } from '#resources/define/report.ts';
+import { detail } from './deposits.ts';
 
 /** Payments that wait for somebody to say whether they are kept, longest waiting first. */
 export default defineReport({
@@ -17,5 +18,5 @@ export default defineReport({
   note: 'money.explain.anyDay',
   title: ({ name, reference, id }) => name ?? reference ?? id,
   main: 'counted.charged',
-  detail: () => import('./DepositDrawer.tsx'),
+  detail,
 });

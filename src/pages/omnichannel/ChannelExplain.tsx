@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { listChannelRows } from '#contract/omnichannel.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
@@ -7,9 +6,8 @@ import { ExplainFigure } from '#resources/define/view/report/ExplainFigure.tsx';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
-import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Answered } from '#ui/Answered.tsx';
-import { MoneyLines } from '../money/MoneyLines.tsx';
+import { MoneyLines } from '#resources/define/view/report/MoneyLines.tsx';
 import type { ShownFigure } from './Omnichannel.tsx';
 
 const perPage = 20;
@@ -23,10 +21,8 @@ interface ChannelExplainProps {
 
 /** A figure of the report: how it is made, and each row with what it adds. */
 export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExplainProps) {
-  const translate = useTranslate();
   const words = useReportWords();
   const branchName = useBranchName();
-  const { day, instant } = useFormats();
   const [page, setPage] = useState(1);
   const { figure, value, channel, by, currency } = shown;
   const answer = useCall(
@@ -59,31 +55,32 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
       value={written(value)}
       text={`channels.${figure}`}
       notes={[
-        `${day(query.startDate)} – ${day(query.endDate)}`,
-        translate(`money.explain.by.${by ?? 'service'}`),
-        ...(currency ? [translate('ui.report.explain.currency', { currency })] : []),
+        `${words.day(query.startDate)} – ${words.day(query.endDate)}`,
+        words.text(`money.explain.by.${by ?? 'service'}`),
+        ...(currency ? [words.text('ui.report.explain.currency', { currency })] : []),
       ]}
       onClose={onClose}
     >
-      <h3>{translate('ui.report.explain.counted')}</h3>
+      <h3>{words.text('ui.report.explain.counted')}</h3>
       <Answered answer={answer} rows={4}>
         {({ data, total, sum }) => (
           <>
             <p className="subtle">
-              {translate('money.explain.sum', { smart_count: total, rows: words.number(total), sum: written(sum) })}
+              {words.text('money.explain.sum', { smart_count: total, rows: words.number(total), sum: written(sum) })}
             </p>
             <div
               className="popup-options"
               tabIndex={0}
               role="region"
-              aria-label={translate('ui.report.explain.counted')}
+              aria-label={words.text('ui.report.explain.counted')}
             >
               <MoneyLines
                 lines={data.map((row) => ({
                   key: row.id,
-                  text: row.name ?? '–',
-                  more: [instant(row.time, row.branchId), branchName(row.branchId)],
-                  amount: written(row.adds),
+                  text: [row.name ?? '–'],
+                  more: [words.instant(row.time, row.branchId), branchName(row.branchId)],
+                  amount: row.adds,
+                  currency,
                 }))}
               />
             </div>

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useLabels } from '#resources/define/view/labels.ts';
+import { useText } from '#resources/define/view/labels.ts';
 import { later } from '#contract/laterLabels.ts';
 import {
   channelCounts,
@@ -44,7 +43,7 @@ export interface ShownFigure {
 export default withCompany(({ companyId }) => <Report key={companyId} companyId={companyId} />);
 
 function Report({ companyId }: { companyId: string }) {
-  const translate = useTranslate();
+  const text = useText();
   const scope = useScope();
   const address = useReportAddress();
   const [shown, setShown] = useState<ShownFigure | null>(null);
@@ -66,7 +65,7 @@ function Report({ companyId }: { companyId: string }) {
       <Answered answer={answer} columns={8}>
         {({ channels, totals }) => {
           if (channels.length === 0)
-            return <EmptyState title={translate('money.empty.channels')} text={translate('ui.report.empty.text')} />;
+            return <EmptyState title={text('money.empty.channels')} text={text('ui.report.empty.text')} />;
           const shared = { stale: answer.isPlaceholderData, onShow: setShown };
           return (
             <>
@@ -115,10 +114,8 @@ interface ChannelTableProps {
 
 /** Figures by channel, each of which explains itself. */
 function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps) {
-  const translate = useTranslate();
-  const labelOf = useLabels();
   const words = useReportWords();
-  const label = translate(`money.channels.${name}`);
+  const label = words.text(`money.channels.${name}`);
   const money = name === 'money';
   const narrow = useNarrow();
   const rowSpan = money ? 2 : 1;
@@ -132,7 +129,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       {channel ? (
         <td>
           {words.code('channel', channel.channel)} {narrow && <br />}
-          <span className="tag">{labelOf(later[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
+          <span className="tag">{words.text(later[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
         </td>
       ) : (
         <th scope="row">{words.column('total')}</th>
@@ -148,7 +145,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
               <button
                 type="button"
                 className="bare figure-link"
-                title={translate('ui.report.explain.open')}
+                title={words.text('ui.report.explain.open')}
                 onClick={() => onShow({ ...column, value: found, channel, ...(currency && { currency }) })}
               >
                 {currency ? words.money(found, currency) : words.number(found)}
@@ -162,7 +159,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
   return (
     <section className="stack">
       <h2 className="heading">{label}</h2>
-      <p className="subtle">{translate(`money.channels.${name}Text`)}</p>
+      <p className="subtle">{words.text(`money.channels.${name}Text`)}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
           <table

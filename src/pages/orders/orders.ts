@@ -1,6 +1,8 @@
 import { pages } from '#contract/pageLabels.ts';
+import { columnLabels } from '#contract/reportLabels.ts';
 import {
   exportOrders,
+  getOrder,
   listOrders,
   orderFigures,
   orderReportPage,
@@ -11,7 +13,8 @@ import {
   paymentStates,
   readOrderFigures,
 } from '#contract/orders.ts';
-import { defineReport } from '#resources/define/report.ts';
+import { defineDetail, defineReport } from '#resources/define/report.ts';
+import { payments } from '../money/payments.ts';
 
 /** Orders that came in online: the last thirty days, ten a page. */
 export default defineReport({
@@ -40,5 +43,39 @@ export default defineReport({
   note: { of: 'target', texts: 'money.explain.target' },
   title: ({ number, name }) => [number, name].filter(Boolean).join(' · '),
   main: 'total',
-  detail: () => import('./OrderDrawer.tsx'),
+  detail: defineDetail({
+    columns: 'orders',
+    get: getOrder,
+    of: 'order',
+    title: ({ number }) => number,
+    amount: 'total',
+    facts: ['status', 'paymentState', 'service', 'provider', 'createdTime', 'serviceTime', 'branch', 'name'],
+    parts: [
+      { text: ({ note }) => note, subtle: true },
+      {
+        heading: columnLabels.itemCount,
+        lines: ({ order, items }, { column, money, number, text }) => {
+          const { currency } = order;
+          const sum = { currency, sum: true } as const;
+          return [
+            ...items.map(({ name, quantity, price, amount }) => ({
+              key: name,
+              text: [name],
+              more: [text('money.orders.item', { quantity: number(quantity), price: money(price, currency) })],
+              amount,
+              currency,
+            })),
+            ...(['subtotal', 'discount', 'fee', 'total'] as const).map((name) => ({
+              key: `sum ${name}`,
+              text: [column(name)],
+              amount: name === 'discount' ? -order.discount : order[name],
+              ...sum,
+            })),
+            { key: 'tax', text: [text('money.orders.taxIncluded')], amount: order.tax, ...sum },
+          ];
+        },
+      },
+      payments,
+    ],
+  }),
 });

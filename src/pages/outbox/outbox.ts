@@ -14,9 +14,9 @@ export default defineEntries({
   columns: {
     channel: {
       label: say('Kind', '種類', '类型', '種類'),
-      kind: 'text',
+      kind: 'code',
       width: 90,
-      cell: () => import('./Channel.tsx'),
+      texts: { mail: 'shell.outbox.mail', sms: 'shell.outbox.sms', form: 'shell.outbox.form' },
     },
     recipient: { label: say('To', '收件人', '收件人', '宛先'), kind: 'text', width: 220, card: 'title' },
     subject: { label: later.subject, kind: 'text' },

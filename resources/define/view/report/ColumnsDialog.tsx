@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ColumnLabel } from '#contract/reportLabels.ts';
 import { columnsOf, defaultColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
@@ -26,7 +25,6 @@ export function ColumnsButton({ report, settings }: ColumnsButtonProps) {
 
 /** Which columns are shown, and in which order; kept for this person and report. */
 function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onClose: () => void }) {
-  const translate = useTranslate();
   const words = useReportWords();
   const [chosen, setChosen] = useState(settings.columns);
   const [order, setOrder] = useState([
@@ -40,9 +38,9 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
   };
   return (
     <FormDialog
-      title={translate('ui.report.columns.heading')}
-      text={translate('ui.report.columns.text')}
-      submit={translate('ui.report.columns.save')}
+      title={words.text('ui.report.columns.heading')}
+      text={words.text('ui.report.columns.text')}
+      submit={words.text('ui.report.columns.save')}
       busy={settings.save.isPending}
       before={
         settings.chosen && <Button label="ui.report.columns.usual" disabled={settings.save.isPending} onClick={usual} />

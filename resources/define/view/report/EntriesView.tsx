@@ -1,22 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { isReportDay } from '#contract/ranges.ts';
 import { call } from '#data-provider/client.ts';
-import { formatPhone } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
-import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
+import type { Entries, EntryRow } from '../../entries.ts';
 import { useLanguage, useText } from '../labels.ts';
 import { useScope, zoneOf } from '../scope.ts';
-import { useFormats } from '../useFormats.ts';
 import { useFollowing } from '../following.ts';
-import { useBranchName } from '../useBranchName.ts';
 import { EntryConditions } from './EntryConditions.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { ReportTable, type ReportColumn } from './ReportTable.tsx';
+import { useWritten } from './useCells.tsx';
 import { useReportAddress, type ReportAddress } from './useReportAddress.ts';
 import './report.css';
 
@@ -51,7 +48,6 @@ function askedBy({ choices = [], period }: Entries, address: ReportAddress) {
 /** Declared entries: conditions, rows as a table or as cards, and pages. */
 export function EntriesView({ entries, params, query, version }: EntriesViewProps): ReactNode {
   const text = useText();
-  const translate = useTranslate();
   const address = useReportAddress();
   const scope = useScope();
   const { companyId } = scope;
@@ -90,7 +86,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
     address.change(Object.fromEntries([...choices.map(({ name }) => name), 'from', 'to'].map((name) => [name, null])));
   return (
     <div className="stack stack-wide">
-      {entries.note && <p className="note">{translate(entries.note)}</p>}
+      {entries.note && <p className="note">{text(entries.note)}</p>}
       {(choices.length > 0 || period) && (
         <EntryConditions entries={entries} asked={asked} question={wanted} change={address.change} />
       )}
@@ -142,29 +138,28 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
 
 function useColumns({ columns }: Entries): readonly ReportColumn<EntryRow>[] {
   const text = useText();
-  const formats = useFormats();
   const language = useLanguage();
-  const branchName = useBranchName();
-  const write = (kind: EntryColumn<EntryRow>['kind'], value: unknown): ReactNode => {
-    if (value === null || value === undefined || value === '') return '';
-    if (kind === 'moment') return formats.instant(String(value));
-    if (kind === 'phone') return formatPhone(String(value));
-    if (kind === 'branch') return branchName(String(value)) ?? String(value);
-    if (kind === 'number') return formats.number(Number(value));
-    // With a real minus, as wide as the plus.
-    if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${formats.number(Math.abs(Number(value)))}`;
-    return String(value);
-  };
-  return Object.entries(columns).map(([name, { label, kind, width, value, none, cell, card }]) => ({
-    name,
-    label: text(label),
-    number: kind === 'number' || kind === 'signed',
-    ...(width !== undefined && { width }),
-    ...(card && { card }),
-    cell: (row) => {
-      if (cell) return createElement(lazyOnce(cell), { row });
-      const written = write(kind, value ? value(row, language) : row[name]);
-      return written === '' && none ? createElement('span', { className: 'subtle' }, text(none)) : written;
-    },
-  }));
+  const written = useWritten();
+  return Object.entries(columns).map(([name, column]) => {
+    const { label, kind, width, value, more, none, cell, card } = column;
+    return {
+      name,
+      label: text(label),
+      number: kind === 'number' || kind === 'signed',
+      ...(width !== undefined && { width }),
+      ...(card && { card }),
+      cell: (row) => {
+        if (cell) return createElement(lazyOnce(cell), { row });
+        const shown = written(column, value ? value(row, language) : row[name], row);
+        const beside = shown === null ? none && text(none) : more?.(row, language);
+        return beside ? (
+          <>
+            {shown} <span className="subtle">{beside}</span>
+          </>
+        ) : (
+          shown
+        );
+      },
+    };
+  });
 }

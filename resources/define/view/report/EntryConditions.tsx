@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
 import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -18,7 +17,6 @@ interface EntryConditionsProps {
 /** What entries are narrowed by: codes, and two days of which either may be open. */
 export function EntryConditions({ entries: { choices = [], period }, asked, question, change }: EntryConditionsProps) {
   const text = useText();
-  const translate = useTranslate();
   const { branches } = useScope();
   return (
     <div className="list-bar report-conditions">
@@ -46,7 +44,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
             label={text(label)}
             className={'codes' in choice ? 'labelled' : 'labelled entry-choice'}
             value={asked[name]}
-            all={choice.any ? text(choice.any) : translate('ui.report.filter.all')}
+            all={choice.any ? text(choice.any) : text('ui.report.filter.all')}
             options={options}
             onChange={(value) => take(value || null)}
           />

@@ -1,11 +1,9 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { common } from '#contract/commonLabels.ts';
 import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
 import { debounce } from '#contract/constants.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import type { Report, ReportCondition } from '../../report.ts';
@@ -31,14 +29,13 @@ interface ChoiceProps {
 
 /** One of some codes. */
 function Choice({ address, condition: { name, address: as = name, label, kind, usual }, codes }: ChoiceProps) {
-  const translate = useTranslate();
   const words = useReportWords();
-  const text = label in columnLabels ? words.column(label as ColumnLabel) : translate(`ui.report.filter.${label}`);
+  const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
   return (
     <SelectField
       label={text}
       value={address.value(as) ?? usual ?? ''}
-      {...(usual === undefined && { all: translate('ui.report.filter.all') })}
+      {...(usual === undefined && { all: words.text('ui.report.filter.all') })}
       options={codes.map((code) => [code, words.code(kind, code)])}
       onChange={(value) => address.change({ [as]: value === usual ? null : value })}
     />
@@ -70,14 +67,13 @@ export function Conditions({ report, address, today, sums = {} }: ConditionsProp
 
 /** The branch, on reports that the top bar has no selector for. */
 export function BranchChoice() {
-  const labelOf = useLabels();
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (
     <SelectField
       label={words.column('branch')}
       value={branchId ?? ''}
-      all={labelOf(common.allBranches)}
+      all={words.text(common.allBranches)}
       options={branches.map(({ id, name }) => [id, name])}
       onChange={(value) => setBranch(value || null)}
     />
@@ -86,10 +82,10 @@ export function BranchChoice() {
 
 /** What is searched for; it goes into the address when the typing rests. */
 export function SearchField({ address }: { address: ReportAddress }) {
-  const translate = useTranslate();
+  const words = useReportWords();
   return (
     <SearchBox
-      hint={translate('ui.report.filter.search')}
+      hint={words.text('ui.report.filter.search')}
       delay={debounce.branchSearch}
       value={address.value('q') ?? ''}
       onSearch={(text) => address.change({ q: text || null })}
@@ -99,7 +95,6 @@ export function SearchField({ address }: { address: ReportAddress }) {
 
 /** Says that only the rows of one figure are shown, and goes back to all. */
 export function CountedChip({ address }: { address: ReportAddress }) {
-  const translate = useTranslate();
   const words = useReportWords();
   const counted = address.value('counted');
   const currency = address.value('currency');
@@ -109,13 +104,13 @@ export function CountedChip({ address }: { address: ReportAddress }) {
     <span className="chip">
       <span className="chip-text">
         {counted
-          ? translate('ui.report.filter.counted', { figure: [name, currency].filter(Boolean).join(' ') })
+          ? words.text('ui.report.filter.counted', { figure: [name, currency].filter(Boolean).join(' ') })
           : currency}
       </span>
       <button
         type="button"
         className="chip-remove"
-        aria-label={translate('ui.report.filter.all')}
+        aria-label={words.text('ui.report.filter.all')}
         onClick={() => address.change({ counted: null, currency: null })}
       >
         ✕

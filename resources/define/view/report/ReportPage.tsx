@@ -1,9 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
-import { createElement, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { call } from '#data-provider/client.ts';
-import { lazyOnce } from '#ui/lazy.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import type { Report, ReportRow } from '../../report.ts';
 import { useText } from '../labels.ts';
@@ -21,6 +20,8 @@ import { useReportQuery } from './useReportQuery.ts';
 import '../list.css';
 import './report.css';
 
+const ReportDetail = lazyPage(() => import('./ReportDetail.tsx'));
+
 /** Answers of a report's calls: a page of rows, with their sums where these are not asked for by themselves. */
 interface Page {
   data: readonly ReportRow[];
@@ -30,16 +31,14 @@ interface Page {
 
 /** A declared report: filters, sums and rows, each with what is seen while it is not there, and a row beside them. */
 export function ReportPage({ report }: { report: Report }) {
-  const translate = useTranslate();
+  const text = useText();
   const { companyId } = useScope();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  if (!companyId) return <EmptyState title={text('ui.empty.noCompany')} text={text('ui.empty.chooseCompany')} />;
   return <OfCompany key={`${companyId} ${report.name}`} report={report} companyId={companyId} />;
 }
 
 function OfCompany({ report, companyId }: { report: Report; companyId: string }) {
   const text = useText();
-  const translate = useTranslate();
   const { days, family, figures, file, name, perPage = 50 } = report;
   const address = useReportAddress(days?.usual, days);
   const settings = useReportColumns(companyId, name);
@@ -84,7 +83,7 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
           figures={report.totals}
           totals={figures ? apart.data?.totals : withRows}
           {...(apart.data?.days && { days: apart.data.days })}
-          notes={[translate(told)]}
+          notes={[text(told)]}
           address={address}
           byDay={figures !== undefined}
           {...(days && { dayNames: [days.from, days.to] as const })}
@@ -94,7 +93,7 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
         answer={answer}
         address={address}
         perPage={perPage}
-        empty={<EmptyState title={translate(report.empty)} text={translate('ui.report.empty.text')} />}
+        empty={<EmptyState title={text(report.empty)} text={text('ui.report.empty.text')} />}
       >
         {(rows) => (
           <ReportTable
@@ -112,7 +111,7 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
       </ReportRows>
       {address.open && (
         <Suspense fallback={null}>
-          {createElement(lazyOnce(report.detail), { companyId, id: address.open, row, onClose: address.close })}
+          <ReportDetail key={address.open} {...{ report, companyId, row }} id={address.open} onClose={address.close} />
         </Suspense>
       )}
     </div>

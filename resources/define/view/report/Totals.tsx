@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#i18n/formats.ts';
@@ -41,7 +40,6 @@ interface Shown {
 /** Sums for each currency, and for each day and currency. Currencies are never added up. Every figure explains itself. */
 export function Totals(props: TotalsProps) {
   const { texts, figures, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
-  const translate = useTranslate();
   const words = useReportWords();
   const [shown, setShown] = useState<Shown | null>(null);
   const written = ({ counts }: FigureColumn, value: number, currency: string) =>
@@ -54,7 +52,7 @@ export function Totals(props: TotalsProps) {
       <button
         type="button"
         className="bare figure-link"
-        title={translate('ui.report.explain.open')}
+        title={words.text('ui.report.explain.open')}
         onClick={() => setShown({ figure, currency: sums.currency, value, ...(day && { day }) })}
       >
         {written(figure, value, sums.currency)}
@@ -62,9 +60,9 @@ export function Totals(props: TotalsProps) {
     );
   };
   return (
-    <section className="stack" aria-label={translate('ui.report.totals')}>
+    <section className="stack" aria-label={words.text('ui.report.totals')}>
       {!totals && <Waiting figures={figures} byDay={byDay} />}
-      {totals?.length === 0 && <p className="subtle">{translate('ui.report.noFigures')}</p>}
+      {totals?.length === 0 && <p className="subtle">{words.text('ui.report.noFigures')}</p>}
       {totals?.map((total) => (
         <FigureList
           key={total.currency}
@@ -77,9 +75,9 @@ export function Totals(props: TotalsProps) {
       ))}
       {days && days.length > 0 && (
         <details className="totals-days">
-          <summary className="subtle">{translate('ui.report.byDay')}</summary>
-          <div className="sheet table-scroll" tabIndex={0} role="region" aria-label={translate('ui.report.byDay')}>
-            <table className="record-table read-table" aria-label={translate('ui.report.byDay')}>
+          <summary className="subtle">{words.text('ui.report.byDay')}</summary>
+          <div className="sheet table-scroll" tabIndex={0} role="region" aria-label={words.text('ui.report.byDay')}>
+            <table className="record-table read-table" aria-label={words.text('ui.report.byDay')}>
               <thead>
                 <tr>
                   <th scope="col">{words.column('day')}</th>
@@ -118,7 +116,7 @@ export function Totals(props: TotalsProps) {
           notes={[
             ...(shown.day ? [formatDay(shown.day)] : []),
             ...notes,
-            translate('ui.report.explain.currency', { currency: shown.currency }),
+            words.text('ui.report.explain.currency', { currency: shown.currency }),
           ]}
           rows={address.hrefOf({
             // Sums that come with the rows are of all rows.
@@ -161,13 +159,13 @@ function FigureList({ figures, label, beside, children }: FigureListProps) {
 
 /** As much room as the sums will take. */
 function Waiting({ figures, byDay }: Pick<TotalsProps, 'figures' | 'byDay'>) {
-  const translate = useTranslate();
+  const words = useReportWords();
   return (
     <>
       <FigureList figures={figures}>{() => <Skeleton width={88} height={28} />}</FigureList>
       {byDay && (
         <p className="quiet" aria-hidden="true">
-          {translate('ui.report.byDay')}
+          {words.text('ui.report.byDay')}
         </p>
       )}
     </>

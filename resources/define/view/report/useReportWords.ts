@@ -1,14 +1,15 @@
 import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/reportLabels.ts';
-import { formatMoney, formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '../labels.ts';
+import { useLanguage, useText } from '../labels.ts';
+import { useFormats } from '../useFormats.ts';
 
-/** Columns, codes and amounts in the person's language. */
+/** Columns, codes, texts and values in the person's language. */
 export function useReportWords() {
   const language = useLanguage();
   return {
+    ...useFormats(),
+    text: useText(),
     column: (name: ColumnLabel) => columnLabels[name][language],
     code: (kind: CodeKind, code: string) => codeWord(kind, code, language),
-    money: (amount: number, currency: string) => formatMoney(amount, currency, language),
-    number: (value: number) => formatNumber(value, language),
   };
 }
+export type ReportWords = ReturnType<typeof useReportWords>;

@@ -5,6 +5,8 @@ import { movementLabels } from '#contract/crmLabels.ts';
 import { say } from '#contract/label.ts';
 import { defineEntries, momentsOf, type Entries } from '#resources/define/entries.ts';
 
+const someone = say('somebody who has left', '已離職的人員', '已离职的人员', '退職した担当者');
+
 /** Every movement of an account, latest first; accounts of both kinds answer alike. */
 const ledgerOf = (list: typeof campaignAccounts.movements): Entries =>
   defineEntries({
@@ -30,7 +32,7 @@ const ledgerOf = (list: typeof campaignAccounts.movements): Entries =>
         label: say('By', '經手人', '经手人', '担当者'),
         kind: 'text',
         width: 160,
-        cell: () => import('./MovedBy.tsx'),
+        value: ({ user }, language) => user && (user.name ?? someone[language]),
       },
     },
     empty: {

@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import { useScope } from '../scope.ts';
+
+/** A guest, who opens beside the guest list. */
+export function GuestLink({ id, name, isVIP }: { id: string; name: string; isVIP?: boolean }) {
+  const companyId = useScope().companyId ?? '';
+  return (
+    <Link to={`/crm?${new URLSearchParams({ companyId, open: id })}`}>
+      {name}
+      {isVIP && ' ★'}
+    </Link>
+  );
+}
