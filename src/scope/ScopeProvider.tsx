@@ -102,9 +102,7 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
   return (
     <ScopeContext value={value}>
       <ScreensContext value={declaredScreens}>
-        <RegisteredResources resources={resources}>
-          {children}
-        </RegisteredResources>
+        <RegisteredResources resources={resources}>{children}</RegisteredResources>
       </ScreensContext>
       {missing && <CompanyMissing key={asWritten.companyId} id={asWritten.companyId ?? ''} />}
     </ScopeContext>

@@ -65,7 +65,7 @@ describe('a declaration that names its calls', () => {
     expect(queryOf()).toEqual({ page: '3', itemsPerPage: '20', term: 'pale', full: 'true', sort: '-beer' });
   });
 
-  it('lists by offsets, conditions as one, the company and branches in the query', async () => {
+  it('lists by offsets, conditions as one, the company in the query', async () => {
     answer = { rows: [], total: 0 };
     const other = {
       endpoint: list,
@@ -75,15 +75,13 @@ describe('a declaration that names its calls', () => {
       company: 'of',
     };
     const provider = providerOf({ ...calls, list: other });
-    const of = { ...meta, branches: ['b1'] };
-    await provider.getList('kegs', { ...asked, filter: { full: true }, meta: of });
+    await provider.getList('kegs', { ...asked, filter: { full: true } });
     await provider.getList('kegs', { ...asked, filter: {} });
     expect(queryOf()).toEqual({
       from: '40',
       size: '20',
       where: '{"full":true}',
       of: 'a b',
-      branches: '["b1"]',
       sort: '-beer',
     });
     expect(queryOf(1)).not.toHaveProperty('where');

@@ -125,9 +125,7 @@ export async function renderApp(
     >
       <ThemeProvider theme={themeFor('light')}>
         <ScopeContext value={scope}>
-          <RegisteredResources resources={declared}>
-            {children}
-          </RegisteredResources>
+          <RegisteredResources resources={declared}>{children}</RegisteredResources>
         </ScopeContext>
       </ThemeProvider>
     </CoreAdminContext>
