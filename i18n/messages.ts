@@ -14,14 +14,14 @@ type SameKeys<T> = {
 /** What every language must have: the keys of English. A missing one fails the type check. */
 export type Messages = SameKeys<typeof en>;
 
-const chunks: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
+const chunks: Readonly<Record<Language, () => Promise<MessageTree>>> = {
   zh: () => import('./locales/zh/first.ts'),
   'zh-cn': () => import('./locales/zh-cn/first.ts'),
   en: () => import('./locales/en/first.ts'),
   ja: () => import('./locales/ja/first.ts'),
 };
 
-const laterChunks: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
+const laterChunks: Readonly<Record<Language, () => Promise<MessageTree>>> = {
   zh: () => import('./locales/zh/later.ts'),
   'zh-cn': () => import('./locales/zh-cn/later.ts'),
   en: () => import('./locales/en/later.ts'),
@@ -41,13 +41,13 @@ export async function loadReasons(language: Language): Promise<MessageTree> {
 }
 
 /** What the first screen can show, in one language: one chunk, fetched when first asked for. */
-export async function loadFirstMessages(language: Language): Promise<MessageTree> {
-  return (await chunks[language]()).default;
+export function loadFirstMessages(language: Language): Promise<MessageTree> {
+  return chunks[language]();
 }
 
 /** The other texts of one language, which only code can show that is loaded later. */
-export async function loadLaterMessages(language: Language): Promise<MessageTree> {
-  return (await laterChunks[language]()).default;
+export function loadLaterMessages(language: Language): Promise<MessageTree> {
+  return laterChunks[language]();
 }
 
 /** All texts of one language but the server's reasons. */

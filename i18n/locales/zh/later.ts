@@ -1,40 +1,19 @@
-import crmBulk from './crmBulk.json';
-import crmCampaigns from './crmCampaigns.json';
-import crmDuplicates from './crmDuplicates.json';
-import crmExport from './crmExport.json';
-import crmPoints from './crmPoints.json';
-import dailyReport from './dailyReport.json';
-import dayNotices from './dayNotices.json';
-import entry from './entry.json';
-import figures from './figures.json';
-import guest from './guest.json';
-import imports from './imports.json';
-import jobs from './jobs.json';
-import live from './live.json';
-import money from './money.json';
-import overview from './overview.json';
-import reservationImport from './reservationImport.json';
-import reservationSettings from './reservationSettings.json';
-import vouchers from './vouchers.json';
-
 /** What only code can show that comes later: it is waited for together with that code. */
-export default {
-  ...crmBulk,
-  ...crmCampaigns,
-  ...crmDuplicates,
-  ...crmExport,
-  ...crmPoints,
-  ...dailyReport,
-  ...dayNotices,
-  ...entry,
-  ...figures,
-  ...guest,
-  ...imports,
-  ...jobs,
-  ...live,
-  ...money,
-  ...overview,
-  ...reservationImport,
-  ...reservationSettings,
-  ...vouchers,
-};
+export { bulk, history } from './crmBulk.json';
+export { crmCampaigns } from './crmCampaigns.json';
+export { duplicates } from './crmDuplicates.json';
+export { crmExport } from './crmExport.json';
+export { crmPoints } from './crmPoints.json';
+export { dailyReport } from './dailyReport.json';
+export { dayNotices } from './dayNotices.json';
+export { entry } from './entry.json';
+export { figures } from './figures.json';
+export { guest } from './guest.json';
+export { imports } from './imports.json';
+export { jobs } from './jobs.json';
+export { live } from './live.json';
+export { money } from './money.json';
+export { charts, dateRange, overview, reservationRows } from './overview.json';
+export { reservationImport } from './reservationImport.json';
+export { reservationSettings } from './reservationSettings.json';
+export { vouchers } from './vouchers.json';
