@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { coreModules } from './scripts/web/coreModules.ts';
@@ -18,21 +19,13 @@ const shared: UserConfig = { root, plugins: [react()] };
 /** Lazy cells of the list that people start with: as chunks of their own they would come a round trip late. */
 const firstCells = [`${root}/resources/customers/VipToggle.tsx`];
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
-/** Pages go without the contract's schemas too, so that a dashboard does not wait for zod. */
+/** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
 const readers = ['src/', 'ui/'];
-/** Those that check what a person enters. One that is forgotten here fails the build. */
-const checkers = [
-  'src/pages/crm/points/',
-  'src/pages/dailyReport/Calendar.tsx',
-  'src/pages/import/',
-  'src/pages/reservationSettings/',
-  'src/pages/reservations/readConditions.ts',
-];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/\w+\/calls\.ts$/.test(id);
 /** Their forms check by the schemas of their calls. */
-const isSettings = (id: string) => /\/src\/pages\/\w+\/settings\.ts$/.test(id);
-const isReader = (id: string) => isCalls(id) || (isIn(readers, id) && !isIn(checkers, id) && !isSettings(id));
+const isSettings = (id: string) => readFileSync(id, 'utf8').includes("from '#resources/define/settings.ts'");
+const isReader = (id: string) => /\.tsx?$/.test(id) && isIn(readers, id) && !isSettings(id);
 const lean: UserConfig = {
   ...shared,
   resolve: {
@@ -59,7 +52,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     ...(command === 'build' ? lean : shared),
     plugins: [
       shared.plugins,
-      core && lightContract(contract, (id) => core.has(id) || isReader(id)),
+      core && lightContract(contract, (id) => core.has(id) || isCalls(id), isReader),
       eagerChunk('core'),
       firstFiles(root, {
         app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },

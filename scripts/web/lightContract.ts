@@ -13,17 +13,32 @@ type Node = ESTree.Node;
  * Gives the modules of the app's core the contract without its schemas: an endpoint keeps its address and loses what
  * only the server reads, and whatever is made with zod is left out. So the first screen waits neither for zod nor for
  * the making of schemas that only the server, and forms that come later, check by. Who needs one of those names gets a
- * module of its own by `import()`; a name that the core misses fails the build.
+ * module of its own by `import()`; a name that the core misses fails the build. Other modules may go without schemas,
+ * too: one that asks for any of them has the whole contract.
  *
  * @param contract the contract's folder
  * @param isCore whether a module belongs to the core
+ * @param mayGoWithout whether another module has the light contract where that is all it asks for
  */
-export function lightContract(contract: string, isCore: (id: string) => boolean): Plugin {
+export function lightContract(
+  contract: string,
+  isCore: (id: string) => boolean,
+  mayGoWithout: (id: string) => boolean = () => false,
+): Plugin {
+  const checking = new Map<string, boolean>();
+  /** Whether a module asks for what the light contract has not. */
+  const checks = (id: string) => {
+    const file = id.replace(/\?.*$/, '');
+    if (!checking.has(file)) checking.set(file, asksForSchemas(file, readFileSync(file, 'utf8'), contract));
+    return checking.get(file);
+  };
   return {
     name: 'light-contract',
     enforce: 'pre',
     async resolveId(source, importer, { kind }) {
-      if (!importer || kind === 'dynamic-import' || !(importer.endsWith(mark) || isCore(importer))) return null;
+      if (!importer || kind === 'dynamic-import') return null;
+      const isLight = importer.endsWith(mark) || isCore(importer) || (mayGoWithout(importer) && !checks(importer));
+      if (!isLight) return null;
       const found = await this.resolve(source, importer.replace(mark, ''), { skipSelf: true });
       return found?.id.startsWith(`${contract}/`) && lightModule(found.id).lighter ? `${found.id}${mark}` : null;
     },
@@ -72,6 +87,25 @@ export function schemaRead(file: string, code: string): string | undefined {
   };
   if (endpoints.size) look(program);
   return found;
+}
+
+/**
+ * Whether a module reads what only the whole contract has, or takes a name of it.
+ *
+ * @param code TypeScript
+ * @param contract the contract's folder
+ */
+export function asksForSchemas(file: string, code: string, contract: string): boolean {
+  const taken = parseSync(file, code).program.body.flatMap((one) => {
+    if (one.type !== 'ImportDeclaration' || one.importKind === 'type' || !one.source.value.startsWith('#contract/'))
+      return [];
+    const { without } = lightModule(resolve(contract, one.source.value.replace('#contract/', '')));
+    return one.specifiers.map((node) => {
+      const name = node.type === 'ImportSpecifier' && 'name' in node.imported ? node.imported.name : '';
+      return { isValue: node.type !== 'ImportSpecifier' || node.importKind !== 'type', gone: without.has(name) };
+    });
+  });
+  return taken.some(({ isValue, gone }) => isValue && gone) || schemaRead(file, code) !== undefined;
 }
 
 /** A declaration, or one name of an import. */

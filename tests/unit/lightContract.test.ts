@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, type Plugin } from 'vite';
-import { lightContract, schemaRead } from '#scripts/web/lightContract.ts';
+import { asksForSchemas, lightContract, schemaRead } from '#scripts/web/lightContract.ts';
 
 const contract = fileURLToPath(new URL('../../contract', import.meta.url));
 /** All modules but the one that gathers others, which are compared by themselves. */
@@ -83,4 +83,14 @@ it('a module that reads a schema where there is none is found by the build', () 
   expect(schemaRead('a.ts', text('export const path = getReport.path; export const q = (r: Report) => r.query;'))).toBe(
     undefined,
   );
+});
+
+it.each([
+  ["import { listCustomers } from '#contract/crm.ts'; call(listCustomers);", false],
+  ["import type { customerForm } from '#contract/crm.ts';", false],
+  ["import { type customerForm } from '#contract/crm.ts';", false],
+  ["import { customerForm } from '#contract/crm.ts'; customerForm.parse({});", true],
+  ["import { listCustomers } from '#contract/crm.ts'; listCustomers.query?.parse({});", true],
+])('a page that takes %s', (code, asks) => {
+  expect(asksForSchemas('page.ts', code, contract)).toBe(asks);
 });
