@@ -82,7 +82,8 @@ export function sortOf(
   fields: readonly string[],
   usual: string,
 ): { field: string; descending: boolean } {
+  const nameOf = (sort: string) => sort.replace(/^-/, '');
   const asked = address.value('sort') ?? usual;
-  const field = fields.find((one) => one === asked.replace(/^-/, ''));
-  return field ? { field, descending: asked.startsWith('-') } : sortOf(address, fields, usual);
+  const sort = fields.includes(nameOf(asked)) ? asked : usual;
+  return { field: nameOf(sort), descending: sort.startsWith('-') };
 }
