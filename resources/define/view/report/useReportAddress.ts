@@ -9,6 +9,8 @@ export interface DayNames {
   from: string;
   to: string;
 }
+/** Calls take no page beyond. */
+const lastPage = 100_000;
 const defaultNames: DayNames = { from: 'startDate', to: 'endDate' };
 
 /** The query with its own days under the names that ranges are read by. */
@@ -66,11 +68,15 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
     /** One of a list of codes; anything else is none of them. */
     oneOf: <const T extends readonly string[]>(name: string, codes: T): T[number] | undefined =>
       codes.find((code) => code === params.get(name)),
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    page: Math.min(Math.max(1, Math.floor(Number(params.get('page'))) || 1), lastPage),
     open: params.get('open'),
     change,
     hrefOf,
-    setPage: (page: number) => setParams((before) => changed(before, { page: page > 1 ? String(page) : null }, true)),
+    setPage: useCallback(
+      (page: number, replace = false) =>
+        setParams((before) => changed(before, { page: page > 1 ? String(page) : null }, true), { replace }),
+      [setParams, changed],
+    ),
     close: useCallback(() => setParams((before) => changed(before, { open: null }, true)), [setParams, changed]),
   };
 }
