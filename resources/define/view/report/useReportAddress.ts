@@ -9,6 +9,8 @@ export interface DayNames {
   from: string;
   to: string;
 }
+/** What an id looks like. */
+export const idLike = /^[\w-]{1,64}$/;
 /** Calls take no page beyond. */
 const lastPage = 100_000;
 const defaultNames: DayNames = { from: 'startDate', to: 'endDate' };
@@ -61,15 +63,17 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
     const query = changed(params, changes, keepPage);
     return query.size ? `?${query}` : '?';
   };
+  /** A parameter that looks as told. */
+  const value = (name: string, like = /./) => like.exec(params.get(name) ?? '')?.input;
   return {
     choice: readRange(renamed(params, names, defaultNames), usual),
     setRange,
-    value: (name: string) => params.get(name) ?? undefined,
+    value,
     /** One of a list of codes; anything else is none of them. */
     oneOf: <const T extends readonly string[]>(name: string, codes: T): T[number] | undefined =>
       codes.find((code) => code === params.get(name)),
     page: Math.min(Math.max(1, Math.floor(Number(params.get('page'))) || 1), lastPage),
-    open: params.get('open'),
+    open: value('open', idLike) ?? null,
     change,
     hrefOf,
     setPage: useCallback(
