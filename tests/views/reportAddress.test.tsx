@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
@@ -154,4 +155,29 @@ it('leaves out of entries codes, branches and days that are none', async () => {
     branchId: '信義店',
     assignee: 'me',
   });
+});
+
+it('makes no step of the history of what is typed', async () => {
+  await show('status=paid&page=1');
+  const steps = history.length;
+  await userEvent.type(screen.getByRole('searchbox'), 'Chen');
+  await waitFor(() => expect(asked.get('search')).toBe('Chen'));
+  await userEvent.type(screen.getByRole('searchbox'), ' Yi');
+  await waitFor(() => expect(asked.get('search')).toBe('Chen Yi'));
+  expect(location.search).toBe('?status=paid&q=Chen+Yi');
+  expect(history.length).toBe(steps);
+});
+
+it('does not open a row again that was closed, with one step back', async () => {
+  await show('status=paid');
+  const [first] = within(screen.getByRole('table')).getAllByRole('link');
+  await userEvent.click(first as HTMLElement);
+  await waitFor(() => expect(location.search).toBe('?status=paid&open=d0'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(location.search).toBe('?status=paid'));
+  const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await left;
+  await waitFor(() => expect(location.search).toBe('?status=paid'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -90,7 +90,7 @@ export function SearchField({ address }: { address: ReportAddress }) {
       hint={words.text('ui.report.filter.search')}
       delay={debounce.branchSearch}
       value={address.value('q') ?? ''}
-      onSearch={(text) => address.change({ q: text || null })}
+      onSearch={(text) => address.change({ q: text || null }, true)}
     />
   );
 }

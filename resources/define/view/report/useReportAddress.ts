@@ -29,7 +29,8 @@ function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URL
 }
 
 /**
- * Reads and writes a report's address. Everything but opening a row goes back to the first page.
+ * Reads and writes a report's address. Everything but opening a row goes back to the first page. A step with `replace`
+ * is none to go back to, nor is closing a row.
  *
  * @param usual the range that a clean address means
  */
@@ -47,7 +48,8 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
     [],
   );
   const change = useCallback(
-    (changes: Readonly<Record<string, string | null | undefined>>) => setParams((before) => changed(before, changes)),
+    (changes: Readonly<Record<string, string | null | undefined>>, replace = false) =>
+      setParams((before) => changed(before, changes), { replace }),
     [setParams, changed],
   );
   const setRange = useCallback(
@@ -81,7 +83,10 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
         setParams((before) => changed(before, { page: page > 1 ? String(page) : null }, true), { replace }),
       [setParams, changed],
     ),
-    close: useCallback(() => setParams((before) => changed(before, { open: null }, true)), [setParams, changed]),
+    close: useCallback(
+      () => setParams((before) => changed(before, { open: null }, true), { replace: true }),
+      [setParams, changed],
+    ),
   };
 }
 export type ReportAddress = ReturnType<typeof useReportAddress>;
