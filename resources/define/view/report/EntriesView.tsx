@@ -8,13 +8,13 @@ import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import type { Entries, EntryRow } from '../../entries.ts';
 import { useLanguage, useText } from '../labels.ts';
-import { useScope, zoneOf } from '../scope.ts';
+import { useScope, zoneOf, type Places } from '../scope.ts';
 import { useFollowing } from '../following.ts';
 import { EntryConditions } from './EntryConditions.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { ReportTable, type ReportColumn } from './ReportTable.tsx';
 import { useWritten } from './useCells.tsx';
-import { useReportAddress, type ReportAddress } from './useReportAddress.ts';
+import { idLike, useReportAddress, type ReportAddress } from './useReportAddress.ts';
 import './report.css';
 
 interface EntriesViewProps {
@@ -31,14 +31,14 @@ interface Page {
   total: number;
 }
 
-/** A value of an address that may be an id. */
-const id = /^[\w-]{1,64}$/;
-
 /** What of the entries the address asks for. */
-function askedBy({ choices = [], period }: Entries, address: ReportAddress) {
+function askedBy({ choices = [], period }: Entries, address: ReportAddress, { branches }: Places) {
   const asked: Record<string, string | undefined> = {};
-  for (const { name, codes } of choices)
-    asked[name] = codes ? address.oneOf(name, codes) : id.exec(address.value(name) ?? '')?.[0];
+  const seen = branches.length ? branches.map(({ id }) => id) : undefined;
+  for (const choice of choices) {
+    const codes = 'of' in choice ? seen : choice.codes;
+    asked[choice.name] = codes ? address.oneOf(choice.name, codes) : address.value(choice.name, idLike);
+  }
   if (period)
     for (const end of ['from', 'to'])
       asked[end] = isReportDay(address.value(end) ?? '') ? address.value(end) : undefined;
@@ -55,7 +55,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   const { list, family, perPage = 50, appended = false, ask = (one: object) => one, idOf, empty } = entries;
   const { detail, opened: openedView, follows } = entries;
   useFollowing(follows, family);
-  const asked = askedBy(entries, address);
+  const asked = askedBy(entries, address, scope);
   const narrowed = Object.values(asked).some((one) => one !== undefined);
   // Their code comes while the rows are asked for.
   useEffect(() => {
@@ -123,13 +123,9 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
       {opened && detail && (
         <Suspense fallback={null}>{createElement(lazyOnce(detail), { row: opened, onClose: address.close })}</Suspense>
       )}
-      {openedView && id.test(address.open ?? '') && (
+      {openedView && address.open && (
         <Suspense fallback={null}>
-          {createElement(lazyOnce(openedView), {
-            key: address.open,
-            id: address.open ?? '',
-            onClose: address.close,
-          })}
+          {createElement(lazyOnce(openedView), { key: address.open, id: address.open, onClose: address.close })}
         </Suspense>
       )}
     </div>

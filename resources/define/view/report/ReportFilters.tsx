@@ -8,6 +8,7 @@ import { useScope } from '../scope.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import type { Report, ReportCondition } from '../../report.ts';
 import type { ReportAddress } from './useReportAddress.ts';
+import { valueOf } from './useReportQuery.ts';
 import { useReportWords } from './useReportWords.ts';
 
 /** The filters above a report; each stands in the address. */
@@ -28,13 +29,14 @@ interface ChoiceProps {
 }
 
 /** One of some codes. */
-function Choice({ address, condition: { name, address: as = name, label, kind, usual }, codes }: ChoiceProps) {
+function Choice({ address, condition, codes }: ChoiceProps) {
+  const { name, address: as = name, label, kind, usual } = condition;
   const words = useReportWords();
   const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
   return (
     <SelectField
       label={text}
-      value={address.value(as) ?? usual ?? ''}
+      value={valueOf(condition, address)}
       {...(usual === undefined && { all: words.text('ui.report.filter.all') })}
       options={codes.map((code) => [code, words.code(kind, code)])}
       onChange={(value) => address.change({ [as]: value === usual ? null : value })}
@@ -59,7 +61,7 @@ export function Conditions({ report, address, today, sums = {} }: ConditionsProp
     const { name, codes } = one;
     if (!('listed' in codes)) return <Choice key={name} address={address} condition={one} codes={codes} />;
     const told = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
-    const chosen = address.value(one.address ?? name);
+    const chosen = valueOf(one, address);
     const all = [...new Set([...told, ...(chosen ? [chosen] : [])])];
     return <Choice key={name} address={address} condition={one} codes={all} />;
   });
@@ -88,16 +90,20 @@ export function SearchField({ address }: { address: ReportAddress }) {
       hint={words.text('ui.report.filter.search')}
       delay={debounce.branchSearch}
       value={address.value('q') ?? ''}
-      onSearch={(text) => address.change({ q: text || null })}
+      onSearch={(text) => address.change({ q: text || null }, true)}
     />
   );
 }
 
+interface CountedChipProps {
+  counted: string | undefined;
+  currency: string | undefined;
+  address: ReportAddress;
+}
+
 /** Says that only the rows of one figure are shown, and goes back to all. */
-export function CountedChip({ address }: { address: ReportAddress }) {
+export function CountedChip({ counted, currency, address }: CountedChipProps) {
   const words = useReportWords();
-  const counted = address.value('counted');
-  const currency = address.value('currency');
   if (!counted && !currency) return null;
   const name = counted && counted in columnLabels ? words.column(counted as ColumnLabel) : '';
   return (

@@ -73,7 +73,7 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
       >
         <Conditions report={report} address={address} today={today} sums={apart.data} />
         <SearchField address={address} />
-        <CountedChip address={address} />
+        <CountedChip {...fileQuery} address={address} />
       </ReportFilters>
       {figures && apart.isError && !apart.data ? (
         <ErrorState error={apart.error} onRetry={() => void apart.refetch()} />

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Pagination } from '../Pagination.tsx';
 import { Answered, type Unanswered } from '#ui/Answered.tsx';
 import { More, type NextPage } from '../More.tsx';
@@ -7,7 +7,7 @@ import '../list.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
 interface ReportRowsProps<Row> {
-  answer: Unanswered & { data: { total: number; data: readonly Row[] } | undefined };
+  answer: Unanswered & { data: { total: number; data: readonly Row[] } | undefined; isFetching: boolean };
   address: ReportAddress;
   perPage: number;
   /** Stands where nothing fits. */
@@ -17,12 +17,21 @@ interface ReportRowsProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows of a report, or why there are none to see. */
+/** The rows of a report, or why there are none to see. From a page that is not there it goes to the last one. */
 export function ReportRows<Row>({ answer, address, perPage, empty, more, children }: ReportRowsProps<Row>) {
   const translate = useTranslate();
+  const { page, setPage } = address;
+  const { total = 0, data: { length } = [] } = answer.data ?? {};
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const pastEnd = !more && answer.data !== undefined && !answer.isFetching && page > last;
+  useEffect(() => {
+    if (pastEnd) setPage(last, true);
+  }, [pastEnd, setPage, last]);
+  // Until the rows of the last page are there, none stand under its number.
+  const between = total > 0 && length === 0 && (pastEnd || answer.isFetching);
   return (
     <div className="sheet">
-      <Answered answer={answer} columns={6}>
+      <Answered answer={between ? { ...answer, data: undefined } : answer} columns={6}>
         {(data) =>
           data.total === 0 ? (
             empty
@@ -32,7 +41,7 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
               {more ? (
                 <More {...more} shown={data.data.length} total={data.total} />
               ) : (
-                <Pagination page={address.page} perPage={perPage} total={data.total} setPage={address.setPage} />
+                <Pagination {...{ page, perPage, setPage }} total={data.total} />
               )}
               {answer.isError && (
                 <p className="list-warning" role="alert">

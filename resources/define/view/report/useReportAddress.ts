@@ -9,6 +9,10 @@ export interface DayNames {
   from: string;
   to: string;
 }
+/** What an id looks like. */
+export const idLike = /^[\w-]{1,64}$/;
+/** Calls take no page beyond. */
+const lastPage = 100_000;
 const defaultNames: DayNames = { from: 'startDate', to: 'endDate' };
 
 /** The query with its own days under the names that ranges are read by. */
@@ -25,7 +29,8 @@ function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URL
 }
 
 /**
- * Reads and writes a report's address. Everything but opening a row goes back to the first page.
+ * Reads and writes a report's address. Everything but opening a row goes back to the first page. A step with `replace`
+ * is none to go back to, nor is closing a row.
  *
  * @param usual the range that a clean address means
  */
@@ -43,7 +48,8 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
     [],
   );
   const change = useCallback(
-    (changes: Readonly<Record<string, string | null | undefined>>) => setParams((before) => changed(before, changes)),
+    (changes: Readonly<Record<string, string | null | undefined>>, replace = false) =>
+      setParams((before) => changed(before, changes), { replace }),
     [setParams, changed],
   );
   const setRange = useCallback(
@@ -59,19 +65,28 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
     const query = changed(params, changes, keepPage);
     return query.size ? `?${query}` : '?';
   };
+  /** A parameter that looks as told. */
+  const value = (name: string, like = /./) => like.exec(params.get(name) ?? '')?.input;
   return {
     choice: readRange(renamed(params, names, defaultNames), usual),
     setRange,
-    value: (name: string) => params.get(name) ?? undefined,
+    value,
     /** One of a list of codes; anything else is none of them. */
     oneOf: <const T extends readonly string[]>(name: string, codes: T): T[number] | undefined =>
       codes.find((code) => code === params.get(name)),
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
-    open: params.get('open'),
+    page: Math.min(Math.max(1, Math.floor(Number(params.get('page'))) || 1), lastPage),
+    open: value('open', idLike) ?? null,
     change,
     hrefOf,
-    setPage: (page: number) => setParams((before) => changed(before, { page: page > 1 ? String(page) : null }, true)),
-    close: useCallback(() => setParams((before) => changed(before, { open: null }, true)), [setParams, changed]),
+    setPage: useCallback(
+      (page: number, replace = false) =>
+        setParams((before) => changed(before, { page: page > 1 ? String(page) : null }, true), { replace }),
+      [setParams, changed],
+    ),
+    close: useCallback(
+      () => setParams((before) => changed(before, { open: null }, true), { replace: true }),
+      [setParams, changed],
+    ),
   };
 }
 export type ReportAddress = ReturnType<typeof useReportAddress>;
@@ -82,7 +97,8 @@ export function sortOf(
   fields: readonly string[],
   usual: string,
 ): { field: string; descending: boolean } {
+  const nameOf = (sort: string) => sort.replace(/^-/, '');
   const asked = address.value('sort') ?? usual;
-  const field = fields.find((one) => one === asked.replace(/^-/, ''));
-  return field ? { field, descending: asked.startsWith('-') } : sortOf(address, fields, usual);
+  const sort = fields.includes(nameOf(asked)) ? asked : usual;
+  return { field: nameOf(sort), descending: sort.startsWith('-') };
 }

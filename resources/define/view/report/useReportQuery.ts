@@ -5,10 +5,9 @@ import { useScope, zoneOf } from '../scope.ts';
 import { sortOf, type ReportAddress } from './useReportAddress.ts';
 
 /** What the address of a condition says: one of its codes, else the usual one. */
-function valueOf({ name, address: as = name, codes, usual }: ReportCondition, address: ReportAddress) {
-  const value = address.value(as);
-  if ('listed' in codes) return value ?? usual;
-  return codes.find((code) => code === value) ?? usual;
+export function valueOf({ name, address: as = name, codes, usual }: ReportCondition, address: ReportAddress) {
+  // Which codes are listed is not known before the calls are asked.
+  return ('listed' in codes ? address.value(as, /^[\w.-]{1,40}$/) : address.oneOf(as, codes)) ?? usual;
 }
 
 /**
@@ -28,13 +27,14 @@ export function useReportQuery(report: Report, address: ReportAddress) {
     ...Object.fromEntries(conditions),
     ...(days && { [days.from]: from, [days.to]: to }),
     branchId: scope.branchId ?? undefined,
-    search: address.value('q'),
+    search: address.value('q', /^[^\0]{1,100}$/),
   };
   const usual = typeof report.sort === 'string' ? report.sort : report.sort.sorts[filter[report.sort.of] ?? ''];
   const sort = sortOf(address, sorts, usual ?? `-${sorts[0]}`);
-  const currency = address.value('currency');
+  const currency = address.value('currency', /^[A-Z]{3}$/);
   const names = totals.map(({ name }) => name as string);
-  const fileQuery = { ...filter, currency, ...(figures && { counted: address.oneOf('counted', names) }) };
+  const counted = figures && address.oneOf('counted', names);
+  const fileQuery = { ...filter, currency, counted };
   const query = {
     ...fileQuery,
     sort,
