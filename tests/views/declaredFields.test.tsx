@@ -250,6 +250,26 @@ describe('A declared list', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Chablis: Still used by other records');
   });
+
+  it('leaves selected what is still there after a deletion that stopped halfway', async () => {
+    const { provider, getList } = cellar();
+    const left = [{ ...bottles[0], id: 'w1', name: 'Chablis' }];
+    const deleteMany = vi.fn(() => {
+      getList.mockImplementation(() => Promise.resolve({ data: left, total: 1 }));
+      return Promise.reject(new ApiError(409, 'in_use', 'no', 'no'));
+    });
+    const page = <ListPage resource={wines} />;
+    await renderApp(page, { provider: { ...provider, deleteMany } as never, address: '/wines', declared });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await screen.findByText('2 selected');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Barolo')).toBeNull());
+    await screen.findByText('1 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(deleteMany).toHaveBeenLastCalledWith('wines', expect.objectContaining({ ids: ['w1'] })));
+  });
 });
 
 describe('A declared form', () => {
