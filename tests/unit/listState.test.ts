@@ -91,6 +91,12 @@ describe('the state of a list in the address', () => {
     expect(at(branchMenus, 50)).toBe(20_000);
   });
 
+  it('asks for no more a page than the calls give, whatever was remembered', () => {
+    expect(parseListState('?perPage=500', companies).perPage).toBe(100);
+    expect(parseListState('', companies, 200).perPage).toBe(100);
+    expect(parseListState('?perPage=500', suppliers).perPage).toBe(500);
+  });
+
   const long = 'x'.repeat(101);
   it.each<[Resource, object]>([
     [suppliers, { minimumOrder: { foo: 1 } }],

@@ -166,6 +166,9 @@ export function isViewAlone(search: string): boolean {
   return query.has('view') && !query.has('filters');
 }
 
+/** As many records as all calls of that sort give at once. */
+export const mostPerPage = ({ calls }: Resource): number => (typeof calls === 'function' ? 100 : 500);
+
 /** As far as calls go; past the end of its records a list finds its last page by itself. */
 const lastPage = ({ calls }: Resource, perPage: number) =>
   Math.min(100_000, Math.floor((typeof calls === 'function' ? 1_000_000 : 10_000_000) / perPage));
@@ -185,7 +188,7 @@ export function parseListState(
   const page = Number(query.get('page'));
   const size = Number(query.get('perPage'));
   const sort = query.get('sort');
-  const rows = Number.isInteger(size) && size > 0 && size <= 500 ? size : perPage;
+  const rows = Math.min(Number.isInteger(size) && size > 0 ? size : perPage, mostPerPage(resource));
   const asked = parsed(query.get('filters'));
   const placed = query.has('branches') && branchFilter(resource);
   const given = {
