@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider, UpdateManyParams, UpdateManyResult } from 'ra-core';
+import type { DataProvider, DeleteManyParams, UpdateManyParams, UpdateManyResult } from 'ra-core';
 import { request } from './client.ts';
 import { inCompany, type ListMeta } from './common.ts';
 
@@ -33,10 +33,18 @@ async function updateMany(resource: string, { ids, data, meta }: UpdateManyParam
   return { data: (json as { ids: string[] }).ids };
 }
 
+/** Deletes records, all at once; who is told that one could not be deleted finds no other still on its way. */
+async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
+  const deleted = await Promise.allSettled(ids.map((id) => standardProvider.delete(resource, { id, meta })));
+  const failed = deleted.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return { data: ids };
+}
+
+const inOne: Partial<DataProvider> = { updateMany, deleteMany } as Partial<DataProvider>;
+
 /** Sends each method to the provider of the company in `meta`. */
 export const standardProvider = new Proxy({} as DataProvider, {
   get: (_target, method: string) => (resource: string, params: { meta?: ListMeta }) =>
-    method === 'updateMany'
-      ? updateMany(resource, params as UpdateManyParams)
-      : providerOf(inCompany(params.meta))[method]?.(resource, params),
+    (inOne[method] ?? providerOf(inCompany(params.meta))[method])?.(resource, params),
 });

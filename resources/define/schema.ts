@@ -85,7 +85,7 @@ function valueSchema(field: Field): z.ZodType {
 
 /** Of what there is none, there is an empty list. */
 const lists: ReadonlySet<Field['kind']> = new Set(['texts', 'choices', 'records', 'images']);
-const isList = ({ kind }: Field): boolean => lists.has(kind);
+export const isList = ({ kind }: Field): boolean => lists.has(kind);
 
 const schemasOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const));

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
+import { standardProvider } from '#data-provider/standard.ts';
 import type { ResourceCalls } from '#resources/define/calls.ts';
 import { boolean, say } from '#resources/define/fields.ts';
 import { defineResource, type ResourceOptions } from '#resources/define/resource.ts';
@@ -198,6 +199,28 @@ describe('a declaration that names its calls', () => {
     await expect(provider.getOne('kegs', { id: 'k1', meta })).rejects.toThrow('kegs has no getOne');
     await expect(provider.deleteMany('kegs', { ids: [], meta })).rejects.toThrow('kegs has no deleteMany');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('the calls of a standard resource', () => {
+  it('say that one of several could not be deleted once none is on its way any longer', async () => {
+    const refused = { error: { code: 'in_use', message: 'no' } };
+    let answerOther: (answer: Response) => void = () => undefined;
+    const other = new Promise<Response>((resolve) => {
+      answerOther = resolve;
+    });
+    let settled = false;
+    sendThrough((url) =>
+      url.endsWith('/k1') ? Promise.resolve(new Response(JSON.stringify(refused), { status: 409 })) : other,
+    );
+    const deletion = standardProvider.deleteMany('kegs', { ids: ['k1', 'k2'], meta }).catch((error: unknown) => {
+      settled = true;
+      return error;
+    });
+    await new Promise(setImmediate);
+    expect(settled).toBe(false);
+    answerOther(new Response(JSON.stringify({ id: 'k2' })));
+    expect(await deletion).toMatchObject({ status: 409 });
   });
 });
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { DialogFrame } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { branchFieldOf, fieldOf, type Resource } from '../resource.ts';
-import { changeSchema } from '../schema.ts';
+import { changeSchema, isList } from '../schema.ts';
 import { valueAt } from '../values.ts';
 import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
@@ -124,14 +124,15 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   );
 }
 
-/** Judges the one field alone: the others are those of each record. */
+/** Judges the one field alone: the others are those of each record, and whether they ask for it the server knows. */
 function onlyOf(name: string, resource: Resource, language: Language, scope: Places): Resolver<FieldValues> {
-  const fields = { [name]: fieldOf(resource, name) };
+  const { shownWhen: _, ...field } = fieldOf(resource, name);
+  const fields = { [name]: field };
   const all = resolverOf(
     { ...resource, fields, rules: [] },
     () => Promise.resolve(changeSchema(resource)),
     language,
     scope,
   );
-  return (values, ...rest) => all({ [name]: values[name] ?? null }, ...rest);
+  return (values, ...rest) => all({ [name]: values[name] ?? (isList(field) ? [] : null) }, ...rest);
 }

@@ -18,7 +18,7 @@ import { fieldOf, type Resource } from '../resource.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListAddress, type Correction } from './listAddress.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { sortOf } from './listState.ts';
+import { mostPerPage, sortOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
 import { inCompany, scopeOf } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
@@ -257,7 +257,7 @@ function Records({ resource, footer }: Pick<ListViewProps, 'resource' | 'footer'
         </Suspense>
       )}
       {narrow ? <RecordCards {...shown} /> : <RecordTable {...shown} />}
-      {footer ?? <Pagination />}
+      {footer ?? <Pagination most={mostPerPage(resource)} />}
       {error && (
         <p className="list-warning" role="alert">
           {translate('ui.list.stale')}

@@ -10,6 +10,8 @@ interface PaginationProps {
   setPage?: (page: number) => void;
   /** Absent where a page always has as many. */
   setPerPage?: (perPage: number) => void;
+  /** As many records as a page may have. */
+  most?: number;
 }
 
 /** The page numbers worth a button: the ends and the neighbours; null where some are left out. */
@@ -27,6 +29,7 @@ const sizes = [10, 25, 50, 100, 200, 500];
 /** "1–50 of 1,318", how many a page, and the way to other pages. */
 export function Pagination(props: PaginationProps) {
   const { page = 1, perPage = 1, total = 0, setPage, setPerPage } = useListContextWithProps(props);
+  const { most = Infinity } = props;
   const translate = useTranslate();
   const last = Math.max(1, Math.ceil(total / perPage));
   const language = useLanguage();
@@ -45,7 +48,7 @@ export function Pagination(props: PaginationProps) {
         <label className="pagination-size">
           {translate('ui.page.size')}{' '}
           <select className="box" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
-            {[...new Set([...sizes, perPage])]
+            {[...new Set([...sizes.filter((size) => size <= most), perPage])]
               .sort((a, b) => a - b)
               .map((size) => (
                 <option key={size}>{size}</option>

@@ -7,6 +7,7 @@ import { branchFieldOf, fieldOf, isFrozen, type Resource, sourceOf } from '../re
 import { isNumeric, type ShowContext, showValue } from './cells.tsx';
 import { valueAt } from '../values.ts';
 import type { Column } from './RecordTable.tsx';
+import { sortBy } from './listState.ts';
 import { useLanguage, useLabels } from './labels.ts';
 import { countryOf, useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -79,7 +80,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
           numeric: isNumeric(field),
           // A star or a switch has room of its own around it.
           tight: field.cell !== undefined && field.kind === 'boolean',
-          sortBy: field.sortable === true ? source : field.sortable || undefined,
+          sortBy: sortBy(resource, name),
           render: (record) =>
             isTitle ? (
               <Link to={hrefOf(record)} preventScrollReset={resource.drawer}>

@@ -1,9 +1,11 @@
 import type { GetListParams, SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/conditions.ts';
+import { guestLanguages } from '#contract/guestLanguages.ts';
 import type { ViewState } from '#contract/views.ts';
 import type { ListMeta } from '#data-provider/common.ts';
-import { filterableOf, type Resource } from '../resource.ts';
 import { familyOf } from '../families.ts';
+import type { Field } from '../fields.ts';
+import { fieldOf, filterableOf, type Resource, sourceOf } from '../resource.ts';
 import { wholeCondition } from '../scalar.ts';
 
 /** The state of a list as the address bar holds it (specification, section 2, CRM): pure functions. */
@@ -44,34 +46,99 @@ function parsed(text: string | null): unknown {
   }
 }
 
+/** What calls are told to sort by a field of a list; undefined where they do not. */
+export function sortBy(resource: Resource, name: string): string | undefined {
+  const { sortable } = fieldOf(resource, name);
+  return sortable === true ? sourceOf(resource, name) : sortable || undefined;
+}
+
+/** Whether the calls put records in that order; lists of react-admin's that are told of none ask for that of ids. */
+function isOrder(text: string, resource: Resource): boolean {
+  const { field } = sortOf(text);
+  const { calls, fields } = resource;
+  const names = Object.keys(fields);
+  const known =
+    calls === 'standard' ? ['createdTime', 'updatedTime', ...names] : names.map((name) => sortBy(resource, name));
+  return field === 'id' || known.includes(field);
+}
+
 export const sortText = ({ field, order }: SortPayload): string => `${order === 'DESC' ? '-' : ''}${field}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const holdsOnly = (value: object, names: readonly string[]) => Object.keys(value).every((name) => names.includes(name));
 const isMonthDay = (value: unknown): value is MonthDay =>
-  isObject(value) && typeof value.month === 'number' && typeof value.day === 'number';
+  isObject(value) &&
+  holdsOnly(value, ['month', 'day']) &&
+  isWhole(value.month, 1, 12) &&
+  (isWhole(value.day, 1, 31) || value.day === 99);
 
-/** Whether a value is a condition on that kind of field; standard calls also take a single value for a list or a span. */
+/** As many as calls take in one condition, or no list. */
+const isSome = (value: unknown, most: number): value is readonly unknown[] =>
+  Array.isArray(value) && value.length > 0 && value.length <= most;
+
+/** The limits of `endpoints.ts` and `contract/crm.ts`, written out because the first page takes no schema along. */
+const longest = { text: 100, listed: 60, list: 50, days: 31 };
+
+function isDay(text: string): boolean {
+  const time = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  // Some parsers read 30 February as 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Whether a field's span may end there; standard calls read numbers from texts, too, and pass over empty ones. */
+function isEnd({ kind }: Field, value: unknown, standard: boolean): boolean {
+  if (standard && value === '') return true;
+  if (kind === 'date' || kind === 'instant') {
+    if (typeof value !== 'string' || value.length > longest.listed) return false;
+    if (kind === 'date' || !/[T ]/.test(value)) return isDay(value);
+    return /^[12]\d{3}-\d\d-\d\d[T ][\d:.]+(Z|[+-]\d\d:?\d\d)?$/.test(value) && !Number.isNaN(Date.parse(value));
+  }
+  const number = standard && typeof value === 'string' ? Number(value.trim() || NaN) : value;
+  const most = !standard || kind === 'daysBack' ? 100_000 : kind === 'money' ? Number.MAX_SAFE_INTEGER : 2 ** 31 - 1;
+  return isWhole(number, standard ? -most : 0, most);
+}
+
+/** Whether a list may have it among its values; standard calls pass over what no record can hold. */
+function isListed(field: Field, value: unknown, standard: boolean): boolean {
+  if (typeof value === 'string' ? value.length > longest.listed : !Number.isInteger(value)) return false;
+  if (standard) return true;
+  if (field.kind === 'choice') return field.choices.some((one) => one.value === value);
+  if (field.kind === 'language') return guestLanguages.some((one) => one === value);
+  return typeof value === 'string';
+}
+
+/** A text that calls look for; what cannot be stored is left out by those of standard resources. */
+const isText = (value: unknown, standard: boolean): value is string =>
+  typeof value === 'string' &&
+  value.length <= longest.text &&
+  (standard || (value.trim() !== '' && !/[\0\p{Surrogate}]/u.test(value)));
+
+/** Whether the calls take a value as a condition on a field; standard ones also a single value for a list or a span. */
 function fits(resource: Resource, name: string, given: unknown): given is FilterValue {
   const field = resource.fields[name];
-  const value = field && resource.calls === 'standard' ? wholeCondition(field, given) : given;
-  switch (field && familyOf(field)) {
-    case undefined:
-      return false;
+  if (!field) return false;
+  const standard = resource.calls === 'standard';
+  const value = standard ? wholeCondition(field, given) : given;
+  switch (familyOf(field)) {
     case 'flag':
       return typeof value === 'boolean';
     case 'list':
-      return (
-        Array.isArray(value) &&
-        value.length > 0 &&
-        value.every((one) => typeof one === 'string' || typeof one === 'number')
-      );
+      return isSome(value, longest.list) && value.every((one) => isListed(field, one, standard));
     case 'span':
-      return isObject(value);
+      return (
+        isObject(value) &&
+        holdsOnly(value, ['gte', 'lte']) &&
+        Object.values(value).every((end) => isEnd(field, end, standard))
+      );
     case 'monthDay':
-      return isMonthDay(value) || (Array.isArray(value) && value.length > 0 && value.every(isMonthDay));
-    default:
-      return typeof value === 'string' || (isObject(value) && typeof value.starts === 'string');
+      return isMonthDay(value) || (isSome(value, longest.days) && value.every(isMonthDay));
+    case 'text':
+      return (
+        isText(value, standard) || (isObject(value) && holdsOnly(value, ['starts']) && isText(value.starts, standard))
+      );
   }
 }
 
@@ -80,7 +147,7 @@ export function conditionsIn(given: object, resource: Resource): Filters {
   const fields = filterableOf(resource);
   const [, ...presets] = resource.list.presets;
   const known = (name: string, value: unknown) => {
-    if (name === 'q') return typeof value === 'string' && value !== '';
+    if (name === 'q') return value !== '' && isText(value, true);
     if (name === 'preset') return presets.some((one) => one.name === value);
     return fields.includes(name) && fits(resource, name, value);
   };
@@ -99,6 +166,13 @@ export function isViewAlone(search: string): boolean {
   return query.has('view') && !query.has('filters');
 }
 
+/** As many records as all calls of that sort give at once. */
+export const mostPerPage = ({ calls }: Resource): number => (typeof calls === 'function' ? 100 : 500);
+
+/** As far as calls go; past the end of its records a list finds its last page by itself. */
+const lastPage = ({ calls }: Resource, perPage: number) =>
+  Math.min(100_000, Math.floor((typeof calls === 'function' ? 1_000_000 : 10_000_000) / perPage));
+
 /**
  * Reads the address; what cannot be understood is left out, never an error.
  *
@@ -114,6 +188,7 @@ export function parseListState(
   const page = Number(query.get('page'));
   const size = Number(query.get('perPage'));
   const sort = query.get('sort');
+  const rows = Math.min(Number.isInteger(size) && size > 0 ? size : perPage, mostPerPage(resource));
   const asked = parsed(query.get('filters'));
   const placed = query.has('branches') && branchFilter(resource);
   const given = {
@@ -123,9 +198,9 @@ export function parseListState(
   };
   return {
     // Pages below each other begin with the first.
-    page: Number.isInteger(page) && page > 0 && !resource.list.appended ? page : 1,
-    perPage: Number.isInteger(size) && size > 0 && size <= 500 ? size : perPage,
-    sort: sortOf(sort && /^-?\w+$/.test(sort) ? sort : resource.list.sort),
+    page: Number.isInteger(page) && page > 0 && !resource.list.appended ? Math.min(page, lastPage(resource, rows)) : 1,
+    perPage: rows,
+    sort: sortOf(sort && (isOrder(sort, resource) || sort === kept?.sort) ? sort : resource.list.sort),
     filter: conditionsIn(given, resource),
     view: query.get('view') || null,
     ...(kept && isViewAlone(search) && stateOf(kept, resource)),

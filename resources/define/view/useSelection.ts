@@ -52,7 +52,11 @@ export function useSelection(resource: Resource, kept = false): Selection | unde
   }, [kept, onSelect, page]);
 
   const shown = useMemo(() => (records ?? []).map(({ id }) => id), [records]);
-  const ids = useMemo(() => new Set(matching ? shown : selectedIds), [matching, shown, selectedIds]);
+  const ids = useMemo(() => {
+    // What was selected here and is gone, deleted by whomever, is no longer selected.
+    const chosen = kept ? shown.filter((id) => selectedIds.includes(id)) : selectedIds;
+    return new Set(matching ? shown : chosen);
+  }, [kept, matching, shown, selectedIds]);
   const wholePage = shown.length > 0 && shown.every((id) => ids.has(id));
 
   const toggle = useCallback(
