@@ -74,7 +74,8 @@ export async function entered(
     const kind = resource.fields[name]?.kind;
     if (!kind) continue;
     values[name] = value;
-    if (value === null || value === undefined) continue;
+    // Whole records are sent back: what stays is not judged anew, as somebody may not see what it refers to.
+    if (value === null || value === undefined || value === stored?.[name]) continue;
     if (kind === 'phone') {
       const number = toE164(value as string, await countryOf(transaction, companyId));
       if (number) values[name] = number;
