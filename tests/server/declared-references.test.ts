@@ -205,6 +205,12 @@ describe('a reference', () => {
     for (const outcome of outcomes) expect(outcome.filter((one) => one === 'fulfilled')).toHaveLength(1);
   });
 
+  it('is found by what its record is called, where no fields are named that are searched', async () => {
+    const { id } = (await manager.call(wine.create, { params, body: { name: 'Rare Port', place: 'own-1' } })) as Stored;
+    const found = await manager.call(wine.list, { params, query: { filter: { q: 'port' } } });
+    expect(found.map((one) => one.id)).toEqual([id]);
+  });
+
   it('is filtered by', async () => {
     const one = await made({ title: 'Evening', wine: red.id });
     await made({ title: 'Other', wine: white.id });
