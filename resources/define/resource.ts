@@ -148,7 +148,7 @@ export interface ResourceOptions<F extends Fields> {
     facets?: readonly (keyof F & string)[];
     /** Whether conditions can be saved as views (`contract/views.ts` names the resource). */
     views?: boolean;
-    /** Fields that the search box looks into (standard resources); true where the calls do it themselves. */
+    /** Fields that the search box looks into (standard resources, which look into the title without any); true where the calls do it themselves. */
     search?: readonly (keyof F & string)[] | true;
     /** Milliseconds that the search box rests before it asks; 250 if not given. */
     searchDelay?: number;

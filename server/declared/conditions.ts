@@ -66,11 +66,12 @@ export function declaredWhere(
   return and(...conditions);
 }
 
-/** Every word is in one of the searched fields. */
+/** Every word is in one of the searched fields; in the title where none are named, so that references can be found. */
 function searchFor(resource: Resource, table: DeclaredTable, text: string): SQL | undefined {
-  const fields = resource.list.search === true ? [resource.title] : resource.list.search;
+  const { search } = resource.list;
+  const fields = search === true || !search.length ? [resource.title] : search;
   const words = storable(text).split(/\s+/).filter(Boolean);
-  if (!words.length || !fields.length) return undefined;
+  if (!words.length) return undefined;
   return and(...words.map((word) => or(...fields.map((field) => contains(columnOf(table, field), word)))));
 }
 

@@ -15,6 +15,7 @@ import { pageOfTable } from '../sql/visibility.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
+import { refuseUnsuited } from './suited.ts';
 
 /**
  * Handlers for every declared resource that has no calls of its own: list, get, create, update and delete in the
@@ -37,6 +38,7 @@ interface Change {
 }
 
 function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
+  refuseUnsuited(resource);
   const endpoints = standardEndpoints(resource);
   const table = tableOf(resource);
   const idColumn = columnOf(table, 'id');
@@ -100,8 +102,10 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
 
   return [
     handle(endpoints.list, async (call) => {
-      const { sort, range = [0, resource.list.perPage - 1], filter = {} } = call.query;
-      const [first, last] = range;
+      const { sort, range, filter = {} } = call.query;
+      // The dialect names no range where it asks for records by their ids.
+      const usual = (filter.id as string[] | undefined)?.length ?? resource.list.perPage;
+      const [first, last] = range ?? [0, usual - 1];
       const where = declaredWhere(resource, table, scopeOf(call), filter);
       const slice = { offset: first, limit: last - first + 1 };
       const order = orderOf(resource, table, sort);

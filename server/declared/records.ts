@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Resource } from '#resources/define/resource.ts';
+import { once } from 'es-toolkit';
+import type { Field } from '#resources/define/fields.ts';
+import type { Fields, Resource } from '#resources/define/resource.ts';
 import { brokenRules, missingIn } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
@@ -7,7 +9,7 @@ import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
-import { oneOf } from '../records/change.ts';
+import { alike, oneOf } from '../records/change.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import type { referencesOf } from './references.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
@@ -22,6 +24,8 @@ export type Row = Record<string, unknown> & {
   createdTime: string;
   updatedTime: string;
 };
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Moments as ISO in UTC. */
 const isoOf = (value: unknown): unknown => {
@@ -58,36 +62,62 @@ interface Entering {
 }
 
 /**
- * What a person entered, as it is stored: phones as E.164 by the company's country, moments in UTC, labels once,
- * branches only of the company, references only to what is there, files only of those kept for the company.
+ * What a person entered, as it is stored: phones as E.164 by the company's country, moments in UTC, labels once, all of
+ * these in small records, too; branches only of the company, references only to what is there, files only of those kept
+ * for the company.
  * @throws ApiError `invalid_input` with all that is wrong, fields that do not go together included
  */
 export async function entered(
   resource: Resource,
-  body: Readonly<Record<string, unknown>>,
+  body: Values,
   { transaction, scope, references, mayUse, stored }: Entering,
-): Promise<Record<string, unknown>> {
+): Promise<Values> {
   const { companyId } = scope;
-  const values: Record<string, unknown> = {};
   const details: { path: string; message: string; code?: string }[] = [];
-  for (const [name, value] of Object.entries(body)) {
-    const kind = resource.fields[name]?.kind;
-    if (!kind) continue;
-    values[name] = value;
-    if (value === null || value === undefined) continue;
-    if (kind === 'phone') {
-      const number = toE164(value as string, await countryOf(transaction, companyId));
-      if (number) values[name] = number;
-      else details.push({ path: name, message: 'is not a phone number', code: 'phone' });
-    } else if (kind === 'branch') {
-      if (!seesBranch(scope, value as string) || !(await isBranch(transaction, companyId, value as string)))
-        details.push({ path: name, message: 'is not a branch of the company' });
-    } else if (kind === 'reference') {
-      if (!(await references.get(name)?.(transaction, scope, value as string)))
-        details.push({ path: name, message: 'is no record that can be referred to', code: 'missing' });
-    } else if (kind === 'instant' || kind === 'daysBack') values[name] = new Date(value as string).toISOString();
-    else if (kind === 'texts' || kind === 'choices') values[name] = [...new Set(value as (string | number)[])];
+  const country = once(() => countryOf(transaction, companyId));
+  /** A value as it is stored; what is wrong with it is told. */
+  async function settled(field: Field, value: unknown, path: string): Promise<unknown> {
+    if (value === null || value === undefined) return value;
+    switch (field.kind) {
+      case 'phone': {
+        const number = toE164(value as string, await country());
+        if (!number) details.push({ path, message: 'is not a phone number', code: 'phone' });
+        return number ?? value;
+      }
+      case 'branch':
+        if (!seesBranch(scope, value as string) || !(await isBranch(transaction, companyId, value as string)))
+          details.push({ path, message: 'is not a branch of the company' });
+        return value;
+      case 'reference':
+        if (!(await references.get(path)?.(transaction, scope, value as string)))
+          details.push({ path, message: 'is no record that can be referred to', code: 'missing' });
+        return value;
+      case 'instant':
+      case 'daysBack':
+        return new Date(value as string).toISOString();
+      case 'texts':
+      case 'choices':
+        return [...new Set(value as (string | number)[])];
+      case 'records': {
+        const rows: Values[] = [];
+        for (const [at, row] of (value as Values[]).entries())
+          rows.push(await settledIn(field.fields, row, {}, `${path}.${at}.`));
+        return rows;
+      }
+      default:
+        return value;
+    }
   }
+  async function settledIn(fields: Fields, row: Values, was: Values = {}, before = ''): Promise<Values> {
+    const settledRow: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(row)) {
+      const field = fields[name];
+      // Whole records are sent back: what stays is not judged anew, as somebody may not see what it refers to.
+      if (field) settledRow[name] = alike(value, was[name]) ? value : await settled(field, value, `${before}${name}`);
+    }
+    return settledRow;
+  }
+  const values = await settledIn(resource.fields, body, stored);
   for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
     details.push({ path, message: 'is not the address of a file that was uploaded here', code });
   const record = { ...(stored && recordOf(resource, stored)), ...values };

@@ -10,6 +10,7 @@ import {
   instant,
   integer,
   localText,
+  phone,
   records,
   say,
   text,
@@ -54,6 +55,8 @@ const dishes = defineResource({
         dish: text(label, { max: 20 }),
         hot: boolean(label),
         degrees: integer(label, { required: true, shownWhen: ({ hot }) => hot === true }),
+        cooks: records(label, { one: label, max: 2, fields: { phone: phone(label) } }),
+        supplier: phone(label),
       },
     }),
   },
@@ -117,6 +120,29 @@ describe('a field that is required and shown only sometimes', () => {
     });
     const both = { ids: [record.id], changes: { open: true, glass: 3 } };
     expect((await manager.ask(calls.updateMany, { params, body: both })).status).toBe(200);
+  });
+});
+
+describe('phones in small records', () => {
+  const part = (supplier: string, ...cooks: string[]) => ({ supplier, cooks: cooks.map((phone) => ({ phone })) });
+  it('are kept as such, those within others, too', async () => {
+    const parts = [part('02-2345-6789', '0912 345 678')];
+    const record = await made({ title: called('Soup'), parts });
+    expect(record.parts).toMatchObject([part('+886223456789', '+886912345678')]);
+    const one = { ...params, id: record.id };
+    await manager.call(calls.update, { params: one, body: { version: 1, parts } as never });
+    expect(await manager.call(calls.get, { params: one })).toMatchObject({ version: 1 });
+  });
+
+  it('are told at their places where they are none', async () => {
+    const parts = [part('02-2345-6789'), part('12', '0912 345 678', 'none')];
+    const answer = await manager.ask(calls.create, { params, body: { title: called('Soup'), parts } });
+    const wrong = ['parts.1.supplier', 'parts.1.cooks.1.phone'].map((path) => ({ path, code: 'phone' }));
+    expect((answer.json as { details: unknown[] }).details).toHaveLength(2);
+    expect(answer.json).toMatchObject({
+      code: 'invalid_input',
+      details: expect.arrayContaining(wrong.map((one) => expect.objectContaining(one))),
+    });
   });
 });
 

@@ -61,6 +61,7 @@ const tastings = defineResource({
     wine: reference(label, { to: 'testWines', required: true }),
     second: reference(label, { to: 'testWines' }),
     gift: reference(label, { to: 'vouchers' }),
+    at: branch(label),
     from: date(label),
     until: date(label),
     days: weekdays(label),
@@ -105,8 +106,8 @@ let white: Stored;
 
 const made = async (body: Record<string, unknown>) => (await manager.call(tasting.create, { params, body })) as Stored;
 const read = async (id: string) => (await manager.call(tasting.get, { params: { ...params, id } })) as Stored;
-const put = (id: string, body: Record<string, unknown> & { version: number }) =>
-  manager.call(tasting.update, { params: { ...params, id }, body });
+const put = (id: string, body: Record<string, unknown> & { version: number }, by = manager) =>
+  by.call(tasting.update, { params: { ...params, id }, body });
 /** That the call is refused so, at that field and with that text. */
 async function refused(
   call: { by?: Client; endpoint: Endpoint; id?: string; body?: object },
@@ -164,6 +165,17 @@ describe('a reference', () => {
     await confined.call(tasting.create, { params, body: { ...body, wine: red.id } });
   });
 
+  it('stays what it is when somebody saves the record who does not see what it refers to', async () => {
+    const one = await made({ title: 'Evening', wine: white.id, at: 'own-2' });
+    const update = (body: object) => ({ endpoint: tasting.update, by: confined, id: one.id, body });
+    await put(one.id, { ...one, title: 'Night' }, confined);
+    expect(await read(one.id)).toMatchObject({ title: 'Night', wine: white.id, at: 'own-2' });
+    const unseen = { ...one, version: 2, second: white.id };
+    await refused(update(unseen), 'invalid_input', { path: 'second', code: 'missing' });
+    await put(one.id, { version: 2, at: 'own-1' }, confined);
+    await refused(update({ version: 3, at: 'own-2' }), 'invalid_input', { path: 'at' });
+  });
+
   it('keeps what it refers to from being deleted, until it is gone itself', async () => {
     const one = await made({ title: 'Evening', wine: white.id, second: red.id });
     const remove = (id: string) => manager.call(wine.delete, { params: { ...params, id } });
@@ -191,6 +203,12 @@ describe('a reference', () => {
       }),
     );
     for (const outcome of outcomes) expect(outcome.filter((one) => one === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is found by what its record is called, where no fields are named that are searched', async () => {
+    const { id } = (await manager.call(wine.create, { params, body: { name: 'Rare Port', place: 'own-1' } })) as Stored;
+    const found = await manager.call(wine.list, { params, query: { filter: { q: 'port' } } });
+    expect(found.map((one) => one.id)).toEqual([id]);
   });
 
   it('is filtered by', async () => {

@@ -190,6 +190,13 @@ describe('a declared list', () => {
     expect((up.json as Gadget[])[0]?.count).toBe(0);
   });
 
+  it('answers all that are asked for by their ids', async () => {
+    const ids = rows.slice(0, 40).map(({ id }) => id);
+    const found = await manager.call(calls.list, { params, query: { filter: { id: ids } } });
+    expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(await manager.call(calls.list, { params, query: { filter: { id: [] } } })).toEqual([]);
+  });
+
   it.each([
     { since: { gte: '2026-02-30' } },
     { count: { gte: 'many' } },

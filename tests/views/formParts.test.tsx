@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '#data-provider/client.ts';
-import { date, images, integer, records, say, text, time } from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
+import { date, images, integer, phone, records, say, text, time } from '#resources/define/fields.ts';
+import { defineResource, type Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
@@ -208,6 +208,27 @@ it('shows the same beside cards that are saved by themselves', async () => {
   await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(within(beside).getByTestId('preview').textContent).toBe('Lunch as a guest sees it'));
 });
+
+it.each([true, false])(
+  'says at its place what only the server finds wrong in a small record; cards: %s',
+  async (cards) => {
+    const { provider, update, change } = kitchen();
+    const fields = { dish: text(same('Dish'), { max: 40 }), cook: phone(same('Cook')) };
+    const dishes = records(same('Dishes'), { one: same('dish'), max: 5, fields });
+    const called: Resource = { ...menus, savedByCard: cards, fields: { ...menus.fields, dishes } };
+    change({ dishes: ['Soup', 'Roast'].map((dish) => ({ dish, cook: null })) });
+    const details = [{ path: 'dishes.1.cook', message: 'is not a phone number', code: 'phone' }];
+    update.mockRejectedValueOnce(new ApiError(400, 'invalid_input', 'r', 'm', details));
+    const page = <EditRecord resource={called} id="m1" onDone={() => undefined} />;
+    await renderApp(page, { provider, address: '/menus/m1', declared: [called] });
+    const [, cook] = await screen.findAllByRole('textbox', { name: 'Cook' });
+    await userEvent.type(cook as HTMLElement, '12');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(cook?.getAttribute('aria-invalid')).toBe('true'));
+    const told = document.getElementById(cook?.getAttribute('aria-describedby') ?? '');
+    expect(told?.textContent).toMatch(/phone/i);
+  },
+);
 
 it('puts small records in order by drag', async () => {
   const create = vi.fn((_resource: string, { data }: { data: object }) =>

@@ -132,7 +132,8 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
       showsFailure: true,
       onFailed: (error) => {
         for (const [name, message] of Object.entries(faultsOf(error)))
-          if (sources.includes(name)) setError(name, { type: 'server', message });
+          // Of a small record it is said at its part: `hours.0.phone`.
+          if (sources.includes(name.split('.')[0] ?? name)) setError(name, { type: 'server', message });
       },
     },
   );
