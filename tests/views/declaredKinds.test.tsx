@@ -235,6 +235,34 @@ describe('Amounts and years in conditions and limits', () => {
   });
 });
 
+describe('What others hide', () => {
+  const degrees = kinds.integer(same('Degrees'), { max: 9, shownWhen: ({ hot }) => hot === true });
+  const hot = boolean(same('Hot'));
+
+  it.each([
+    ['in a form', { hot, degrees }],
+    [
+      'in a small record',
+      { parts: kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { hot, degrees } }) },
+    ],
+  ])('is shown %s that cannot be sent until it is mended', async (_, fields) => {
+    const { create, save } = await begin(declare(fields));
+    if ('parts' in fields) await userEvent.click(screen.getByRole('button', { name: 'Add part' }));
+    const asked = () => screen.findByRole('spinbutton', { name: /^Degrees/ });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Hot' }));
+    await userEvent.type(await asked(), '10');
+    await userEvent.click(screen.getByRole('switch', { name: 'Hot' }));
+    await waitFor(() => expect(screen.queryByRole('spinbutton', { name: /^Degrees/ })).toBeNull());
+    await save();
+    const shown = await asked();
+    await screen.findByText('Must be 9 or less');
+    await userEvent.clear(shown);
+    await userEvent.type(shown, '8');
+    await save();
+    await waitFor(() => expect(create).toHaveBeenCalled());
+  });
+});
+
 describe('Parts of small records', () => {
   const dish = text(same('Dish'), { max: 40, fixed: true });
   const degrees = kinds.integer(same('Degrees'), { required: true, shownWhen: ({ hot }) => hot === true });

@@ -24,6 +24,7 @@ const fields: Record<string, Field> = {
     max: 3,
     fields: { opens: text(same('Opens'), { max: 5 }), closes: text(same('Closes'), { max: 5 }) },
   }),
+  cork: integer(same('Cork'), { shownWhen: ({ note }) => note === 'corked' }),
   // So many that they can be looked for.
   ...Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [name, text(same(name), { max: 40, readOnly: true })])),
 };
@@ -41,6 +42,7 @@ const corkage = settingsCard({
       glass: z.string().optional(),
       plan: z.string().optional(),
       hours: z.array(z.strictObject({ opens: z.string(), closes: z.string() })).optional(),
+      cork: z.int().max(9).optional(),
       version: z.int().optional(),
     }),
   }),
@@ -68,7 +70,7 @@ beforeEach(() => {
       return Promise.resolve(new Response(null, { status: 204, headers: { etag: '"2"' } }));
     }
     const fee = company === 'seaside' ? 70 : fees[branch];
-    const stored = { version, fee, note: '', glass: 'tulip', plan: `Plan of ${branch}`, hours };
+    const stored = { version, fee, note: '', glass: 'tulip', plan: `Plan of ${branch}`, hours, cork: 5 };
     return Promise.resolve(Response.json(stored));
   });
 });
@@ -130,6 +132,23 @@ it('keeps a list whole as it was typed when somebody else has changed it', async
   await save();
   const mine = [span('1', '2'), span('33', '4'), span('5', '6')];
   await waitFor(() => expect(sent).toEqual([{ branch: '信義店', body: { version: 2, hours: mine } }]));
+});
+
+it('shows what must be mended also where other values hide it', async () => {
+  await open();
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  await userEvent.type(note, 'corked');
+  const cork = await screen.findByRole('spinbutton', { name: 'Cork' });
+  await userEvent.type(cork, '00');
+  await userEvent.clear(note);
+  await waitFor(() => expect(screen.queryByRole('spinbutton', { name: 'Cork' })).toBeNull());
+  await save();
+  const shown = await screen.findByRole('spinbutton', { name: 'Cork' });
+  await waitFor(() => expect(document.activeElement).toBe(shown));
+  await userEvent.clear(shown);
+  await userEvent.type(shown, '7');
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ branch: '信義店', body: { version: 1, cork: 7 } }]));
 });
 
 describe('the search', () => {
