@@ -263,6 +263,28 @@ describe('What others hide', () => {
   });
 });
 
+describe('What is computed', () => {
+  it('follows what is typed, also within small records', async () => {
+    const grams = kinds.integer(same('Grams'));
+    const computed = { shown: ({ grams: typed }: { grams?: unknown }) => `${Number(typed) / 1000} kg`, readOnly: true };
+    const mass = text(same('Mass'), { max: 9, ...computed });
+    const parts = kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { grams, mass } });
+    const wines = declare({ grams, mass, parts });
+    const part = { grams: 50, mass: null };
+    const record = { id: 'w1', version: 1, name: 'Chablis', grams: 400, mass: null, parts: [part] };
+    const provider = { getOne: () => Promise.resolve({ data: record }) } as unknown as Partial<DataProvider>;
+    const form = <EditRecord resource={wines} id="w1" onDone={() => undefined} />;
+    await renderApp(form, { provider, address: '/wines/w1', declared: [wines] });
+    await screen.findByText('0.4 kg');
+    await screen.findByText('0.05 kg');
+    const [own, within] = screen.getAllByRole('spinbutton', { name: 'Grams' }) as HTMLElement[];
+    await userEvent.type(own as HTMLElement, '0');
+    await screen.findByText('4 kg');
+    await userEvent.type(within as HTMLElement, '0');
+    await screen.findByText('0.5 kg');
+  });
+});
+
 describe('Parts of small records', () => {
   const dish = text(same('Dish'), { max: 40, fixed: true });
   const degrees = kinds.integer(same('Degrees'), { required: true, shownWhen: ({ hot }) => hot === true });
