@@ -235,6 +235,56 @@ describe('Amounts and years in conditions and limits', () => {
   });
 });
 
+describe('What others hide', () => {
+  const degrees = kinds.integer(same('Degrees'), { max: 9, shownWhen: ({ hot }) => hot === true });
+  const hot = boolean(same('Hot'));
+
+  it.each([
+    ['in a form', { hot, degrees }],
+    [
+      'in a small record',
+      { parts: kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { hot, degrees } }) },
+    ],
+  ])('is shown %s that cannot be sent until it is mended', async (_, fields) => {
+    const { create, save } = await begin(declare(fields));
+    if ('parts' in fields) await userEvent.click(screen.getByRole('button', { name: 'Add part' }));
+    const asked = () => screen.findByRole('spinbutton', { name: /^Degrees/ });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Hot' }));
+    await userEvent.type(await asked(), '10');
+    await userEvent.click(screen.getByRole('switch', { name: 'Hot' }));
+    await waitFor(() => expect(screen.queryByRole('spinbutton', { name: /^Degrees/ })).toBeNull());
+    await save();
+    const shown = await asked();
+    await screen.findByText('Must be 9 or less');
+    await userEvent.clear(shown);
+    await userEvent.type(shown, '8');
+    await save();
+    await waitFor(() => expect(create).toHaveBeenCalled());
+  });
+});
+
+describe('What is computed', () => {
+  it('follows what is typed, also within small records', async () => {
+    const grams = kinds.integer(same('Grams'));
+    const computed = { shown: ({ grams: typed }: { grams?: unknown }) => `${Number(typed) / 1000} kg`, readOnly: true };
+    const mass = text(same('Mass'), { max: 9, ...computed });
+    const parts = kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { grams, mass } });
+    const wines = declare({ grams, mass, parts });
+    const part = { grams: 50, mass: null };
+    const record = { id: 'w1', version: 1, name: 'Chablis', grams: 400, mass: null, parts: [part] };
+    const provider = { getOne: () => Promise.resolve({ data: record }) } as unknown as Partial<DataProvider>;
+    const form = <EditRecord resource={wines} id="w1" onDone={() => undefined} />;
+    await renderApp(form, { provider, address: '/wines/w1', declared: [wines] });
+    await screen.findByText('0.4 kg');
+    await screen.findByText('0.05 kg');
+    const [own, within] = screen.getAllByRole('spinbutton', { name: 'Grams' }) as HTMLElement[];
+    await userEvent.type(own as HTMLElement, '0');
+    await screen.findByText('4 kg');
+    await userEvent.type(within as HTMLElement, '0');
+    await screen.findByText('0.5 kg');
+  });
+});
+
 describe('Parts of small records', () => {
   const dish = text(same('Dish'), { max: 40, fixed: true });
   const degrees = kinds.integer(same('Degrees'), { required: true, shownWhen: ({ hot }) => hot === true });

@@ -19,7 +19,12 @@ const fields: Record<string, Field> = {
   note: text(same('Note'), { max: 40 }),
   glass: choice(same('Glass'), { choices: [{ value: 'tulip', label: same('Tulip') }] }),
   plan: text(same('Plan'), { max: 40 }),
-  hours: records(same('Hours'), { one: same('span'), max: 3, fields: { opens: text(same('Opens'), { max: 5 }) } }),
+  hours: records(same('Hours'), {
+    one: same('span'),
+    max: 3,
+    fields: { opens: text(same('Opens'), { max: 5 }), closes: text(same('Closes'), { max: 5 }) },
+  }),
+  cork: integer(same('Cork'), { shownWhen: ({ note }) => note === 'corked' }),
   // So many that they can be looked for.
   ...Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [name, text(same(name), { max: 40, readOnly: true })])),
 };
@@ -36,7 +41,8 @@ const corkage = settingsCard({
       note: z.string().nullable().optional(),
       glass: z.string().optional(),
       plan: z.string().optional(),
-      hours: z.array(z.strictObject({ opens: z.string() })).optional(),
+      hours: z.array(z.strictObject({ opens: z.string(), closes: z.string() })).optional(),
+      cork: z.int().max(9).optional(),
       version: z.int().optional(),
     }),
   }),
@@ -46,18 +52,25 @@ const corkage = settingsCard({
 });
 
 const fees: Readonly<Record<string, number>> = { 信義店: 10, 大安店: 20 };
+const span = (opens: string, closes: string) => ({ opens, closes });
+let hours: ReturnType<typeof span>[] = [];
+let version = 1;
 let sent: { branch: string; body: Record<string, unknown> }[] = [];
 beforeAll(() => stubMedia());
 beforeEach(() => {
   sent = [];
+  hours = [];
+  version = 1;
   sendThrough((address, { method = 'GET', body }) => {
     const [company, branch = ''] = decodeURIComponent(new URL(address, 'http://here').pathname).split('/').slice(3);
     if (method === 'PATCH') {
-      sent.push({ branch, body: JSON.parse(String(body)) as Record<string, unknown> });
+      const told = JSON.parse(String(body)) as Record<string, unknown>;
+      if (told.version !== version) return Promise.resolve(Response.json({ code: 'stale_version' }, { status: 409 }));
+      sent.push({ branch, body: told });
       return Promise.resolve(new Response(null, { status: 204, headers: { etag: '"2"' } }));
     }
     const fee = company === 'seaside' ? 70 : fees[branch];
-    const stored = { version: 1, fee, note: '', glass: 'tulip', plan: `Plan of ${branch}`, hours: [] };
+    const stored = { version, fee, note: '', glass: 'tulip', plan: `Plan of ${branch}`, hours, cork: 5 };
     return Promise.resolve(Response.json(stored));
   });
 });
@@ -104,6 +117,38 @@ it('copies no field that only administrators change, and names none', async () =
   await userEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 branch' }));
   await within(dialog).findByText('Copied to 1 branch');
   expect(sent).toEqual([{ branch: '大安店', body: { version: 1, fee: 10 } }]);
+});
+
+it('keeps a list whole as it was typed when somebody else has changed it', async () => {
+  hours = [span('1', '2'), span('3', '4'), span('5', '6')];
+  await open();
+  const opens = screen.getAllByRole('textbox', { name: 'Opens' })[1] as HTMLElement;
+  await userEvent.clear(opens);
+  await userEvent.type(opens, '33');
+  hours = hours.slice(1);
+  version = 2;
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await save();
+  const mine = [span('1', '2'), span('33', '4'), span('5', '6')];
+  await waitFor(() => expect(sent).toEqual([{ branch: '信義店', body: { version: 2, hours: mine } }]));
+});
+
+it('shows what must be mended also where other values hide it', async () => {
+  await open();
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  await userEvent.type(note, 'corked');
+  const cork = await screen.findByRole('spinbutton', { name: 'Cork' });
+  await userEvent.type(cork, '00');
+  await userEvent.clear(note);
+  await waitFor(() => expect(screen.queryByRole('spinbutton', { name: 'Cork' })).toBeNull());
+  await save();
+  const shown = await screen.findByRole('spinbutton', { name: 'Cork' });
+  await waitFor(() => expect(document.activeElement).toBe(shown));
+  await userEvent.clear(shown);
+  await userEvent.type(shown, '7');
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ branch: '信義店', body: { version: 1, cork: 7 } }]));
 });
 
 describe('the search', () => {

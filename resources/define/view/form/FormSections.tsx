@@ -6,6 +6,7 @@ import { isAsked } from '../../rules.ts';
 import { useLabels } from '../labels.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
 import { FieldInput } from './inputs.tsx';
+import { useFaulty } from './lead.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 
 interface SectionsProps {
@@ -51,7 +52,7 @@ function Sections({ sections, ...props }: SectionsProps & { sections: readonly F
   ));
 }
 
-/** The inputs of a section, without those that other values hide. */
+/** The inputs of a section, without those that other values hide, unless they must be mended. */
 export function FormGrid({ resource, section, readOnly }: SectionsProps & { section: FormSection }) {
   const record = useRecordContext();
   const country = useRecordBranch()?.country ?? 'TW';
@@ -59,17 +60,16 @@ export function FormGrid({ resource, section, readOnly }: SectionsProps & { sect
   const fields = names.map((name) => ({ name, field: fieldOf(resource, name) }));
   const depends = fields.some(({ field }) => field.shownWhen);
   const values = useWatch({ disabled: !depends }) as Readonly<Record<string, unknown>>;
+  const faulty = useFaulty(fields.map(({ name, field }) => field.source ?? name));
   return (
     <div className="form-grid">
       {fields.map(({ name, field }) => {
+        const { source = name } = field;
         // A new record has nothing yet that could only be looked at.
-        if ((field.readOnly && !record?.id) || (depends && !isAsked(field, values))) return null;
+        if ((field.readOnly && !record?.id) || (depends && !isAsked(field, values) && !faulty.includes(source)))
+          return null;
         return (
-          <div
-            className={isWide(field) ? 'form-cell form-wide' : 'form-cell'}
-            key={name}
-            data-source={field.source ?? name}
-          >
+          <div className={isWide(field) ? 'form-cell form-wide' : 'form-cell'} key={name} data-source={source}>
             <FieldInput field={field} name={name} readOnly={readOnly} />
           </div>
         );

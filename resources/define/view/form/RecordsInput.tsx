@@ -7,6 +7,7 @@ import type { Field } from '../../fields.ts';
 import { isAsked } from '../../rules.ts';
 import { valueAt } from '../../values.ts';
 import { useLabels } from '../labels.ts';
+import { useFaulty } from './lead.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;
@@ -27,16 +28,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 const partClass = ({ kind }: Field) => (kind === 'images' ? 'records-field whole-row' : 'records-field');
 
-/** The parts of one of the records, side by side, without those that others hide. */
+/** The parts of one of the records, side by side, without those that others hide, unless they must be mended. */
 function Parts({ field, source, part, stored = true }: PartsProps) {
   const parts = Object.entries(field.fields);
   const depends = parts.some(([, { shownWhen }]) => shownWhen);
   const { getValues } = useFormContext();
   const values = useWatch({ name: source, disabled: !depends }) as Values | undefined;
+  const faulty = useFaulty(parts.map(([name]) => `${source}.${name}`));
   return (
     <div className="records-fields">
       {parts.map(([name, one]) => {
-        if (depends && !isAsked(one, values ?? {})) return null;
+        if (depends && !isAsked(one, values ?? {}) && !faulty.includes(`${source}.${name}`)) return null;
         const readOnly = one.readOnly || (one.fixed && stored) || false;
         const input = part({ ...one, readOnly, fixed: false }, `${source}.${name}`);
         return (

@@ -1,10 +1,13 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
 import { valueAt } from '../../values.ts';
-import { fieldContent, useShowContext } from '../columns.tsx';
+import { showValue } from '../cells.tsx';
+import { useShowContext } from '../columns.tsx';
 import { useLanguage, useLabels } from '../labels.ts';
+import { countryOf } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { LabelledValue } from './fieldParts.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
@@ -117,14 +120,25 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   }
 }
 
-/** A value that the person sees but cannot change. */
+/** What a place in a form is a value of: the record, or the small record within it. */
+function holderOf(record: AnyRecord, source: string): AnyRecord {
+  const [row] = /^.*\.\d+(?=\.)/.exec(source) ?? [];
+  // One that has just been taken out holds nothing.
+  return row ? ((valueAt(record, row) ?? {}) as AnyRecord) : record;
+}
+
+/** A value that the person sees but cannot change; one that is computed follows what is typed. */
 export function FieldValue({ field, source }: { field: Field; source: string }) {
   const record = useRecordContext<AnyRecord>();
-  const context = { ...useShowContext(), branchField: useContext(BranchFieldContext) };
+  const typed = useWatch({ disabled: !field.shown }) as Partial<AnyRecord>;
+  const branchField = useContext(BranchFieldContext);
+  const context = { ...useShowContext(), branchField };
   const labelOf = useLabels();
   if (!record) return null;
-  const content =
-    valueAt(record, source) === null ? null : fieldContent({ ...field, cell: undefined }, source, record, context);
+  const all = field.shown ? { ...record, ...typed } : record;
+  const country = countryOf(context.scope, valueAt(all, branchField));
+  const value = field.shown ? field.shown(holderOf(all, source), context.language, country) : valueAt(all, source);
+  const content = value === null ? null : showValue(field, value, all, context);
   return (
     <LabelledValue label={labelOf(field.label)}>
       <span>{content ?? <span className="quiet">–</span>}</span>

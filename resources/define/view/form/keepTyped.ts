@@ -19,7 +19,8 @@ function rowsOver(before: readonly Row[], typed: readonly Row[], stored: readonl
   return [...kept, ...typed.filter(({ id }) => !there.has(id) && !was.has(id))];
 }
 
-function valueOver(before: unknown, typed: unknown, stored: unknown): unknown {
+/** One value, as {@link keepTyped} has each. */
+export function valueOver(before: unknown, typed: unknown, stored: unknown): unknown {
   if (sameContent(before, typed)) return stored;
   return areRows(before) && areRows(typed) && areRows(stored) ? rowsOver(before, typed, stored) : typed;
 }

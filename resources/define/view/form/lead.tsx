@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { get, useFormState } from 'react-hook-form';
 
 /** Leads to the first of what needs a look and shows, which may be far from the button. */
 export function lead(what: string, within: ParentNode | null = document): void {
@@ -9,6 +9,18 @@ export function lead(what: string, within: ParentNode | null = document): void {
     found?.scrollIntoView?.({ block: 'center' });
     found?.focus();
   });
+}
+
+/** Which of some places were wrong when the form around them could not be sent: what is being mended does not go away. */
+export function useFaulty(sources: readonly string[]): readonly string[] {
+  const { errors, submitCount } = useFormState();
+  const [judged, setJudged] = useState(submitCount);
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  if (judged !== submitCount) {
+    setJudged(submitCount);
+    setFaulty(sources.filter((source) => get(errors, source)));
+  }
+  return faulty;
 }
 
 /** Leads to what is wrong in the form around it once it could not be sent, also where that was not shown before. */

@@ -1,5 +1,5 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Form, RecordContextProvider, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { backhouseFor, grants, managingRoles, writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
@@ -9,8 +9,10 @@ import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
+import { valueAt } from '../../values.ts';
 import { Following } from '../form/FormSettle.tsx';
 import { LeadToFaults } from '../form/lead.tsx';
+import { valueOver } from '../form/keepTyped.ts';
 import { sameContent } from '../form/sameContent.ts';
 import { currencyOf, useScope } from '../scope.ts';
 import { useFormats } from '../useFormats.ts';
@@ -20,9 +22,6 @@ import { SettingDifferences } from './SettingText.tsx';
 import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
 import { differing, topLevelFields } from './topLevelFields.ts';
 import '../form/form.css';
-
-/** One object for all renders: another one would begin the form anew. */
-const keepTyped = { keepDirtyValues: true, keepErrors: true };
 
 const CopyDialog = lazyPage(() => import('./CopyDialog.tsx'));
 const HistoryDrawer = lazyPage(() => import('./HistoryDrawer.tsx'));
@@ -92,8 +91,8 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
   }
   const taken = useCallback(() => setBefore(null), []);
   const [sent, setSent] = useState<SettingsValues | null>(null);
-  // What is typed stays, whatever the server has by now.
   const record = useMemo(() => ({ id: `${place.companyId} ${place.branchId}`, ...stored }), [place, stored]);
+  const [first] = useState(record);
   const submit = (values: SettingsValues) =>
     save
       .mutateAsync({ before: stored, after: pick(card, values) })
@@ -113,8 +112,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       });
   return (
     <Form
-      record={record}
-      resetOptions={keepTyped}
+      record={first}
       resolver={resolver}
       mode="onBlur"
       reValidateMode="onChange"
@@ -124,8 +122,11 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       onSubmit={submit}
     >
       {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
-      <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
+      <RecordContextProvider value={record}>
+        <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
+      </RecordContextProvider>
       <LeadToFaults />
+      <Follow {...{ card, stored }} />
       <AfterSaving {...{ card, sent, stored }} />
       {card.settle && card.follows && <Following settle={card.settle} names={card.follows} />}
       <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
@@ -138,6 +139,24 @@ const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) 
 
 const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
   Object.fromEntries(topLevelFields(card).map((name) => [name, values[name]]));
+
+/** What is typed stays, each field whole, whatever the server has by now. */
+function Follow({ card, stored }: { card: SettingsCard; stored: Stored }) {
+  const { getValues, reset, setValue } = useFormContext();
+  const last = useRef(stored);
+  useEffect(() => {
+    const before = last.current;
+    if (before === stored) return;
+    last.current = stored;
+    const typed = getValues() as SettingsValues;
+    reset({ ...typed, ...stored }, { keepErrors: true });
+    for (const { source, here, there } of differing(card, typed, stored)) {
+      const value = valueOver(valueAt(before, source), here, there);
+      if (!sameContent(value, there)) setValue(source, value, { shouldDirty: true });
+    }
+  }, [card, stored, getValues, reset, setValue]);
+  return null;
+}
 
 /** What was saved is as the server has it from then on, versions of parts included; what was typed meanwhile stays. */
 function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: SettingsValues | null; stored: Stored }) {

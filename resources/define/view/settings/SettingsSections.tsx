@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { memo, useState, type ReactNode } from 'react';
-import { get, useFormState, useWatch } from 'react-hook-form';
+import { memo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Language } from '#contract/constants.ts';
 import type { Field } from '../../fields.ts';
 import { isAsked } from '../../rules.ts';
@@ -9,6 +9,7 @@ import { valueAt } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
+import { useFaulty } from '../form/lead.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useLanguage, useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
@@ -25,6 +26,8 @@ interface FoundField {
   name: string;
   field: Field;
   source: string;
+  /** To be mended, also where other values hide it. */
+  isFaulty: boolean;
 }
 type FoundSection = Omit<SettingsSection, 'fields'> & { fields: FoundField[] };
 
@@ -43,22 +46,16 @@ const wordsOf = (field: Field, language: Language): string[] => [
 export function SettingsSections({ card, stored, words, readOnly }: SectionsProps) {
   const language = useLanguage();
   const translate = useTranslate();
-  const { errors, submitCount } = useFormState();
-  const [judged, setJudged] = useState(submitCount);
-  // When it could not be sent: what is being mended does not go away.
-  const [faulty, setFaulty] = useState<readonly string[]>([]);
-  if (judged !== submitCount) {
-    setJudged(submitCount);
-    setFaulty(Object.entries(card.fields).flatMap(([name, { source = name }]) => (get(errors, source) ? [name] : [])));
-  }
+  const faulty = useFaulty(Object.entries(card.fields).map(([name, { source = name }]) => source));
   const wanted = words.trim().toLocaleLowerCase();
   const found = card.sections.flatMap((section): FoundSection[] => {
     const fields = section.fields.flatMap((name) => {
       const field = card.fields[name];
       if (!field) return [];
       const told = [section.label[language], ...wordsOf(field, language)].join(' ').toLocaleLowerCase();
-      if (!told.includes(wanted) && !faulty.includes(name)) return [];
-      return [{ name, field, source: field.source ?? name }];
+      const { source = name } = field;
+      const isFaulty = faulty.includes(source);
+      return told.includes(wanted) || isFaulty ? [{ name, field, source, isFaulty }] : [];
     });
     return fields.length ? [{ ...section, fields }] : [];
   });
@@ -109,17 +106,17 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
       <legend>{labelOf(section.label)}</legend>
       {section.text && <p className="settings-text subtle">{labelOf(section.text)}</p>}
       <div className="form-grid">
-        {section.fields.map(({ name, field, source }) => {
+        {section.fields.map(({ name, field, source, isFaulty }) => {
           const closed = readOnly || (!me.isAdmin && (card.admin?.includes(name) ?? false));
           const cell = { name, field, source, was: valueAt(stored, source), readOnly: closed };
-          return field.shownWhen ? <ShownCell key={name} {...cell} /> : <Cell key={name} {...cell} />;
+          return field.shownWhen && !isFaulty ? <ShownCell key={name} {...cell} /> : <Cell key={name} {...cell} />;
         })}
       </div>
     </fieldset>
   );
 }
 
-interface CellProps extends FoundField {
+interface CellProps extends Omit<FoundField, 'isFaulty'> {
   was: unknown;
   readOnly: boolean;
 }
