@@ -208,31 +208,6 @@ describe('A declared list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   });
 
-  it('changes lists to nothing, flags to no, and leaves to the server what other fields decide', async () => {
-    const { provider, updateMany } = cellar();
-    const shownWhen = ({ maker }: Readonly<Record<string, unknown>>) => (maker as string).startsWith('s');
-    const asking = {
-      ...wines,
-      fields: { ...wines.fields, glass: money(same('A glass'), { required: true, shownWhen }) },
-      list: { ...wines.list, editable: ['days', 'courses', 'open', 'glass'] },
-    };
-    await renderApp(<ListPage resource={asking} />, { provider, address: '/wines', declared: [suppliers, asking] });
-    const change = async (label: string, typed?: string) => {
-      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-      await userEvent.click(await screen.findByRole('button', { name: 'Change…' }));
-      const dialog = await screen.findByRole('dialog');
-      await userEvent.selectOptions(within(dialog).getByLabelText('Field'), label);
-      if (typed) await userEvent.type(await within(dialog).findByRole('spinbutton', { name: /^A glass/ }), typed);
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      return updateMany.mock.calls.at(-1)?.[1].data;
-    };
-    expect(await change('Days')).toEqual({ days: [] });
-    expect(await change('Courses')).toEqual({ courses: [] });
-    expect(await change('By the glass')).toEqual({ open: false });
-    expect(await change('A glass', '3')).toEqual({ glass: 300 });
-  });
-
   it('says which of those that are selected cannot be deleted, and why', async () => {
     const refusal = [{ path: 'id', message: 'is referred to', code: 'inUse', id: 'w1', name: 'Chablis' }];
     const deleteMany = vi.fn(() => Promise.reject(new ApiError(409, 'in_use', 'no', 'no', refusal)));
@@ -249,26 +224,6 @@ describe('A declared list', () => {
     const question = await screen.findByRole('dialog', { name: 'Wines: delete the 2 selected?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Chablis: Still used by other records');
-  });
-
-  it('leaves selected what is still there after a deletion that stopped halfway', async () => {
-    const { provider, getList } = cellar();
-    const left = [{ ...bottles[0], id: 'w1', name: 'Chablis' }];
-    const deleteMany = vi.fn(() => {
-      getList.mockImplementation(() => Promise.resolve({ data: left, total: 1 }));
-      return Promise.reject(new ApiError(409, 'in_use', 'no', 'no'));
-    });
-    const page = <ListPage resource={wines} />;
-    await renderApp(page, { provider: { ...provider, deleteMany } as never, address: '/wines', declared });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-    await screen.findByText('2 selected');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByText('Barolo')).toBeNull());
-    await screen.findByText('1 selected');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(deleteMany).toHaveBeenLastCalledWith('wines', expect.objectContaining({ ids: ['w1'] })));
   });
 });
 
