@@ -3,7 +3,6 @@
 /** The menu of a branch that is there all year, beside those of a time: its id, which the address has, too. */
 export const generalMenu = 'general';
 export const menuTypes = ['time_limit', generalMenu] as const;
-export type MenuType = (typeof menuTypes)[number];
 
 /** A new menu is always on. */
 export const menuDays = { first: '1911-01-01', last: '2099-01-01' } as const;

@@ -35,7 +35,7 @@ export type MergeChoices = Partial<Record<EitherField, 'winner' | 'loser'>> &
 /** Types and tags of one guest together, in bytes: what an index row has room for. */
 export const labelRoom = 1_500;
 /** How many types, and how many tags, one guest can have. */
-const labelsMost = 50;
+export const maxLabels = 50;
 const noteLength = 2_000;
 
 /** Days within which a merge can be undone. */
@@ -101,7 +101,7 @@ function uniteLabels(winner: MergeGuest, loser: MergeGuest, choices: MergeChoice
     if ((choices[field] ?? 'both') !== 'both') continue;
     for (const label of loser[field]) {
       if (kept[field].includes(label)) continue;
-      const fits = kept[field].length < labelsMost && bytes([...kept.types, ...kept.tags, label]) <= labelRoom;
+      const fits = kept[field].length < maxLabels && bytes([...kept.types, ...kept.tags, label]) <= labelRoom;
       if (fits) kept[field].push(label);
       else dropped.push(label);
     }

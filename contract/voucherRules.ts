@@ -8,7 +8,6 @@ export const voucherIssuers = ['none', 'visit'] as const;
 export type VoucherIssuer = (typeof voucherIssuers)[number];
 
 export const expirationTypes = ['never', 'days', 'range'] as const;
-export type ExpirationType = (typeof expirationTypes)[number];
 
 /** `released`: as many are issued as there may be. */
 export const voucherStates = ['active', 'disabled', 'released', 'expired'] as const;

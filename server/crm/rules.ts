@@ -1,5 +1,6 @@
 import type { CustomerChanges, NewCustomer } from '#contract/crm.ts';
 import { blankGuest, type GuestField } from '#contract/guestFields.ts';
+import { labelRoom } from '#contract/merge.ts';
 import type { customers } from '../db/schema.ts';
 import { toE164 } from '../kernel/phone.ts';
 
@@ -32,9 +33,6 @@ const {
   ...nobody
 } = blankGuest;
 const blank: Changeable = { ...nobody, types: [], tags: [], gender: 1 };
-
-/** Types and tags of one guest together, in bytes: what an index row has room for. */
-const labelRoom = 1_500;
 
 const nothing = (text: string | null | undefined) => (text === '' ? null : text);
 

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { defaults } from '#contract/constants.ts';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
 import { refusedField } from '../kernel/errors.ts';
 import { literally } from '../sql/like.ts';
@@ -86,7 +87,7 @@ function zoneOf(resource: Resource, table: DeclaredTable, { companyId }: BranchA
   const own = table[branchFieldOf(resource)];
   const zone = sql`select ${branches.timeZone} from ${branches} where ${branches.companyId} = ${companyId}`;
   const ofOwn = own ? sql`(${zone} and ${branches.id} = ${own}), ` : sql``;
-  return sql`coalesce(${ofOwn}(${zone} order by ${branches.createdTime}, ${branches.id} limit 1), 'Asia/Taipei')`;
+  return sql`coalesce(${ofOwn}(${zone} order by ${branches.createdTime}, ${branches.id} limit 1), ${defaults.timeZone})`;
 }
 
 function fieldCondition(resource: Resource, table: DeclaredTable, name: string, value: unknown, days: Days) {

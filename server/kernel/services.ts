@@ -91,7 +91,7 @@ export interface ReservationWork extends Pick<EventGate, 'push'> {
   stop(): Promise<void>;
 }
 
-/** Everything that handlers work with; made once in `main.ts` or a test and handed to `buildApp`. */
+/** Everything that handlers work with; made once in `createServices.ts` or a test and handed to `buildApp`. */
 export interface Services {
   config: Config;
   database: Database;

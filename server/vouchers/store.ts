@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { defaults } from '#contract/constants.ts';
 import type { Voucher, VoucherInput } from '#contract/vouchers.ts';
 import { settleVoucher, voucherProblems, type VoucherState } from '#contract/voucherRules.ts';
 import type { Sql } from '../db/client.ts';
@@ -17,7 +18,7 @@ export type VoucherRow = typeof vouchers.$inferSelect;
 
 /** The clock that a voucher's days go by: of the first of its branches. */
 export const zoneSql = sql`coalesce((select b.time_zone from branches b where b.company_id = ${vouchers.companyId}
-  and (cardinality(${vouchers.branchIds}) = 0 or b.id = any(${vouchers.branchIds})) order by b.id limit 1), 'Asia/Taipei')`;
+  and (cardinality(${vouchers.branchIds}) = 0 or b.id = any(${vouchers.branchIds})) order by b.id limit 1), ${sql.raw(`'${defaults.timeZone}'`)})`;
 
 const lastMoment = sql`((${vouchers.availableBefore} + 1)::timestamp at time zone ${zoneSql})`;
 

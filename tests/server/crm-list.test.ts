@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankGuest } from '#contract/guestFields.ts';
 import { customer, customerPresets, type CustomerFilters } from '#contract/crm.ts';
 import type { Conditions } from '#server/crm/conditions.ts';
 import { pageOf } from '#server/crm/queries.ts';
@@ -50,6 +51,7 @@ const guest: fc.Arbitrary<Guest> = fc
     created: fc.integer({ min: 0, max: 50 }),
   })
   .map(({ person, digits, hasPhone, created, ...rest }) => ({
+    ...blankGuest,
     ...rest,
     companyId: 'c',
     id: '',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { blankGuest } from '#contract/guestFields.ts';
 import type { TextCondition } from '#contract/conditions.ts';
 import type { CustomerFilters } from '#contract/crm.ts';
 import type { Guest } from './guestReference.ts';
@@ -53,6 +54,7 @@ const guest = (now: number): fc.Arbitrary<Guest> => {
       created: fc.integer({ min: 0, max: 50 }),
     })
     .map(({ person, digits, hasPhone, created, born, ...rest }) => ({
+      ...blankGuest,
       ...rest,
       companyId: 'c',
       id: '',

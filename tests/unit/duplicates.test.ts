@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blankGuest } from '#contract/guestFields.ts';
 import { defaultChoice, labelRoom, mergeGuests, staysOf, type MergeGuest } from '#contract/merge.ts';
 import { fold } from '#server/sql/fold.ts';
 import { readingOf } from '#server/duplicates/reading.ts';
@@ -123,7 +124,7 @@ const moment = fc
   .integer({ min: 0, max: 1_000 })
   .map((days) => new Date(Date.UTC(2023, 0, 1) + days * 86_400_000).toISOString());
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const guest: fc.Arbitrary<MergeGuest> = fc.record({
+const known = fc.record({
   id: fc.uuid(),
   name: fc.constantFrom('王小明', '陳大文', 'Wei Tan'),
   familyName: maybe(fc.constantFrom('王', 'Tan')),
@@ -151,6 +152,7 @@ const guest: fc.Arbitrary<MergeGuest> = fc.record({
   note: maybe(fc.string({ maxLength: 2_000, unit: 'binary' })),
   createdTime: moment,
 });
+const guest: fc.Arbitrary<MergeGuest> = known.map((one) => ({ ...blankGuest, ...one }));
 const choices = fc.record(
   {
     name: fc.constantFrom('winner', 'loser'),

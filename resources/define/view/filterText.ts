@@ -1,6 +1,6 @@
 import type { TranslateFunction } from 'ra-core';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
-import type { Language } from '#contract/constants.ts';
+import { defaults, type Language } from '#contract/constants.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
@@ -64,7 +64,7 @@ export function filterWords(
   given: FilterValue,
   translate: TranslateFunction,
   language: Language,
-  { branchName = (id: string) => id, currency = 'TWD' } = {},
+  { branchName = (id: string) => id, currency = defaults.currency as string } = {},
 ): string {
   const value = wholeCondition(field, given) as Exclude<FilterValue, number>;
   if (typeof value === 'boolean') return translate(value ? 'ui.yes' : 'ui.no');

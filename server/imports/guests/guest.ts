@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/guestFields.ts';
+import { labelRoom, maxLabels } from '#contract/merge.ts';
 import type { GuestLanguage } from '#contract/guestLanguages.ts';
 import type { ImportMapping } from '#contract/guestImports.ts';
 import { splitName, wholeName } from '#contract/names.ts';
@@ -64,10 +65,6 @@ export interface HowToRead {
   /** How the column of a field is to be taken. */
   readingOf: (field: ImportField) => ColumnReading;
 }
-
-const maxLabels = 50;
-/** Of types and tags together in bytes: what an index row has room for. */
-const labelRoom = 1_500;
 
 const phonetic = text(60, (cell) => tidy(cell.normalize('NFKC')));
 
