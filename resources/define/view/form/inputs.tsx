@@ -138,7 +138,7 @@ export function FieldValue({ field, source }: { field: Field; source: string }) 
   const all = field.shown ? { ...record, ...typed } : record;
   const country = countryOf(context.scope, valueAt(all, branchField));
   const value = field.shown ? field.shown(holderOf(all, source), context.language, country) : valueAt(all, source);
-  const content = value === null ? null : showValue(field, value, all, context);
+  const content = showValue(field, value, all, context);
   return (
     <LabelledValue label={labelOf(field.label)}>
       <span>{content ?? <span className="quiet">–</span>}</span>
