@@ -7,11 +7,14 @@ import { root } from '#scripts/lib/processes.ts';
 
 /** A text about guests that is added: forgotten somewhere it does not compile, and few files are enough for it. Tried in a copy of the tree. */
 
-const folders = ['contract', 'server', 'demo', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider'];
+const folders = [
+  ...['contract', 'server', 'demo', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider'],
+  ...['src', 'scripts', 'tests'],
+];
 let copy = '';
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'maitre-fields-'));
-  const filter = (path: string) => !/[/\\](migrations|node_modules)$|\.test\.tsx?$/.test(path);
+  const filter = (path: string) => !/[/\\](migrations|node_modules)$/.test(path);
   await Promise.all([
     ...folders.map((folder) => cp(join(root, folder), join(copy, folder), { recursive: true, filter })),
     ...['tsconfig.json', 'package.json'].map((file) => cp(join(root, file), join(copy, file))),
@@ -43,12 +46,17 @@ it('asks for a field that the table has and the list has not', { timeout: 300_00
   await edit(
     'server/db/schema.ts',
     "    profilePicture: text('profile_picture'),",
-    "    profilePicture: text('profile_picture'),\n    allergies: text('allergies'),",
+    "    profilePicture: text('profile_picture'),\n    chessRating: text('chessRating'),",
   );
-  expect(await red()).toEqual(['server/duplicates/merge.ts', 'server/duplicates/rows.ts']);
+  expect(await red()).toEqual([
+    'server/duplicates/merge.ts',
+    'server/duplicates/rows.ts',
+    'tests/server/crm-list.test.ts',
+    'tests/support/randomGuests.ts',
+  ]);
 
   // Its places are said in the list; then what reads a guest asks for it.
-  await edit('contract/guestFields.ts', '  visits: {', "  allergies: plainText('allergies'),\n  visits: {");
+  await edit('contract/guestFields.ts', '  visits: {', "  chessRating: plainText('chessRating'),\n  visits: {");
   expect(await red()).toEqual([
     'contract/merge.ts',
     'server/exports/columns.ts',
@@ -58,24 +66,24 @@ it('asks for a field that the table has and the list has not', { timeout: 300_00
   await edit(
     'contract/crm.ts',
     '  note: z.string().nullable(),',
-    '  note: z.string().nullable(),\n  allergies: z.string().nullable(),',
+    '  note: z.string().nullable(),\n  chessRating: z.string().nullable(),',
   );
   await edit(
     'contract/crm.ts',
     '  note: optionalText(2000).optional(),',
-    '  note: optionalText(2000).optional(),\n  allergies: optionalText(200).optional(),',
+    '  note: optionalText(2000).optional(),\n  chessRating: optionalText(200).optional(),',
   );
-  await edit('contract/crm.ts', '  note: true,', '  note: true,\n  allergies: true,');
+  await edit('contract/crm.ts', '  note: true,', '  note: true,\n  chessRating: true,');
   await edit(
     'resources/customers/resource.ts',
     '    note: longText(',
-    "    allergies: text(say('Allergies', '過敏', '过敏', 'アレルギー'), { max: 200 }),\n    note: longText(",
+    "    chessRating: text(say('Chess rating', '棋力', '棋力', '棋力'), { max: 200 }),\n    note: longText(",
   );
-  await edit('server/imports/guests/guest.ts', '  note?: string;', '  note?: string;\n  allergies?: string;');
+  await edit('server/imports/guests/guest.ts', '  note?: string;', '  note?: string;\n  chessRating?: string;');
   await edit(
     'server/imports/guests/guest.ts',
     '  note: text(2_000, lines),',
-    '  note: text(2_000, lines),\n  allergies: text(200),',
+    '  note: text(2_000, lines),\n  chessRating: text(200),',
   );
   expect(await red()).toEqual([]);
   // With the migration of its column these are all: six files.
