@@ -15,6 +15,7 @@ import { pageOfTable } from '../sql/visibility.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
+import { refuseUnsuited } from './suited.ts';
 
 /**
  * Handlers for every declared resource that has no calls of its own: list, get, create, update and delete in the
@@ -37,6 +38,7 @@ interface Change {
 }
 
 function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
+  refuseUnsuited(resource);
   const endpoints = standardEndpoints(resource);
   const table = tableOf(resource);
   const idColumn = columnOf(table, 'id');

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { date, same, text, texts } from '#resources/define/fields.ts';
+import { defineResource, type Resource } from '#resources/define/resource.ts';
+import suppliers from '#resources/suppliers/resource.ts';
+import { declaredHandlers } from '#server/declared/handlers.ts';
+
+/** What is asked of the standard calls that they do not do stops the start, in a sentence. */
+
+const label = same('L');
+const kegs: Resource = defineResource({
+  name: 'kegs',
+  label,
+  one: label,
+  icon: 'truck',
+  permission: 'kegManagement',
+  fields: {
+    name: text(label, { max: 60, sortable: 'createdTime' }),
+    made: date(label, { fixed: true }),
+    drunk: date(label, { readOnly: true }),
+    tags: texts(label, { max: 20 }),
+    used: texts(label, { max: 20, suggestions: 'companyTags' }),
+  },
+  list: {
+    columns: ['name'],
+    filters: ['used', 'made'],
+    editable: ['name', 'tags'],
+    presets: [{ name: 'all', label }],
+  },
+  form: [],
+});
+const start = (more: Partial<Resource>) => () => declaredHandlers([{ ...kegs, ...more }]);
+const withList = (more: Partial<Resource['list']>) => ({ list: { ...kegs.list, ...more } });
+const withField = (more: object) => ({ fields: { ...kegs.fields, name: text(label, { max: 60, ...more }) } });
+
+it('starts with what the standard calls do', () => {
+  expect(start({})).not.toThrow();
+  expect(start(suppliers as unknown as Resource)).not.toThrow();
+});
+
+it.each<[string, Partial<Resource>]>([
+  ['kegs: list.presets', withList({ presets: ['all', 'full'].map((name) => ({ name, label })) })],
+  ['kegs: list.facets', withList({ facets: ['made'] })],
+  ['kegs: list.filters has tags', withList({ filters: ['tags'] })],
+  ['kegs: list.editable has made', withList({ editable: ['name', 'made'] })],
+  ['kegs: list.editable has drunk', withList({ editable: ['drunk'] })],
+  ['kegs: atBranch', { atBranch: true }],
+  ['kegs: name has the source a.b', withField({ source: 'a.b' })],
+  ['kegs: name is sorted by other', withField({ sortable: 'other' })],
+])('does not start: %s', (why, more) => {
+  expect(start(more)).toThrow(why);
+});
