@@ -15,7 +15,7 @@ const asked: Readonly<Record<string, string>> = {
   localText: 'max: 30',
   choice: choiceList(["'small'", "'large'"]),
   choices: choiceList(['3', '7']),
-  texts: 'max: 20',
+  texts: "max: 20, suggestions: 'companyTags'",
   integer: 'min: 5, max: 90',
   images: 'max: 5',
   reference: "to: 'suppliers'",
