@@ -7,10 +7,8 @@ import { root } from '#scripts/lib/processes.ts';
 
 /** A text about guests that is added: forgotten somewhere it does not compile, and few files are enough for it. Tried in a copy of the tree. */
 
-const folders = [
-  ...['contract', 'server', 'demo', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider'],
-  ...['src', 'scripts', 'tests'],
-];
+const product = ['contract', 'server', 'demo', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider', 'src'];
+const folders = [...product, 'scripts', 'tests'];
 let copy = '';
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'maitre-fields-'));
