@@ -14,6 +14,7 @@ import { VisitSpans } from './VisitSpans.tsx';
 /** How the guest book stands, and who came last. */
 export function GuestBook(where: Where) {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const { number, percent } = useFormats();
   const answer = useGuestFigures(where);
   const aggs = answer.data?.aggs;
@@ -30,19 +31,29 @@ export function GuestBook(where: Where) {
       : '';
   const figures = [
     {
-      name: 'guests',
+      name: labelOf(common.guests),
       count: aggs?.all,
       note: aggs ? translate('shell.overview.diners', { count: number(aggs.diner) }) : '',
       to: guestsAddress(where),
     },
-    { name: 'new', count: aggs?.new, note: part(aggs?.new), to: guestsAddress(where, { preset: 'new' }) },
     {
-      name: 'lapsed',
+      name: translate('shell.overview.new'),
+      count: aggs?.new,
+      note: part(aggs?.new),
+      to: guestsAddress(where, { preset: 'new' }),
+    },
+    {
+      name: translate('shell.overview.lapsed'),
       count: aggs?.dropdown,
       note: part(aggs?.dropdown),
       to: guestsAddress(where, { preset: 'dropdown' }),
     },
-    { name: 'vip', count: aggs?.vip, note: part(aggs?.vip), to: guestsAddress(where, { filters: { isVIP: true } }) },
+    {
+      name: labelOf(common.vip),
+      count: aggs?.vip,
+      note: part(aggs?.vip),
+      to: guestsAddress(where, { filters: { isVIP: true } }),
+    },
   ];
 
   return (
@@ -51,11 +62,7 @@ export function GuestBook(where: Where) {
         {figures.map(({ name, count, note, to }) => (
           <li key={name}>
             <Link to={to} className="figure">
-              <FigureFace
-                name={translate(`shell.overview.${name}`)}
-                value={count === undefined ? count : number(count)}
-                note={note}
-              />
+              <FigureFace name={name} value={count === undefined ? count : number(count)} note={note} />
             </Link>
           </li>
         ))}
