@@ -24,6 +24,9 @@ function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<O
   if (words[0] === 'house') return { unit: () => suites(['unit'], ['tests/house/']) };
   const chosen = words.filter(isStep);
   const files = words.filter((word) => !isStep(word));
+  // Words are of files, which these steps have none of.
+  if (files.length && chosen.length && chosen.every((step) => ['types', 'lint', 'format', 'build'].includes(step)))
+    chosen.push('unit');
   const all: Record<Step, () => Promise<Outcome>> = {
     types: typeCheck,
     lint,

@@ -13,11 +13,11 @@ import type { NewUser } from '#server/kernel/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import { groupHints } from '#tests/support/groups.ts';
 import { noticeFor } from '#tests/support/notices.ts';
-import { surveyHints } from '#tests/support/surveys.ts';
+import { surveyFor, surveyHints } from '#tests/support/surveys.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
 import { menuHints } from '#tests/support/menus.ts';
-import { voucherHints } from '#tests/support/vouchers.ts';
+import { voucherFor, voucherHints } from '#tests/support/vouchers.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
 const resourceOf = new Map(
@@ -50,12 +50,19 @@ function billingId({ name, path }: NamedEndpoint): string | null {
 const campaignId = ({ name, path }: NamedEndpoint, companyId: string): string | null =>
   path.startsWith('/api/crm/campaign') ? campaignFor(name, companyId) : null;
 
+/** Records with calls of their own that others may refer to. */
+const lasting: Readonly<Record<string, (companyId: string) => string>> = {
+  campaigns: (companyId) => campaignFor('getCampaign', companyId),
+  surveys: (companyId) => surveyFor('getSurvey', companyId),
+  vouchers: (companyId) => voucherFor('getVoucher', companyId),
+};
+
 /** Whatever the fields of a declared resource are called: branches that exist, and phones that are some. */
 const declaredHints = (name: string, branch: string, companyId: string): Hints =>
   Object.fromEntries(
     Object.entries(resources.find((resource) => resource.name === name)?.fields ?? {}).flatMap(([field, one]) => {
       if (one.kind === 'branch') return [[field, branch]];
-      if (one.kind === 'reference') return [[field, declaredId(one.to, companyId)]];
+      if (one.kind === 'reference') return [[field, lasting[one.to]?.(companyId) ?? declaredId(one.to, companyId)]];
       return one.kind === 'phone' ? [[field, '+886912345678']] : [];
     }),
   );

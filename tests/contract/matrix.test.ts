@@ -2,7 +2,9 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { statusOf, type Access, type NamedEndpoint, type ValueAt } from '#contract/endpoint.ts';
+import { resources } from '#resources/registry.ts';
 import { branches, companies, jobs } from '#server/db/schema.ts';
+import { tableOf } from '#server/db/tableOf.ts';
 import { buildBranch, buildCompany, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
@@ -179,7 +181,16 @@ describe.sequential('access', () => {
   );
 
   // What others refer to is deleted late, and signing out comes last: it takes its caller's session away.
-  const late = ({ name, method }: NamedEndpoint) => (name === 'logout' ? 2 : Number(method === 'DELETE'));
+  const standard = resources.filter(({ calls }) => calls === 'standard');
+  /** What refers to the records of the resource that a call deletes. */
+  const referringTo = (call: string) =>
+    standard.filter(({ fields }) =>
+      Object.values(fields).some(
+        (one) => one.kind === 'reference' && call.toLowerCase() === `delete${one.to}`.toLowerCase(),
+      ),
+    );
+  const late = ({ name, method }: NamedEndpoint) =>
+    name === 'logout' ? 3 : method === 'DELETE' ? 1 + Number(referringTo(name).length > 0) : 0;
   const inOrder = [...drawn(allEndpoints)].sort((a, b) => late(a) - late(b));
   it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s lets in whom it should',
@@ -187,9 +198,11 @@ describe.sequential('access', () => {
       const wrong: string[] = [];
       const statuses = new Set<number>();
       let last = '';
-      // Several calls change a company or a branch; each finds the version that it was told of.
+      // Several calls change a company, a branch or a declared record; each finds the version that it was told of.
       await server.database.sql.update(companies).set({ version: 1 });
       await server.database.sql.update(branches).set({ version: 1 });
+      for (const resource of standard) await server.database.sql.update(tableOf(resource)).set({ version: 1 });
+      for (const resource of referringTo(name)) await server.database.sql.delete(tableOf(resource));
       // Nobody does the work here, and there may be only so much that waits.
       await server.database.sql
         .update(jobs)

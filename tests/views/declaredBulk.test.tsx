@@ -2,11 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { boolean, integer, money, records, say, text, weekdays } from '#resources/define/fields.ts';
+import { boolean, integer, money, records, text, weekdays } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
+import { same } from '#contract/label.ts';
 import { ApiError } from '#data-provider/client.ts';
-import { renderApp, stubMedia } from './harness.tsx';
+import { aboutWines, renderApp, stubMedia } from './harness.tsx';
 
 /** What is done with the selected records of a declared list. */
 
@@ -15,13 +16,8 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const same = (word: string) => say(word, word, word, word);
 const wines = defineResource({
-  name: 'wines',
-  label: same('Wines'),
-  one: same('wine'),
-  icon: 'truck',
-  permission: 'wineManagement',
+  ...aboutWines,
   fields: {
     name: text(same('Name'), { max: 80, required: true }),
     maker: text(same('Maker'), { max: 80, required: true }),
@@ -55,20 +51,27 @@ describe('The selected records of a declared list', () => {
   it('changes lists to nothing, flags to no, and leaves to the server what other fields decide', async () => {
     const { provider, updateMany } = cellar();
     await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared });
-    const change = async (label: string, typed?: string) => {
+    const change = async (label: string, { typed, empties }: { typed?: string; empties?: true } = {}) => {
+      const asked = updateMany.mock.calls.length;
       await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
       await userEvent.click(await screen.findByRole('button', { name: 'Change…' }));
       const dialog = await screen.findByRole('dialog');
       await userEvent.selectOptions(within(dialog).getByLabelText('Field'), label);
       if (typed) await userEvent.type(await within(dialog).findByRole('spinbutton', { name: /^A glass/ }), typed);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
+      if (empties) {
+        // Nothing is taken away by one press.
+        await within(dialog).findByText('Nothing is entered: the field will be empty in all 2.');
+        expect(updateMany.mock.calls).toHaveLength(asked);
+        await userEvent.click(within(dialog).getByRole('button', { name: 'Empty in 2' }));
+      }
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       return updateMany.mock.calls.at(-1)?.[1].data;
     };
-    expect(await change('Days')).toEqual({ days: [] });
-    expect(await change('Courses')).toEqual({ courses: [] });
+    expect(await change('Days', { empties: true })).toEqual({ days: [] });
+    expect(await change('Courses', { empties: true })).toEqual({ courses: [] });
     expect(await change('By the glass')).toEqual({ open: false });
-    expect(await change('A glass', '3')).toEqual({ glass: 300 });
+    expect(await change('A glass', { typed: '3' })).toEqual({ glass: 300 });
   });
 
   it('leaves selected what is still there after a deletion that stopped halfway', async () => {

@@ -22,10 +22,11 @@ import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
 import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
+import { same } from '#contract/label.ts';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
-import { renderApp, stubMedia } from './harness.tsx';
+import { aboutWines, renderApp, stubMedia } from './harness.tsx';
 
 /** References, rules across fields, what is shown when, and changes of many records, as people meet them. */
 
@@ -35,13 +36,8 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const same = (word: string) => say(word, word, word, word);
 const wines = defineResource({
-  name: 'wines',
-  label: same('Wines'),
-  one: same('wine'),
-  icon: 'truck',
-  permission: 'wineManagement',
+  ...aboutWines,
   fields: {
     name: text(same('Name'), { max: 80, required: true }),
     maker: reference(same('Maker'), { to: 'suppliers' }),

@@ -3,18 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { same } from '#contract/label.ts';
 import type { BranchSummary } from '#contract/session.ts';
 import * as kinds from '#resources/define/fields.ts';
-import {
-  boolean,
-  type Field,
-  type FieldKind,
-  localText,
-  money,
-  reference,
-  say,
-  text,
-} from '#resources/define/fields.ts';
+import { boolean, type Field, type FieldKind, localText, money, reference, text } from '#resources/define/fields.ts';
 import { defineResource, type Fields, type Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
@@ -28,7 +20,6 @@ import { renderApp, stubMedia } from './harness.tsx';
 beforeAll(() => stubMedia());
 afterEach(cleanup);
 
-const same = (word: string) => say(word, word, word, word);
 const name = text(same('Name'), { max: 80, required: true });
 
 /** A list and a form with all of some fields, after the name. */

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { same } from '#contract/label.ts';
 import { ApiError } from '#data-provider/client.ts';
-import { date, images, integer, phone, records, say, text, time } from '#resources/define/fields.ts';
+import { date, images, integer, phone, records, text, time } from '#resources/define/fields.ts';
 import { defineResource, type Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
@@ -16,7 +17,6 @@ import { InAddress, renderApp, stubMedia } from './harness.tsx';
 beforeAll(() => stubMedia());
 afterEach(cleanup);
 
-const same = (word: string) => say(word, word, word, word);
 function Preview({ values }: { values: Readonly<Record<string, unknown>> }) {
   return <p data-testid="preview">{`${String(values.name ?? '')} as a guest sees it`}</p>;
 }

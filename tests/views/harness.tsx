@@ -4,6 +4,7 @@ import { configure, render } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } from 'ra-core';
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
+import { same } from '#contract/label.ts';
 import type { Role } from '#contract/permissions.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { laterTexts } from '#i18n/laterTexts.ts';
@@ -17,6 +18,15 @@ import { ScopeContext, useScope } from '#resources/define/view/scope.ts';
 
 // Lazy parts arrive late where the machine is busy.
 configure({ asyncUtilTimeout: 8_000 });
+
+/** What declared lists of wines have in common. */
+export const aboutWines = {
+  name: 'wines',
+  label: same('Wines'),
+  one: same('wine'),
+  icon: 'truck',
+  permission: 'wineManagement',
+} as const;
 
 /**
  * jsdom has no media queries: from now on they answer as told.

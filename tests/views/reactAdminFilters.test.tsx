@@ -3,30 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { List, ListBase, NullableBooleanInput, SearchInput } from 'react-admin';
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { same } from '#contract/label.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import customers from '#resources/customers/resource.ts';
-import { boolean, say, text } from '#resources/define/fields.ts';
+import { boolean, text } from '#resources/define/fields.ts';
 import { defineResource, type Resource } from '#resources/define/resource.ts';
 import { FilterBar } from '#resources/define/view/FilterBar.tsx';
 import { ListPage } from '#resources/define/view/pages.tsx';
 import { RecordTable } from '#resources/define/view/RecordTable.tsx';
 import { SearchBox } from '#resources/define/view/SearchBox.tsx';
-import { buildGuest, renderApp, stubMedia } from './harness.tsx';
+import { aboutWines, buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 /** Our search and filters in lists of react-admin's, beside its own. */
 
 beforeAll(() => stubMedia());
 afterEach(cleanup);
 
-const same = (word: string) => say(word, word, word, word);
-
 const wines = defineResource({
-  name: 'wines',
-  label: same('Wines'),
-  one: same('wine'),
-  icon: 'truck',
-  permission: 'supplierManagement',
+  ...aboutWines,
   fields: { name: text(same('Name'), { max: 80, sortable: true }), open: boolean(same('Open')) },
   list: { columns: ['name', 'open'], filters: ['open'], search: ['name'] },
   form: [{ label: same('Wine'), fields: ['name', 'open'] }],

@@ -17,10 +17,11 @@ import {
 } from 'react-admin';
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { same } from '#contract/label.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
-import { boolean, choice, money, say, text } from '#resources/define/fields.ts';
+import { boolean, choice, money, text } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import BulkBar from '#resources/define/view/BulkBar.tsx';
 import { ListPage } from '#resources/define/view/pages.tsx';
@@ -28,7 +29,7 @@ import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { RecordTable } from '#resources/define/view/RecordTable.tsx';
 import { resources } from '#resources/registry.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
-import { buildGuest, renderApp, stubMedia } from './harness.tsx';
+import { aboutWines, buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 /**
  * react-admin's own parts, unchanged, in declared resources: they read the same contexts as ours, and ask through the
@@ -41,8 +42,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   sendThrough((url, init) => fetch(url, init));
 });
-
-const same = (word: string) => say(word, word, word, word);
 
 /** A cell that knows its record by react-admin's context alone. */
 function Shout() {
@@ -85,11 +84,7 @@ const as =
     Promise.resolve({ default: component }) as never;
 
 const wines = defineResource({
-  name: 'wines',
-  label: same('Wines'),
-  one: same('wine'),
-  icon: 'truck',
-  permission: 'wineManagement',
+  ...aboutWines,
   fields: {
     name: text(same('Name'), { max: 80, required: true, sortable: true }),
     supplierId: choice(same('Supplier'), {

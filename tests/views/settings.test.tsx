@@ -2,8 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { same } from '#contract/label.ts';
 import { endpoint, members, writers } from '#contract/endpoint.ts';
-import { choice, integer, records, say, text, type Field } from '#resources/define/fields.ts';
+import { choice, integer, records, text, type Field } from '#resources/define/fields.ts';
 import { settingsCard } from '#resources/define/settings.ts';
 import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
 import { sendThrough } from '#data-provider/client.ts';
@@ -11,7 +12,6 @@ import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
 /** A page of settings: what is typed is not left behind, copied to other branches, found by words. */
 
-const same = (word: string) => say(word, word, word, word);
 const path = 'companies/:companyId/:branchId/corkage';
 const where = ['params.companyId', 'companyManagement', { branch: 'params.branchId' }] as const;
 const fields: Record<string, Field> = {

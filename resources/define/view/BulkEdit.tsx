@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Form, SaveButton, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import { useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { Language } from '#contract/constants.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +8,7 @@ import { DialogFrame } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { branchFieldOf, fieldOf, type Resource } from '../resource.ts';
 import { changeSchema, isList } from '../schema.ts';
-import { valueAt } from '../values.ts';
+import { isBlank, valueAt } from '../values.ts';
 import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
 import { useLanguage, useLabels } from './labels.ts';
@@ -44,6 +44,8 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const { editable } = resource.list;
   const [name, setName] = useState(editable[0] ?? '');
   const [fault, setFault] = useState<string | null>(null);
+  // Values are taken away by a second press, once it is said that nothing was entered.
+  const [emptying, setEmptying] = useState(false);
   const refusal = useRefusal(resource);
   const [updateMany, { isPending }] = useUpdateMany();
   const field = fieldOf(resource, name);
@@ -59,8 +61,13 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   // Amounts and moments are those of the records, wherever the person works.
   const around = useMemo(() => ({ ...scope, branchId }), [scope, branchId]);
   const resolver = useMemo(() => onlyOf(name, resource, language, around), [name, resource, language, around]);
+  const filled = useCallback(() => setEmptying(false), []);
   const save = async (values: FieldValues) => {
     setFault(null);
+    if (isBlank(values[name]) && !emptying) {
+      setEmptying(true);
+      return;
+    }
     const data = { [name]: values[name] ?? null };
     await updateMany(
       resource.name,
@@ -91,6 +98,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
         onChange={(next) => {
           setName(next);
           setFault(null);
+          setEmptying(false);
         }}
       />
       <Form key={name} record={{}} resolver={resolver} onSubmit={save} noValidate disableInvalidFormNotification>
@@ -104,6 +112,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
               <FieldInput field={field} name={name} readOnly={false} />
             </ScopeContext>
             <p className="quiet">{translate('ui.bulk.editText')}</p>
+            {emptying && <Emptied name={name} text={translate('ui.bulk.emptying', { total })} onFilled={filled} />}
           </>
         )}
         {fault && (
@@ -116,11 +125,25 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
           <SaveButton
             icon={<></>}
             {...(mixed ? { disabled: true } : { alwaysEnable: !isPending })}
-            label={translate('ui.bulk.editConfirm', { total })}
+            label={translate(emptying ? 'ui.bulk.emptyConfirm' : 'ui.bulk.editConfirm', { total })}
           />
         </div>
       </Form>
     </DialogFrame>
+  );
+}
+
+/** Says that the field will be emptied, until something is entered. */
+function Emptied({ name, text, onFilled }: { name: string; text: string; onFilled: () => void }) {
+  const value: unknown = useWatch({ name });
+  const blank = isBlank(value);
+  useEffect(() => {
+    if (!blank) onFilled();
+  }, [blank, onFilled]);
+  return (
+    <p className="note" role="alert">
+      {text}
+    </p>
   );
 }
 
