@@ -57,12 +57,16 @@ const lasting: Readonly<Record<string, (companyId: string) => string>> = {
   vouchers: (companyId) => voucherFor('getVoucher', companyId),
 };
 
+/** A record of a company that a reference may be to. */
+export const referredId = (to: string, companyId: string): string =>
+  lasting[to]?.(companyId) ?? declaredId(to, companyId);
+
 /** Whatever the fields of a declared resource are called: branches that exist, and phones that are some. */
 const declaredHints = (name: string, branch: string, companyId: string): Hints =>
   Object.fromEntries(
     Object.entries(resources.find((resource) => resource.name === name)?.fields ?? {}).flatMap(([field, one]) => {
       if (one.kind === 'branch') return [[field, branch]];
-      if (one.kind === 'reference') return [[field, lasting[one.to]?.(companyId) ?? declaredId(one.to, companyId)]];
+      if (one.kind === 'reference') return [[field, referredId(one.to, companyId)]];
       return one.kind === 'phone' ? [[field, '+886912345678']] : [];
     }),
   );

@@ -6,13 +6,13 @@ import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Field } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { buildUser, declaredId, signInAll, small, usualSets } from '#tests/support/build.ts';
+import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
 import type { Answer, Client, Parts } from '#tests/support/http.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';
 import { sampleOf, shapeOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { readEvents } from '#tests/support/stream.ts';
-import { allEndpoints, hintsFor } from './actors.ts';
+import { allEndpoints, hintsFor, referredId } from './actors.ts';
 
 /** Every answer is what the contract says, and every field that can be written comes back as it was written. */
 
@@ -274,7 +274,7 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
     case 'records':
       return [{ write: Array.from({ length: Math.min(2, field.max) }, () => recordOf(field)) }];
     case 'reference':
-      return [{ write: declaredId(field.to, small.own) }];
+      return [{ write: referredId(field.to, small.own) }];
   }
 }
 
