@@ -176,7 +176,7 @@ test.describe('The branch selector', () => {
       trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);
       trouble.expect(/GET \/api\/companies\/chunshui\/\w+\/some-id 404/);
       trouble.expect(/GET \/api\/vouchers\/some-id(\/issued|\/stats|\/stats\/daily)? 404/);
-      trouble.expect(/GET \/api\/survey-(answers|invitations)\/some-id\/counts(\/daily)? 400/);
+      trouble.expect(/GET \/api\/survey-(answers|invitations|submissions)\/some-id(\/counts(\/daily)?)? 400/);
       // The specification's own answer (section 8): a form of that id is not linked.
       trouble.expect(/GET \/api\/surveys\/chunshui\/some-id 400/);
       // A group that cannot be read is logged (section 8), too.
