@@ -37,6 +37,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether somebody else has changed a record since it was read. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
+
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 let send: Send = (url, init) => fetch(url, init);
 

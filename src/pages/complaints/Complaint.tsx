@@ -5,7 +5,7 @@ import { longestComplaintNote, takenOver } from '#contract/complaintRules.ts';
 import { addComplaintNote, getComplaint, patchComplaint, type ComplaintDetail } from '#contract/complaints.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { contactStatuses, localized } from '#contract/surveyFields.ts';
-import { ApiError, call } from '#data-provider/client.ts';
+import { call, isStale } from '#data-provider/client.ts';
 import { formatSpan } from '#i18n/spans.ts';
 import type { Labels } from '#resources/define/fields.ts';
 import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
@@ -73,10 +73,7 @@ function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
   const labelOf = useLabels();
   const translate = useTranslate();
   return useAction(run, {
-    failureText: (error) =>
-      error instanceof ApiError && error.code === 'stale_version'
-        ? labelOf(words.changedSince)
-        : errorText(error, translate),
+    failureText: (error) => (isStale(error) ? labelOf(words.changedSince) : errorText(error, translate)),
     reads: [[complaintsFamily]],
   });
 }

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createElement, Suspense, useState, type ReactNode } from 'react';
 import { EditBase, useEditContext, useNotify } from 'react-admin';
-import { ApiError } from '#data-provider/client.ts';
+import { isStale } from '#data-provider/client.ts';
 import { lazyOnce, lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { isFrozen, type Resource } from '../../resource.ts';
@@ -12,7 +13,6 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { StaleVersion } from './StaleVersion.tsx';
 import { RefusedContext } from './unsaved.tsx';
 
 const FormCards = lazyPage(() => import('./FormCards.tsx'));
@@ -28,12 +28,12 @@ interface EditRecordProps {
   children?: (record: AnyRecord) => ReactNode;
 }
 
-/** Loads a record and edits it; a version that went stale meanwhile is said, never overwritten. */
+/** Loads a record and edits it; what others have changed meanwhile is read and said, never overwritten unseen. */
 export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
   const meta = useRecordMeta(resource);
   const notify = useNotify();
   const failureText = useFailureText(resource);
-  const [conflict, setConflict] = useState(false);
+  const queries = useQueryClient();
   const [refused, setRefused] = useState(false);
   return (
     <EditBase
@@ -53,20 +53,20 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
       mutationOptions={{
         meta,
         onSuccess: () => {
-          setConflict(false);
           setRefused(false);
           notify('ui.form.saved');
           onDone();
         },
         onError: (error: unknown) => {
           setRefused(true);
-          if (error instanceof ApiError && error.code === 'stale_version') setConflict(true);
+          // What is stored by now comes under what is typed.
+          if (isStale(error)) void queries.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
           else notify(failureText(error), { type: 'error' });
         },
       }}
     >
       <RefusedContext value={refused}>
-        <Content resource={resource} conflict={conflict} onReload={() => setConflict(false)} onDone={onDone}>
+        <Content resource={resource} onDone={onDone}>
           {children}
         </Content>
       </RefusedContext>
@@ -74,15 +74,7 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
   );
 }
 
-interface ContentProps {
-  resource: Resource;
-  conflict: boolean;
-  onReload: () => void;
-  onDone: () => void;
-  children?: (record: AnyRecord) => ReactNode;
-}
-
-function Content({ resource, conflict, onReload, onDone, children }: ContentProps) {
+function Content({ resource, onDone, children }: Pick<EditRecordProps, 'resource' | 'onDone' | 'children'>) {
   const { record, isPending, error, refetch } = useEditContext<AnyRecord>();
   const allowed = useAllowed(resource);
   const { companyId } = useScope();
@@ -126,21 +118,13 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
     <>
       {children?.(record)}
       {failed}
-      {conflict && (
-        <StaleVersion
-          onReload={() => {
-            onReload();
-            void refetch();
-          }}
-        />
-      )}
       <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
         {resource.savedByCard ? (
           <FormCards key={record.id} record={record} {...form} />
         ) : resource.savedInSteps ? (
           <SteppedForm key={record.id} record={record} {...form} />
         ) : (
-          <RecordForm {...form} />
+          <RecordForm key={record.id} {...form} />
         )}
       </Suspense>
     </>

@@ -1,8 +1,8 @@
 import { pick } from 'es-toolkit';
-import { createElement, memo, Suspense, useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { createElement, memo, Suspense, useCallback, useEffect, useMemo, useRef, type FormEvent } from 'react';
 import { useEditContext, useTranslate, useUpdate } from 'react-admin';
-import { FormProvider, useForm, useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { ApiError } from '#data-provider/client.ts';
+import { FormProvider, useForm, useFormContext, type FieldValues } from 'react-hook-form';
+import { ApiError, isStale } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -18,8 +18,8 @@ import { FormPreview } from './FormPreview.tsx';
 import { FormGrid } from './FormSections.tsx';
 import { FormAround, type RecordFormProps, useRecordResolver } from './RecordForm.tsx';
 import { emptied } from './resolver.ts';
+import { FollowRecord } from './FollowRecord.tsx';
 import { sameContent } from './sameContent.ts';
-import { StaleVersion } from './StaleVersion.tsx';
 import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
 
@@ -31,17 +31,13 @@ interface FormCardsProps extends RecordFormProps {
 export default function FormCards({ resource, record, readOnly, aside, onCancel }: FormCardsProps) {
   const resolver = useRecordResolver(resource);
   const form = useForm<FieldValues>({ defaultValues: record, resolver, mode: 'onTouched' });
-  const shown = useRef(record);
-  useEffect(() => {
-    if (shown.current !== record) beginAnew(form, shown.current, record);
-    shown.current = record;
-  }, [form, record]);
-  const save = useSave(resource, record);
+  const { save, isOwn } = useSave(resource, record);
   return (
     <FormProvider {...form}>
       <FormAround resource={resource} readOnly={readOnly}>
         {(sending) => (
           <div className="record-form">
+            <FollowRecord record={record} isOwn={isOwn} />
             <FormPreview view={resource.preview}>
               <div className="halves">
                 {resource.form.map((section) => (
@@ -62,17 +58,10 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
   );
 }
 
-/** Another version of the record takes the place of the one before it; what is typed and not saved stays. */
-function beginAnew(form: UseFormReturn, before: AnyRecord, record: AnyRecord): void {
-  const typed = Object.entries(form.getValues()).filter(([name, value]) => !sameContent(value, before[name]));
-  form.reset(record, { keepErrors: true, keepTouched: true });
-  for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
-}
-
 type Save = (changes: Readonly<Record<string, unknown>>) => Promise<AnyRecord>;
 
 /** Saves what a card holds. Cards that are saved at once go one after the other, each upon what the one before it left. */
-function useSave(resource: RecordFormProps['resource'], record: AnyRecord): Save {
+function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
   const meta = useRecordMeta(resource);
   const [update] = useUpdate<AnyRecord>();
   const latest = useRef(record);
@@ -80,7 +69,7 @@ function useSave(resource: RecordFormProps['resource'], record: AnyRecord): Save
   useEffect(() => {
     latest.current = record;
   }, [record]);
-  return (changes) => {
+  const save: Save = (changes) => {
     const saving = queue.current.then(async () => {
       const { current: before } = latest;
       const about = { id: before.id, data: { ...before, ...changes }, previousData: before, meta };
@@ -91,6 +80,8 @@ function useSave(resource: RecordFormProps['resource'], record: AnyRecord): Save
     queue.current = saving.catch(() => undefined);
     return saving;
   };
+  const isOwn = useCallback(({ version }: AnyRecord) => latest.current.version === version, []);
+  return { save, isOwn };
 }
 
 /** What is typed draws no inputs anew but its own. */
@@ -131,6 +122,8 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
       done: 'ui.form.saved',
       showsFailure: true,
       onFailed: (error) => {
+        // What is stored by now comes under what is typed.
+        if (isStale(error)) void refetch();
         for (const [name, message] of Object.entries(faultsOf(error)))
           // Of a small record it is said at its part: `hours.0.phone`.
           if (sources.includes(name.split('.')[0] ?? name)) setError(name, { type: 'server', message });
@@ -147,7 +140,6 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
     clearErrors([...sources]);
   };
   const label = labelOf(section.label);
-  const stale = work.error instanceof ApiError && work.error.code === 'stale_version';
   const told = Object.keys(faultsOf(work.error)).some((name) => sources.includes(name));
   return (
     <Panel
@@ -157,15 +149,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
     >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <Inputs resource={resource} section={section} readOnly={readOnly} />
-        {stale && (
-          <StaleVersion
-            onReload={() => {
-              work.reset();
-              void refetch();
-            }}
-          />
-        )}
-        {work.isError && !stale && !told && (
+        {work.isError && !isStale(work.error) && !told && (
           <p className="fail" role="alert">
             {failureText(work.error)}
           </p>

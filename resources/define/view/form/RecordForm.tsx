@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { Form, SaveButton, useRecordContext, useTranslate } from 'react-admin';
+import { Form, RecordContextProvider, SaveButton, useRecordContext, useTranslate } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
@@ -7,6 +7,8 @@ import { branchFieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
+import type { AnyRecord } from '../useResourceList.ts';
+import { FollowRecord } from './FollowRecord.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -78,12 +80,12 @@ export const FormBody = ({ resource, readOnly }: Pick<RecordFormProps, 'resource
 );
 
 function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
-  const record = useRecordContext();
+  const record = useRecordContext<AnyRecord>();
+  const [first] = useState(record);
   const resolver = useRecordResolver(resource);
   return (
     <Form
-      // Another version of the record starts the form anew.
-      key={`${record?.id ?? 'new'} ${record?.version ?? 0}`}
+      record={first}
       resolver={resolver}
       mode="onBlur"
       reValidateMode="onChange"
@@ -91,15 +93,18 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       noValidate
       className="record-form"
     >
-      <FormAround resource={resource} readOnly={readOnly}>
-        {(sending) => (
-          <>
-            <FormBody resource={resource} readOnly={readOnly} />
-            <LeadToFaults />
-            <Bar isNew={!record?.id} {...{ sending, readOnly, aside, onCancel }} />
-          </>
-        )}
-      </FormAround>
+      <RecordContextProvider value={record}>
+        {record && <FollowRecord record={record} />}
+        <FormAround resource={resource} readOnly={readOnly}>
+          {(sending) => (
+            <>
+              <FormBody resource={resource} readOnly={readOnly} />
+              <LeadToFaults />
+              <Bar isNew={!record?.id} {...{ sending, readOnly, aside, onCancel }} />
+            </>
+          )}
+        </FormAround>
+      </RecordContextProvider>
     </Form>
   );
 }

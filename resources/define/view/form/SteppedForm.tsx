@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useDataProvider, useNotify, useTranslate, ValidationError, RecordContextProvider } from 'react-admin';
 import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form';
-import { ApiError } from '#data-provider/client.ts';
+import { ApiError, isStale } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { PartlySaved, type FailedPart, type Saving } from '../../saving.ts';
@@ -12,7 +12,7 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
 import { lead, LeadToFaults } from './lead.tsx';
 import { sameContent } from './sameContent.ts';
-import { keepTyped } from './keepTyped.ts';
+import { follow, keepTyped } from './keepTyped.ts';
 import { UnsavedGuard } from './unsaved.tsx';
 import './form.css';
 import '../jobs/JobProgress.css';
@@ -38,7 +38,6 @@ interface Trouble {
 }
 
 const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getMany'];
-const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version';
 
 /** Saves by several calls, and tells what is stored by then, whatever has failed. */
 function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
@@ -168,12 +167,8 @@ function Follow({ record, base }: Shown) {
   const { getValues, reset, setValue } = useFormContext();
   const last = useRef(record);
   useEffect(() => {
-    if (last.current === record) return;
+    if (last.current !== record) follow({ getValues, reset, setValue }, base, record);
     last.current = record;
-    const typed = keepTyped(base, getValues(), record);
-    reset(record);
-    for (const [name, value] of Object.entries(typed))
-      if (!sameContent(value, record[name])) setValue(name, value, { shouldDirty: true });
   }, [record, base, getValues, reset, setValue]);
   return null;
 }

@@ -1,3 +1,4 @@
+import type { FieldValues, KeepStateOptions, UseFormReturn } from 'react-hook-form';
 import { sameContent } from './sameContent.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,3 +36,22 @@ export const keepTyped = (before: Values, typed: Values, stored: Values): Values
   Object.fromEntries(
     Object.keys({ ...typed, ...stored }).map((name) => [name, valueOver(before[name], typed[name], stored[name])]),
   );
+
+/**
+ * Puts what is stored by now in the place of what a form shows, under what was typed.
+ *
+ * @param before what the person began with
+ * @returns whether something that was typed stays over it
+ */
+export function follow(
+  { getValues, reset, setValue }: Pick<UseFormReturn, 'getValues' | 'reset' | 'setValue'>,
+  before: Values,
+  stored: FieldValues,
+  options?: KeepStateOptions,
+): boolean {
+  const typed = keepTyped(before, getValues(), stored);
+  reset(stored, options);
+  const own = Object.entries(typed).filter(([name, value]) => !sameContent(value, stored[name]));
+  for (const [name, value] of own) setValue(name, value, { shouldDirty: true });
+  return own.length > 0;
+}

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { Form, RecordContextProvider, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { backhouseFor, grants, managingRoles, writingRoles, type Role } from '#contract/permissions.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ApiError, isStale } from '#data-provider/client.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
@@ -104,7 +104,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       })
       .catch((error: unknown) => {
         // By now theirs has been read, and is what the form compares with.
-        if (error instanceof ApiError && error.code === 'stale_version') setBefore(stored);
+        if (isStale(error)) setBefore(stored);
         else if (error instanceof ApiError && error.body.errors && error.code !== 'ALIAS_EXIST')
           return error.body.errors;
         else notify(errorText(error, translate), { type: 'error' });

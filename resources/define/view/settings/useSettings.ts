@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import { ApiError, call, callWithHeaders } from '#data-provider/client.ts';
+import { isStale, call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { sameContent } from '../form/sameContent.ts';
@@ -49,7 +49,7 @@ async function send(card: SettingsCard, place: Place, before: Stored, after: Set
   try {
     return await sendOnce(card, place, before, after);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'stale_version')) throw error;
+    if (!isStale(error)) throw error;
     const now = await read(card, place);
     if (topLevelFields(card).some((name) => !sameContent(now[name], before[name]))) throw error;
     return sendOnce(card, place, now, after);
