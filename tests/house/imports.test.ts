@@ -115,14 +115,6 @@ describe('imports', () => {
     expect(large(areasOf(server, serverArea), 4)).toEqual([]);
   });
 
-  it('of an area of the server leave the insides of others alone', () => {
-    const wrong = product.filter(({ from, to, local, dynamic }) => {
-      if (!local || dynamic || folderOf(from) !== 'server' || folderOf(to) !== 'server') return false;
-      return serverArea(from) !== serverArea(to) && to.split('/').length > 3;
-    });
-    expect(wrong.map(show)).toEqual([]);
-  });
-
   it('of the product never reach the demo, which comes when it is asked for', () => {
     const wrong = product.filter(({ from, to }) => folderOf(to) === 'demo' && folderOf(from) !== 'demo');
     expect(wrong.map(show)).toEqual([]);
