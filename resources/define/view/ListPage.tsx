@@ -134,7 +134,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
           <Presets resource={resource} place={place} counts={counts} />
           {resource.list.views && <SavedViews resource={resource} list={place} />}
         </div>
-        <div className="list-bar">
+        <div className="row">
           <FilterBar resource={resource} />
           <div className="list-actions">
             {resource.list.actions.length > 0 && <ListMenu resource={resource} />}

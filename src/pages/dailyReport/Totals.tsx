@@ -53,7 +53,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
         {declared && (
           <button
             type="button"
-            className="report-explain"
+            className="icon-button report-explain"
             aria-label={words.text('totals.explain', { name })}
             onClick={() => explain(`${reportTabs[state.tab]}-${kind}-parties`)}
           >

@@ -83,7 +83,7 @@ function QuickLinks() {
       <ul className="quick-links plain-list">
         {items.map((item) => (
           <li key={item.to}>
-            <Link to={item.to}>
+            <Link className="button" to={item.to}>
               <Icon name={item.icon} />
               <span>{label(item.label)}</span>
             </Link>

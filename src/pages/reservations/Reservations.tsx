@@ -21,7 +21,7 @@ export default withCompany(function Reservations({ companyId }) {
   const state = useRowsState();
   return (
     <div className="list-page">
-      <div className="list-bar">
+      <div className="row">
         <DateRangeField choice={state.choice} today={state.today} onChange={(range) => state.change({ range })} />
         <div className="press-group" role="group" aria-label={translate('reservationRows.by.label')}>
           <PressButtons
@@ -32,7 +32,7 @@ export default withCompany(function Reservations({ companyId }) {
           />
         </div>
       </div>
-      <div className="list-bar">
+      <div className="row">
         <Conditions key={companyId} companyId={companyId} branchId={branchId} state={state} />
       </div>
       <Sheet companyId={companyId} branchId={branchId} state={state} />

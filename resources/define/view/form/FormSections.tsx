@@ -45,7 +45,7 @@ export function FormSections(props: SectionsProps) {
 function Sections({ sections, ...props }: SectionsProps & { sections: readonly FormSection[] }) {
   const labelOf = useLabels();
   return sections.map((section, index) => (
-    <fieldset className="form-section" key={index}>
+    <fieldset className="form-section framed" key={index}>
       <legend>{labelOf(section.label)}</legend>
       <FormGrid section={section} {...props} />
     </fieldset>

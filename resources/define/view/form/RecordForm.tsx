@@ -123,7 +123,7 @@ function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
     <>
       {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
       {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
-      <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
+      <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         <span className="form-space" />
         <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} onClick={onCancel} />

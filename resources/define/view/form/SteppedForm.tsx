@@ -241,7 +241,7 @@ function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarP
   return (
     <>
       {!readOnly && <UnsavedGuard unsaved={!done && (busy || unsaved || sending)} />}
-      <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
+      <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         {progress ? <ProgressLine {...progress} /> : <span className="form-space" />}
         <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} disabled={busy} onClick={onCancel} />

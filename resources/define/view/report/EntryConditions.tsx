@@ -19,7 +19,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
   const text = useText();
   const { branches } = useScope();
   return (
-    <div className="list-bar report-conditions">
+    <div className="row report-conditions">
       {choices.map((choice) => {
         const { name, label } = choice;
         const take = (value: string | null) => change({ [name]: value });

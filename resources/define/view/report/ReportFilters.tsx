@@ -14,7 +14,7 @@ import { useReportWords } from './useReportWords.ts';
 /** The filters above a report; each stands in the address. */
 export function ReportFilters({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="list-bar report-conditions">
+    <div className="row report-conditions">
       {children}
       {actions && <div className="list-actions">{actions}</div>}
     </div>

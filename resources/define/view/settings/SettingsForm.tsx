@@ -238,7 +238,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   const copies = allowed && card.of === 'branch' && card.copies !== false && branches.length > 1;
   return (
     <>
-      <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
+      <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {copies && <Button label="ui.settings.copy.action" disabled={count > 0} onClick={() => setCopying(true)} />}
         {maySee && (
           <Button

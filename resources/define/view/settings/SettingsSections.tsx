@@ -102,7 +102,7 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
   const labelOf = useLabels();
   const { me } = useScope();
   return (
-    <fieldset className="form-section">
+    <fieldset className="form-section framed">
       <legend>{labelOf(section.label)}</legend>
       {section.text && <p className="settings-text subtle">{labelOf(section.text)}</p>}
       <div className="form-grid">
