@@ -157,7 +157,7 @@ export const createCampaign = endpoint('POST /api/crm/campaign', {
     companyId: id,
     customersQueryParams: customerQuery.optional(),
     /** Instead of conditions. */
-    customerIds: z.array(id).min(1).max(1_000).optional(),
+    customerIds: z.array(id).min(1).max(campaignLimits.chosen).optional(),
     title: safeText(campaignLimits.title).trim().optional(),
     content: safeText(campaignLimits.content).optional(),
   }),

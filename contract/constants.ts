@@ -75,4 +75,4 @@ export const defaults = {
 export const reservedCompanyWords: readonly string[] = ['stripe-connect-ready', 'stripe-connect-retry'];
 
 /** What a campaign takes: a content of ten segments of the shorter kind, without placeholders and link. */
-export const campaignLimits = { title: 120, content: 670, quietDays: 365 } as const;
+export const campaignLimits = { title: 120, content: 670, quietDays: 365, chosen: 1_000 } as const;

@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { cancelCampaign, type Campaign } from '#contract/campaigns.ts';
+import { campaignLimits } from '#contract/constants.ts';
 import { recipientLabels } from '#contract/crmLabels.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
@@ -129,7 +130,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
           onConfirm={(done) => cancel.mutate(undefined, { onSettled: done })}
         />
       )}
-      {(!ids || ids.length <= 1_000) && <Button label="crmCampaigns.sent.again" disabled={making} onClick={again} />}
+      {(!ids || ids.length <= campaignLimits.chosen) && <Button label="crmCampaigns.sent.again" disabled={making} onClick={again} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { campaignLimits } from '#contract/constants.ts';
 import { Button } from '#ui/Button.tsx';
 import { useLabels } from '../define/view/labels.ts';
 import { newCampaign } from './resource.ts';
@@ -8,9 +9,6 @@ import type { BulkViewProps, ListDialogProps } from '../define/resource.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { guestQuery } from './selection.ts';
-
-/** As many guests as a campaign can name one by one. */
-const maxChosen = 1_000;
 
 /** A campaign for the guests that the list shows: from the list's menu. */
 export default function NewCampaign({ filter, total, onClose }: ListDialogProps) {
@@ -31,7 +29,7 @@ function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
   const chosen = 'ids' in selected ? selected.ids : null;
-  const tooMany = chosen !== null && chosen.length > maxChosen;
+  const tooMany = chosen !== null && chosen.length > campaignLimits.chosen;
   const args = { smart_count: count ?? 0, total: number(count ?? 0) };
   const whom = chosen ? 'forChosen' : count === undefined ? 'forAll' : 'forShown';
   return (
@@ -42,7 +40,7 @@ function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
       guests={
         'ids' in selected ? { customerIds: [...selected.ids] } : { customersQueryParams: guestQuery(selected.filter) }
       }
-      refused={tooMany ? translate('crmCampaigns.new.tooMany', { max: number(maxChosen) }) : undefined}
+      refused={tooMany ? translate('crmCampaigns.new.tooMany', { max: number(campaignLimits.chosen) }) : undefined}
       nobody={count === 0}
       onClose={onClose}
     />
