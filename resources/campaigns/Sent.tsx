@@ -130,7 +130,9 @@ function Actions({ campaign }: { campaign: Campaign }) {
           onConfirm={(done) => cancel.mutate(undefined, { onSettled: done })}
         />
       )}
-      {(!ids || ids.length <= campaignLimits.chosen) && <Button label="crmCampaigns.sent.again" disabled={making} onClick={again} />}
+      {(!ids || ids.length <= campaignLimits.chosen) && (
+        <Button label="crmCampaigns.sent.again" disabled={making} onClick={again} />
+      )}
     </div>
   );
 }
