@@ -19,13 +19,11 @@ import {
 
 /** Guests (specification, sections 3, 5, 7 and 9). */
 
-/** 0 Ms, 1 Mr (the default), 2 not said. */
-export const genders = [0, 1, 2] as const;
-
 export const customer = z.object({
   id,
   companyId: id,
   version,
+  /** 0 Ms, 1 Mr (the default), 2 not said. */
   gender: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
   name: z.string(),
   familyName: z.string().nullable(),

@@ -66,7 +66,6 @@ export const reservationImports = importCalls({
   },
 });
 
-export type ReservationImport = z.infer<typeof reservationImports.one>;
 export type ReservationImportMapping = z.infer<typeof reservationImports.mapping>;
 export type ReservationImportOptions = z.infer<typeof reservationImports.options>;
 
