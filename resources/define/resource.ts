@@ -174,7 +174,7 @@ export interface ResourceOptions<F extends Fields> {
     actions?: readonly ListAction[];
   };
   form: readonly FormSection<keyof F & string>[];
-  /** Screen paths; `/{name}`, `/{name}/new` and `/{name}/:id` unless given. Null: there is no such screen. */
+  /** Screen paths; `/{name}` unless given, and below the list `/new` and `/:id`. Null: there is no such screen. */
   routes?: { list?: string; create?: string | null; edit?: string | null };
   /** Roles that may do what; writing roles create and edit, managers delete. Null: nobody can. */
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
@@ -269,6 +269,7 @@ const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', '
  */
 export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
   const { name, routes = {}, roles = {}, list, unique } = options;
+  const listPath = routes.list ?? `/${name}`;
   if (options.calls && options.calls !== 'standard') {
     const setting = options.recordActions?.find((action) => 'set' in action);
     if (setting)
@@ -313,10 +314,11 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       ...list,
     },
     routes: {
-      list: `/${name}`,
-      create: `/${name}/new`,
+      list: listPath,
+      create: `${listPath}/new`,
+      edit: `${listPath}/:id`,
       ...routes,
-      edit: options.drawer ? null : routes.edit === undefined ? `/${name}/:id` : routes.edit,
+      ...(options.drawer && { edit: null }),
     },
     roles: { create: writingRoles, edit: writingRoles, delete: managingRoles, ...roles },
   };
