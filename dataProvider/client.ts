@@ -37,6 +37,23 @@ export class ApiError extends Error {
   }
 }
 
+/** Of several records some were refused, after or beside others with which it was done. */
+export class PartlyDone extends ApiError {
+  constructor(
+    readonly done: number,
+    refusals: readonly ApiError[],
+  ) {
+    const { status = 0, code = 'UNKNOWN_ERROR', reason = code, message = reason } = refusals[0] ?? {};
+    super(
+      status,
+      code,
+      reason,
+      message,
+      refusals.flatMap(({ details = [] }) => details),
+    );
+  }
+}
+
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 let send: Send = (url, init) => fetch(url, init);
 

@@ -80,6 +80,8 @@ export function guardOf(
         throw refused('in_use', 'id', `is referred to by ${field} of ${total} of ${resource.name}`, {
           code: 'inUse',
           reason: `Still used by ${total} of ${resource.name}.`,
+          resource: resource.name,
+          total,
         });
     }
   };

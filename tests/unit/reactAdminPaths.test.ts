@@ -29,7 +29,13 @@ describe('The pages of a resource', () => {
   const fields = { name: text(label, { max: 60 }) };
   const routesWith = (more: Partial<ResourceOptions<typeof fields>>) =>
     defineResource({
-      ...{ name: 'kegs', label, one: label, icon: 'truck', permission: 'kegManagement', fields, form: [] },
+      name: 'kegs',
+      label,
+      one: label,
+      icon: 'truck',
+      permission: 'kegManagement',
+      fields,
+      form: [],
       list: { columns: ['name'] },
       ...more,
     }).routes;
