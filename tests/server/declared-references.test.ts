@@ -58,8 +58,8 @@ const tastings = defineResource({
   name: 'testTastings',
   fields: {
     title: text(label, { max: 60, required: true }),
-    wine: reference(label, { to: 'testWines', required: true }),
-    second: reference(label, { to: 'testWines' }),
+    wine: reference(label, { to: 'testWines' as 'suppliers', required: true }),
+    second: reference(label, { to: 'testWines' as 'suppliers' }),
     gift: reference(label, { to: 'vouchers' }),
     at: branch(label),
     from: date(label),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { date, same, text, texts } from '#resources/define/fields.ts';
+import { date, reference, same, text, texts } from '#resources/define/fields.ts';
 import { defineResource, type Resource } from '#resources/define/resource.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { declaredHandlers } from '#server/declared/handlers.ts';
@@ -28,6 +28,9 @@ const kegs: Resource = defineResource({
   },
   form: [],
 });
+type Values = Readonly<Record<string, unknown>>;
+// @ts-expect-error: no resource has that name
+const toCiders = reference(label, { to: 'ciders' });
 const start = (more: Partial<Resource>) => () => declaredHandlers([{ ...kegs, ...more }]);
 const withList = (more: Partial<Resource['list']>) => ({ list: { ...kegs.list, ...more } });
 const withField = (more: object) => ({ fields: { ...kegs.fields, name: text(label, { max: 60, ...more }) } });
@@ -46,6 +49,36 @@ it.each<[string, Partial<Resource>]>([
   ['kegs: atBranch', { atBranch: true }],
   ['kegs: name has the source a.b', withField({ source: 'a.b' })],
   ['kegs: name is sorted by other', withField({ sortable: 'other' })],
+  ['kegs: name is shown by brew, which is no field', withField({ shownWhen: (is: Values) => is.brew === 'ale' })],
+  ['kegs.maker refers to ciders, and no resource has that name', { fields: { ...kegs.fields, maker: toCiders } }],
 ])('does not start: %s', (why, more) => {
   expect(start(more)).toThrow(why);
+});
+
+it('takes the names of fields alone where a declaration reads and sets values', () => {
+  const action = { name: 'tap', label, done: label };
+  const declared = () =>
+    defineResource({
+      name: 'kegs',
+      label,
+      one: label,
+      icon: 'truck',
+      permission: 'kegManagement',
+      fields: { made: date(label), drunk: date(label), name: text(label, { max: 60 }) },
+      rules: [
+        { field: 'drunk', broken: ({ made, drunk }) => String(drunk) < String(made), text: label },
+        // @ts-expect-error: no field has that name
+        { field: 'drunk', broken: ({ brewed }) => brewed === null, text: label },
+      ],
+      list: { columns: ['name'] },
+      form: [],
+      recordActions: [
+        { ...action, set: { drunk: '2026-05-01' }, shownWhen: ({ drunk, createdTime }) => drunk !== createdTime },
+        // @ts-expect-error: no field has that name
+        { ...action, set: { drunken: '2026-05-01' } },
+        // @ts-expect-error: no field has that name
+        { ...action, set: { drunk: null }, shownWhen: ({ drunken }) => Boolean(drunken) },
+      ],
+    });
+  expect(() => declaredHandlers([declared()])).toThrow('drunken');
 });
