@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
 import { date, reference, same, text, texts } from '#resources/define/fields.ts';
-import { defineResource, type Resource } from '#resources/define/resource.ts';
+import { defineResource, type Resource, type ResourceOptions } from '#resources/define/resource.ts';
+import type { ResourceName } from '#resources/names.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { declaredHandlers } from '#server/declared/handlers.ts';
 
@@ -29,8 +30,7 @@ const kegs: Resource = defineResource({
   form: [],
 });
 type Values = Readonly<Record<string, unknown>>;
-// @ts-expect-error: no resource has that name
-const toCiders = reference(label, { to: 'ciders' });
+const toCiders = reference(label, { to: 'ciders' as ResourceName });
 const start = (more: Partial<Resource>) => () => declaredHandlers([{ ...kegs, ...more }]);
 const withList = (more: Partial<Resource['list']>) => ({ list: { ...kegs.list, ...more } });
 const withField = (more: object) => ({ fields: { ...kegs.fields, name: text(label, { max: 60, ...more }) } });
@@ -56,29 +56,14 @@ it.each<[string, Partial<Resource>]>([
 });
 
 it('takes the names of fields alone where a declaration reads and sets values', () => {
-  const action = { name: 'tap', label, done: label };
-  const declared = () =>
-    defineResource({
-      name: 'kegs',
-      label,
-      one: label,
-      icon: 'truck',
-      permission: 'kegManagement',
-      fields: { made: date(label), drunk: date(label), name: text(label, { max: 60 }) },
-      rules: [
-        { field: 'drunk', broken: ({ made, drunk }) => String(drunk) < String(made), text: label },
-        // @ts-expect-error: no field has that name
-        { field: 'drunk', broken: ({ brewed }) => brewed === null, text: label },
-      ],
-      list: { columns: ['name'] },
-      form: [],
-      recordActions: [
-        { ...action, set: { drunk: '2026-05-01' }, shownWhen: ({ drunk, createdTime }) => drunk !== createdTime },
-        // @ts-expect-error: no field has that name
-        { ...action, set: { drunken: '2026-05-01' } },
-        // @ts-expect-error: no field has that name
-        { ...action, set: { drunk: null }, shownWhen: ({ drunken }) => Boolean(drunken) },
-      ],
-    });
-  expect(() => declaredHandlers([declared()])).toThrow('drunken');
+  const fields = { made: date(label), drunk: date(label) };
+  type Options = ResourceOptions<typeof fields>;
+  type Action = NonNullable<Options['recordActions']>[number];
+  type Names = keyof typeof fields;
+  type Standing = 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime';
+  expectTypeOf<keyof Extract<Action, { set: unknown }>['set']>().toEqualTypeOf<Names>();
+  expectTypeOf<keyof Parameters<NonNullable<Action['shownWhen']>>[0]>().toEqualTypeOf<Names | Standing>();
+  expectTypeOf<keyof Parameters<NonNullable<Options['rules']>[number]['broken']>[0]>().toEqualTypeOf<Names>();
+  const drunken = { name: 'tap', label, done: label, set: { drunken: null } };
+  expect(start({ recordActions: [drunken] })).toThrow('drunken');
 });
