@@ -53,7 +53,7 @@ export const errorBody = z.object({
   message: z.string(),
   /**
    * Input errors: where, what, where there is one the name of its text under `errors.field`, and the record that is in
-   * the way, with what it is called.
+   * the way, with what it is called; of one that is in use the resource that refers to it, and how many of its records.
    */
   details: z
     .array(
@@ -63,8 +63,11 @@ export const errorBody = z.object({
         code: z.string().optional(),
         id: z.string().optional(),
         name: z.string().optional(),
+        resource: z.string().optional(),
+        total: z.number().optional(),
       }),
     )
     .optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorDetail = NonNullable<ErrorBody['details']>[number];

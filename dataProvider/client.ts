@@ -40,6 +40,23 @@ export class ApiError extends Error {
 /** Whether somebody else has changed a record since it was read. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
+/** Of several records some were refused, after or beside others with which it was done. */
+export class PartlyDone extends ApiError {
+  constructor(
+    readonly done: number,
+    refusals: readonly ApiError[],
+  ) {
+    const { status = 0, code = 'UNKNOWN_ERROR', reason = code, message = reason } = refusals[0] ?? {};
+    super(
+      status,
+      code,
+      reason,
+      message,
+      refusals.flatMap(({ details = [] }) => details),
+    );
+  }
+}
+
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 let send: Send = (url, init) => fetch(url, init);
 

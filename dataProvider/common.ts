@@ -1,5 +1,5 @@
 import type { DataProvider, GetManyParams, RaRecord, SortPayload } from 'ra-core';
-import { ApiError } from './client.ts';
+import { ApiError, PartlyDone } from './client.ts';
 
 /** The methods of a data provider, as react-admin names them. */
 export const methods = [
@@ -77,6 +77,16 @@ async function sought(
   }
 }
 
+/** Does something with one record after the other. @throws at the first that is refused, saying how many were before it */
+async function withEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<{ data: Id[] }> {
+  for (const [done, id] of ids.entries()) {
+    await work(id).catch((error: unknown) => {
+      throw error instanceof ApiError ? new PartlyDone(done, [error]) : error;
+    });
+  }
+  return { data: [...ids] };
+}
+
 /**
  * Completes what a resource has calls for by what follows from it: several records are read, changed and deleted by the
  * calls for one, changed and deleted one after the other. What does not follow is refused.
@@ -104,19 +114,15 @@ export function completed(own: Partial<DataProvider<string>>): DataProvider {
     }),
     ...(getOne &&
       update && {
-        async updateMany(resource, { ids, data, meta }) {
-          for (const id of ids) {
+        updateMany(resource, { ids, data, meta }) {
+          return withEach(ids, async (id) => {
             const { data: previousData } = await getOne(resource, { id, meta });
             await update(resource, { id, data: { ...previousData, ...data }, previousData, meta });
-          }
-          return { data: ids };
+          });
         },
       }),
     ...(remove && {
-      async deleteMany(resource, { ids, meta }) {
-        for (const id of ids) await remove(resource, { id, meta });
-        return { data: ids };
-      },
+      deleteMany: (resource, { ids, meta }) => withEach(ids, (id) => remove(resource, { id, meta })),
     }),
   };
   const refused = methods.map((method) => [

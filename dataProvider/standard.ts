@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, DeleteManyParams, UpdateManyParams, UpdateManyResult } from 'ra-core';
-import { request } from './client.ts';
+import { type ApiError, PartlyDone, request } from './client.ts';
 import { inCompany, type ListMeta } from './common.ts';
 
 /** Declared resources without calls of their own: the simple-REST dialect, one provider a company. */
@@ -33,11 +33,11 @@ async function updateMany(resource: string, { ids, data, meta }: UpdateManyParam
   return { data: (json as { ids: string[] }).ids };
 }
 
-/** Deletes records, all at once; who is told that one could not be deleted finds no other still on its way. */
+/** Deletes records, all at once; who is told which could not be deleted finds no other still on its way. */
 async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
   const deleted = await Promise.allSettled(ids.map((id) => standardProvider.delete(resource, { id, meta })));
-  const failed = deleted.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  const refusals = deleted.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
+  if (refusals.length) throw new PartlyDone(ids.length - refusals.length, refusals);
   return { data: ids };
 }
 

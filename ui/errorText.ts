@@ -1,12 +1,15 @@
+import type { ErrorDetail } from '#contract/errors.ts';
+
 interface Described {
   code?: unknown;
   reason?: unknown;
   message?: unknown;
   /** What could not be found. */
   id?: unknown;
+  details?: readonly Partial<ErrorDetail>[];
 }
 
-type Translate = (key: string, options?: { _?: string; id?: string }) => string;
+type Translate = (key: string, options?: Readonly<Record<string, string | number | undefined>>) => string;
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -19,12 +22,15 @@ export const reasonKey = (reason: string): string =>
 
 /**
  * What to tell a person about a failure (specification, section 8): the server's reason where it is one that people can
- * be told in their language, else the text of the code, else what was said as it is.
+ * be told in their language, else what refers to what cannot be deleted, else the text of the code, else what was said.
  */
 export function errorText(error: unknown, translate: Translate): string {
-  const { code, reason, message, id }: Described = typeof error === 'object' && error !== null ? error : {};
+  const { code, reason, message, id, details }: Described = typeof error === 'object' && error !== null ? error : {};
   const known = words(reason) && translate(`errors.reasons.${reasonKey(words(reason))}`, { _: '' });
   if (known) return known;
+  const { resource, total } = details?.[0] ?? {};
+  if (resource)
+    return translate('errors.inUseBy', { smart_count: total, name: translate(`resources.${resource}.name`) });
   const spoken = words(reason) || words(message) || translate('shell.error.general');
   // "The company not found: {id}" carries what it is about in its words.
   const subject = words(id) || (/: ([\w-]+)$/.exec(spoken)?.[1] ?? '');

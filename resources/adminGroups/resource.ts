@@ -13,7 +13,7 @@ export default defineResource({
   section: 'admin',
   admin: { roles: staffRoles },
   calls: () => import('../groups/calls.ts').then((calls) => calls.adminCalls),
-  routes: { list: '/admin/groups', create: '/admin/groups/new', edit: '/admin/groups/:groupId/edit' },
+  routes: { list: '/admin/groups', edit: '/admin/groups/:groupId/edit' },
   roles: { delete: null },
   list: { ...shared.list, searchDelay: debounce.companySearch },
 });

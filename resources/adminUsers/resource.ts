@@ -14,7 +14,6 @@ export default defineResource({
   calls: () => import('../users/calls.ts').then((calls) => calls.adminCalls),
   routes: {
     list: '/admin/user-management',
-    create: '/admin/user-management/new',
     edit: '/admin/user-management/:userId',
   },
   list: { ...shared.list, filters: ['email', 'companies'], boxes: ['email', 'companies'] },

@@ -14,7 +14,7 @@ export default defineResource({
   permission: 'menu',
   atBranch: true,
   calls: () => import('./calls.ts').then((calls) => calls.branchMenuCalls),
-  routes: { list: '/restaurant-menu', create: '/restaurant-menu/new', edit: '/restaurant-menu/:menuId/edit' },
+  routes: { list: '/restaurant-menu', edit: '/restaurant-menu/:menuId/edit' },
   roles: { delete: writingRoles },
   preview: () => import('./Preview.tsx'),
   schema: () => import('#contract/branchMenus.ts').then((contract) => contract.branchMenuForm),

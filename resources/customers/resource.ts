@@ -38,7 +38,7 @@ export default defineResource({
   permission: 'crm',
   calls: 'own',
   drawer: true,
-  routes: { list: '/crm', create: '/crm/new' },
+  routes: { list: '/crm' },
   roles: { delete: null },
   schema: () => import('#contract/crm.ts').then((crm) => crm.customerForm),
   tabs: [

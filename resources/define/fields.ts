@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contract/constants.ts';
 import { say, type Label as Labels } from '#contract/label.ts';
+import type { ResourceName } from '../names.ts';
 
 /** The kinds of field that a declaration is made of. Pure data: the server reads it too. */
 
@@ -96,8 +97,7 @@ interface Kinds {
   video: object;
   branch: object;
   language: object;
-  /** `to` names a declared resource. */
-  reference: { to: string };
+  reference: { to: ResourceName };
   /** `one` as in "Add a course"; at most `max` of them, new ones beginning with `initial`; `unordered` ones are not moved. */
   records: {
     one: Labels;

@@ -12,6 +12,9 @@ import type { Filters } from './view/listState.ts';
 /** An icon of `ui/icons.ts`. */
 export type IconName = keyof typeof icons;
 
+/** What every record of a standard resource has beside its fields. */
+export const standardFields = ['id', 'companyId', 'version', 'createdTime', 'updatedTime'] as const;
+
 export type Fields = Readonly<Record<string, Field>>;
 
 type Initial = Readonly<Record<string, unknown>>;
@@ -74,7 +77,7 @@ export interface BulkViewProps {
  * Something that can be done with a record beside its form, with the version that the person sees: values that it sets, of
  * standard resources and also such as nobody enters, or a call of the contract whose path's last parameter is the record's id.
  */
-export type RecordAction = {
+export type RecordAction<Name extends string = string> = {
   name: string;
   label: Labels;
   /** Said once it is done. */
@@ -82,11 +85,11 @@ export type RecordAction = {
   /** Asked before it happens; `harmless` where it can be taken back. */
   confirm?: { title: Labels; text: Labels; harmless?: boolean };
   /** Of which records; of all where it says nothing. */
-  shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
+  shownWhen?(this: void, record: Readonly<Record<Name | (typeof standardFields)[number], unknown>>): boolean;
   /** Who may; whoever may edit when absent. Of a call of the contract the server decides for itself. */
   roles?: readonly Role[];
 } & (
-  | { set: Readonly<Record<string, unknown>> }
+  | { set: Readonly<Partial<Record<Name, unknown>>> }
   | { call: () => Promise<Endpoint>; /** The query names the company. */ inCompany?: boolean }
 );
 
@@ -174,7 +177,7 @@ export interface ResourceOptions<F extends Fields> {
     actions?: readonly ListAction[];
   };
   form: readonly FormSection<keyof F & string>[];
-  /** Screen paths; `/{name}`, `/{name}/new` and `/{name}/:id` unless given. Null: there is no such screen. */
+  /** Screen paths; `/{name}` unless given, and below the list `/new` and `/:id`. Null: there is no such screen. */
   routes?: { list?: string; create?: string | null; edit?: string | null };
   /** Roles that may do what; writing roles create and edit, managers delete. Null: nobody can. */
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
@@ -202,7 +205,7 @@ export interface ResourceOptions<F extends Fields> {
   /** What the drawer shows behind the form, a tab each. */
   tabs?: readonly RecordTab[];
   /** What can be done with a record beside its form. */
-  recordActions?: readonly RecordAction[];
+  recordActions?: readonly RecordAction<keyof F & string>[];
   /** Shown in the drawer's head: what else can be done with a record. */
   actions?: Lazy<RecordViewProps>;
   /** Records with a value at `by` can no longer be changed, and are called by `label` before their title. */
@@ -269,6 +272,7 @@ const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', '
  */
 export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
   const { name, routes = {}, roles = {}, list, unique } = options;
+  const listPath = routes.list ?? `/${name}`;
   if (options.calls && options.calls !== 'standard') {
     const setting = options.recordActions?.find((action) => 'set' in action);
     if (setting)
@@ -313,10 +317,11 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       ...list,
     },
     routes: {
-      list: `/${name}`,
-      create: `/${name}/new`,
+      list: listPath,
+      create: `${listPath}/new`,
+      edit: `${listPath}/:id`,
       ...routes,
-      edit: options.drawer ? null : routes.edit === undefined ? `/${name}/:id` : routes.edit,
+      ...(options.drawer && { edit: null }),
     },
     roles: { create: writingRoles, edit: writingRoles, delete: managingRoles, ...roles },
   };

@@ -7,7 +7,7 @@ export interface Rule<Name extends string = string> {
   /** The field at which it is told. */
   field: Name;
   /** Whether a record, by field names and with nothing as null, breaks it. */
-  broken: (record: Readonly<Record<string, unknown>>) => boolean;
+  broken(this: void, record: Readonly<Record<Name, unknown>>): boolean;
   /** Says what must be: "Must not be before the beginning". */
   text: Labels;
 }

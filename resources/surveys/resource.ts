@@ -116,7 +116,7 @@ export default defineResource({
       name: 'refresh',
       label: say('Refresh the form', '更新表單', '更新表单', 'フォームを更新'),
       done: say('The form is up to date', '表單已是最新內容', '表单已是最新内容', 'フォームは最新です'),
-      shownWhen: ({ provider }) => provider === 'remote',
+      shownWhen: ({ provider }: Readonly<Record<string, unknown>>) => provider === 'remote',
       roles: ['write', 'manager'],
       call: () => import('#contract/surveys.ts').then((surveys) => surveys.refreshSurvey),
     },

@@ -10,7 +10,7 @@ export default defineResource({
   group: 'organization',
   rank: 91,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
-  routes: { list: '/user-management', create: '/user-management/new', edit: '/user-management/:userId' },
+  routes: { list: '/user-management', edit: '/user-management/:userId' },
   list: { ...shared.list, search: true },
   form: userForm(false),
   recordActions: [{ ...invitation, inCompany: true }],

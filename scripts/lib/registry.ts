@@ -50,6 +50,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
     '/** Every declared resource. */',
     `export const resources: readonly Resource[] = [${resources.map(({ name }) => name).join(', ')}];`,
   ];
+  const names = [header, `export type ResourceName = ${resources.map(({ name }) => `'${name}'`).join(' | ')};`];
   const standard = resources.filter((resource) => resource.standard);
   const tables = [
     header,
@@ -69,6 +70,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
   ];
   return {
     'src/pages/registry.ts': await tidy('src/pages/registry.ts', ofPages),
+    'resources/names.ts': await tidy('resources/names.ts', names),
     'resources/registry.ts': await tidy('resources/registry.ts', all),
     'server/db/declared.ts': await tidy('server/db/declared.ts', tables),
   };

@@ -37,7 +37,8 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
           (await transaction.$count(kept, oneOf(kept, companyId, asked))) > 0;
         return [[name, isThere] as const];
       }
-      if (target?.calls !== 'standard')
+      if (!target) throw new Error(`${resource.name}.${name} refers to ${field.to}, and no resource has that name.`);
+      if (target.calls !== 'standard')
         throw new Error(
           `${resource.name}.${name} refers to ${field.to}: there are references to resources with standard calls and to ${Object.keys(lasting).join(', ')}, since of others the server does not know what refers to them. Keep the id in a text() with a cell and an input of your own.`,
         );
@@ -80,6 +81,8 @@ export function guardOf(
         throw refused('in_use', 'id', `is referred to by ${field} of ${total} of ${resource.name}`, {
           code: 'inUse',
           reason: `Still used by ${total} of ${resource.name}.`,
+          resource: resource.name,
+          total,
         });
     }
   };

@@ -1,4 +1,17 @@
-import { fieldOf, type Resource } from '#resources/define/resource.ts';
+import type { Field } from '#resources/define/fields.ts';
+import { fieldOf, type Resource, standardFields } from '#resources/define/resource.ts';
+
+/** The names that a condition on a record reads, as far as it comes with a record of nothing. */
+function namesRead(judge: Field['shownWhen']): string[] {
+  const names: string[] = [];
+  const nothing = new Proxy({}, { get: (_, name) => void names.push(String(name)) });
+  try {
+    judge?.(nothing);
+  } catch {
+    // It counts on something that is there; what it has read so far is known.
+  }
+  return names;
+}
 
 /** What the standard calls, and the columns of a table, have no answer to. */
 function unsuitedIn(resource: Resource): string | undefined {
@@ -7,7 +20,8 @@ function unsuitedIn(resource: Resource): string | undefined {
     return 'list.presets has more than one, and the standard list tells none from another: use filters.';
   if (list.facets.length) return 'list.facets asks for counts, which the standard list has none of.';
   if (atBranch) return 'atBranch asks for calls that name a branch, which the standard ones do not: use ofBranch.';
-  for (const [name, { source, sortable }] of Object.entries(fields)) {
+  const known: readonly string[] = [...standardFields, ...Object.keys(fields)];
+  for (const [name, { source, sortable, shownWhen }] of Object.entries(fields)) {
     if (source && source !== name)
       return `${name} has the source ${source}: standard records have fields by their names.`;
     if (
@@ -15,6 +29,8 @@ function unsuitedIn(resource: Resource): string | undefined {
       !['id', 'createdTime', 'updatedTime', ...Object.keys(fields)].includes(sortable)
     )
       return `${name} is sorted by ${sortable}, which is no field: say sortable: true.`;
+    const unknown = namesRead(shownWhen).find((one) => !known.includes(one));
+    if (unknown) return `${name} is shown by ${unknown}, which is no field.`;
   }
   for (const name of list.filters) {
     const field = fieldOf(resource, name);

@@ -1,4 +1,4 @@
-import { errorStatuses, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { errorStatuses, type ErrorBody, type ErrorCode, type ErrorDetail } from '#contract/errors.ts';
 
 export interface ErrorOptions {
   /** Shown instead of `reason` where a text of its own is wanted. */
@@ -89,15 +89,15 @@ export const noCompany = (id: string) => new ApiError('company_not_found', `The 
  *
  * @param path where the value stands, e.g. `branches.2.name`
  * @param message what is wrong with it; also the reason, unless `reason` says another
- * @param code its name in the bundles (`errors.field.…`), where it has one
+ * @param code its name in the bundles (`errors.field.…`), where it has one; what else is known of it goes with it
  * @example throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
  */
 export const refused = (
   error: ErrorCode,
   path: string,
   message: string,
-  { code, reason = message }: { code?: string; reason?: string } = {},
-): ApiError => new ApiError(error, reason, { details: [{ path, message, ...(code && { code }) }] });
+  { code, reason = message, ...about }: { reason?: string } & Partial<ErrorDetail> = {},
+): ApiError => new ApiError(error, reason, { details: [{ path, message, ...(code && { code }), ...about }] });
 
 /**
  * The same where the reason is the usual one of the error, and only the detail says what is wrong with the value.

@@ -1,5 +1,5 @@
 import { useLocaleState, useLogout, useStore, useStoreContext, useTranslate } from 'ra-core';
-import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { common } from '#contract/commonLabels.ts';
@@ -40,6 +40,8 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
   const atHand = useAtHand(items, active, me.id);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(nav.current), [active]);
   const [folded, setFolded] = useStore<readonly string[]>(`rail.folded.${me.id}`, []);
   const fold = (name: string) =>
     setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);
@@ -76,7 +78,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
         </Link>
         <CompanySelector />
       </div>
-      <nav className="rail-nav" aria-label={translate('shell.navigation')}>
+      <nav className="rail-nav" ref={nav} aria-label={translate('shell.navigation')}>
         {atHand.length > 0 && (
           <section aria-labelledby="rail-at-hand">
             <h2 className="rail-section" id="rail-at-hand">
@@ -119,6 +121,17 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
       <RailFoot />
     </>
   );
+}
+
+/** Scrolls the rail to where one is, unless that is in sight; what is used most has it, too. */
+function showCurrent(nav: HTMLElement | null) {
+  const current = [...(nav?.querySelectorAll('[aria-current]') ?? [])];
+  const { top = 0, bottom = 0 } = nav?.getBoundingClientRect() ?? {};
+  const isSeen = (item: Element) => {
+    const box = item.getBoundingClientRect();
+    return box.top >= top && box.bottom <= bottom;
+  };
+  if (!current.some(isSeen)) current.at(-1)?.scrollIntoView({ block: 'nearest' });
 }
 
 interface FoldProps {

@@ -55,6 +55,14 @@ test.describe('The navigation', () => {
     await expect(menu.getByRole('link', { name: 'Guests', exact: true })).toBeVisible();
   });
 
+  test('begins where one is, however low the window', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.goto('/reservation-management/banners');
+    const here = page.getByRole('navigation', { name: rail }).getByRole('link', { name: 'Booking page banners' });
+    await expect(here).toHaveAttribute('aria-current', 'page');
+    await expect(here).toBeInViewport({ ratio: 1 });
+  });
+
   for (const [person, items] of Object.entries(shown)) {
     test.describe(`of ${person}`, () => {
       test.use({ as: person as Person });

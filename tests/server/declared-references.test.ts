@@ -58,8 +58,8 @@ const tastings = defineResource({
   name: 'testTastings',
   fields: {
     title: text(label, { max: 60, required: true }),
-    wine: reference(label, { to: 'testWines', required: true }),
-    second: reference(label, { to: 'testWines' }),
+    wine: reference(label, { to: 'testWines' as 'suppliers', required: true }),
+    second: reference(label, { to: 'testWines' as 'suppliers' }),
     gift: reference(label, { to: 'vouchers' }),
     at: branch(label),
     from: date(label),
@@ -180,7 +180,8 @@ describe('a reference', () => {
     const one = await made({ title: 'Evening', wine: white.id, second: red.id });
     const remove = (id: string) => manager.call(wine.delete, { params: { ...params, id } });
     const which = { id: red.id, name: 'Red' };
-    await refused({ endpoint: wine.delete, id: red.id }, 'in_use', { path: 'id', code: 'inUse', ...which });
+    const by = { resource: 'testTastings', total: 1 };
+    await refused({ endpoint: wine.delete, id: red.id }, 'in_use', { path: 'id', code: 'inUse', ...which, ...by });
     await put(one.id, { version: 1, second: null });
     await remove(red.id);
     await refused({ endpoint: wine.delete, id: white.id }, 'in_use');

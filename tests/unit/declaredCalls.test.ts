@@ -194,6 +194,19 @@ describe('a declaration that names its calls', () => {
     ]);
   });
 
+  it('says how many of several it removed before one was refused', async () => {
+    const removed: string[] = [];
+    sendThrough((url) => {
+      const id = url.split(/[/?]/).find((part) => /^k\d$/.test(part)) ?? '';
+      if (id === 'k4') return Promise.resolve(new Response(JSON.stringify({ code: 'in_use' }), { status: 409 }));
+      removed.push(id);
+      return Promise.resolve(new Response(null, { status: 204 }));
+    });
+    const deletion = providerOf(calls).deleteMany('kegs', { ids: ['k2', 'k3', 'k4', 'k5'], meta });
+    await expect(deletion).rejects.toMatchObject({ code: 'in_use', done: 2 });
+    expect(removed).toEqual(['k2', 'k3']);
+  });
+
   it('refuses what it names no call for', async () => {
     const provider = providerOf({ list: calls.list });
     await expect(provider.getOne('kegs', { id: 'k1', meta })).rejects.toThrow('kegs has no getOne');
@@ -220,7 +233,7 @@ describe('the calls of a standard resource', () => {
     await new Promise(setImmediate);
     expect(settled).toBe(false);
     answerOther(new Response(JSON.stringify({ id: 'k2' })));
-    expect(await deletion).toMatchObject({ status: 409 });
+    expect(await deletion).toMatchObject({ status: 409, done: 1 });
   });
 });
 

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
-import { date, same, text, texts } from '#resources/define/fields.ts';
-import { defineResource, type Resource } from '#resources/define/resource.ts';
+import { expect, expectTypeOf, it } from 'vitest';
+import { date, reference, same, text, texts } from '#resources/define/fields.ts';
+import { defineResource, type Resource, type ResourceOptions } from '#resources/define/resource.ts';
+import type { ResourceName } from '#resources/names.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { declaredHandlers } from '#server/declared/handlers.ts';
 
@@ -28,6 +29,8 @@ const kegs: Resource = defineResource({
   },
   form: [],
 });
+type Values = Readonly<Record<string, unknown>>;
+const toCiders = reference(label, { to: 'ciders' as ResourceName });
 const start = (more: Partial<Resource>) => () => declaredHandlers([{ ...kegs, ...more }]);
 const withList = (more: Partial<Resource['list']>) => ({ list: { ...kegs.list, ...more } });
 const withField = (more: object) => ({ fields: { ...kegs.fields, name: text(label, { max: 60, ...more }) } });
@@ -46,6 +49,21 @@ it.each<[string, Partial<Resource>]>([
   ['kegs: atBranch', { atBranch: true }],
   ['kegs: name has the source a.b', withField({ source: 'a.b' })],
   ['kegs: name is sorted by other', withField({ sortable: 'other' })],
+  ['kegs: name is shown by brew, which is no field', withField({ shownWhen: (is: Values) => is.brew === 'ale' })],
+  ['kegs.maker refers to ciders, and no resource has that name', { fields: { ...kegs.fields, maker: toCiders } }],
 ])('does not start: %s', (why, more) => {
   expect(start(more)).toThrow(why);
+});
+
+it('takes the names of fields alone where a declaration reads and sets values', () => {
+  const fields = { made: date(label), drunk: date(label) };
+  type Options = ResourceOptions<typeof fields>;
+  type Action = NonNullable<Options['recordActions']>[number];
+  type Names = keyof typeof fields;
+  type Standing = 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime';
+  expectTypeOf<keyof Extract<Action, { set: unknown }>['set']>().toEqualTypeOf<Names>();
+  expectTypeOf<keyof Parameters<NonNullable<Action['shownWhen']>>[0]>().toEqualTypeOf<Names | Standing>();
+  expectTypeOf<keyof Parameters<NonNullable<Options['rules']>[number]['broken']>[0]>().toEqualTypeOf<Names>();
+  const drunken = { name: 'tap', label, done: label, set: { drunken: null } };
+  expect(start({ recordActions: [drunken] })).toThrow('drunken');
 });

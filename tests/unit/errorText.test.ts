@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest';
+import { labelsOf } from '#i18n/labels.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
+import { resources } from '#resources/registry.ts';
 import { errorText } from '#ui/errorText.ts';
 
 /** What a person is told of a refusal, in Japanese. */
 
 vi.stubGlobal('document', { documentElement: {}, cookie: '' });
-const i18n = await createI18nProvider('en');
+const i18n = await createI18nProvider('en', (language) => labelsOf(resources, language));
 await i18n.changeLocale('ja');
 const told = (error: unknown) => errorText(error, i18n.translate);
 
@@ -29,6 +31,13 @@ it('is a plain sentence where a code has no words, never the code', async () => 
   expect(i18n.translate('errors.NO_SUCH_CODE', { _: 'Said so.' })).toBe('Said so.');
   expect(i18n.translate('errors.reasons.none', { _: '' })).toBe('');
   expect(i18n.translate('nothing.of.the.kind')).toBe('nothing.of.the.kind');
+});
+
+it('says what still refers to a record, and how many, where the server tells', () => {
+  const used = { code: 'in_use', reason: 'Still used by 4 of suppliers.' };
+  expect(told(used)).toBe(i18n.translate('errors.in_use'));
+  const details = [{ path: 'id', message: 'no', code: 'inUse', resource: 'suppliers', total: 4 }];
+  expect(told({ ...used, details })).toBe('「仕入先」の4件で使われています');
 });
 
 it('else what was said', () => {

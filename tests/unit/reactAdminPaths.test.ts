@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { same, text } from '#resources/define/fields.ts';
+import { defineResource, type ResourceOptions } from '#resources/define/resource.ts';
 import { declaredPath } from '#resources/define/view/reactAdminPaths.ts';
 import { resources } from '#resources/registry.ts';
 
@@ -19,5 +21,31 @@ describe('an address of react-admin’s parts', () => {
     ['', ''],
   ])('%s leads to %s', (path, place) => {
     expect(declaredPath(path, resources, 'chunshui')).toBe(place);
+  });
+});
+
+describe('The pages of a resource', () => {
+  const label = same('L');
+  const fields = { name: text(label, { max: 60 }) };
+  const routesWith = (more: Partial<ResourceOptions<typeof fields>>) =>
+    defineResource({
+      name: 'kegs',
+      label,
+      one: label,
+      icon: 'truck',
+      permission: 'kegManagement',
+      fields,
+      form: [],
+      list: { columns: ['name'] },
+      ...more,
+    }).routes;
+
+  it('stand below its list, wherever that is, unless it says otherwise', () => {
+    expect(routesWith({})).toEqual({ list: '/kegs', create: '/kegs/new', edit: '/kegs/:id' });
+    const list = '/cellar/kegs';
+    expect(routesWith({ routes: { list } })).toEqual({ list, create: `${list}/new`, edit: `${list}/:id` });
+    const edit = '/cellar/:kegId/edit';
+    expect(routesWith({ routes: { list, create: null, edit } })).toEqual({ list, create: null, edit });
+    expect(routesWith({ routes: { list, edit }, drawer: true })).toMatchObject({ list, edit: null });
   });
 });

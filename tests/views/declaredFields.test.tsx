@@ -23,7 +23,7 @@ import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
 import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
 import { same } from '#contract/label.ts';
-import { ApiError, sendThrough } from '#data-provider/client.ts';
+import { ApiError, PartlyDone, sendThrough } from '#data-provider/client.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
 import { aboutWines, renderApp, stubMedia } from './harness.tsx';
@@ -185,7 +185,7 @@ describe('A declared list', () => {
     );
     await userEvent.type(await within(dialog).findByLabelText('Until'), '2026-05-01');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await screen.findByText('Not before the beginning');
+    await screen.findByText('Nothing was changed. Not before the beginning');
     const refused = (id: string, name?: string) =>
       updateMany.mockRejectedValueOnce(
         new ApiError(400, 'invalid_input', 'no', 'no', [
@@ -194,19 +194,23 @@ describe('A declared list', () => {
       );
     refused('w2', 'As the server has it');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await screen.findByText('Barolo: Not before the beginning');
+    await screen.findByText('Nothing was changed. Barolo: Not before the beginning');
     refused('w9', 'Of another page');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await screen.findByText('Of another page: Not before the beginning');
+    await screen.findByText('Nothing was changed. Of another page: Not before the beginning');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(updateMany.mock.calls.at(-1)?.[1]).toMatchObject({ ids: ['w1', 'w2'], data: { until: '2026-05-01' } });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   });
 
-  it('says which of those that are selected cannot be deleted, and why', async () => {
-    const refusal = [{ path: 'id', message: 'is referred to', code: 'inUse', id: 'w1', name: 'Chablis' }];
-    const deleteMany = vi.fn(() => Promise.reject(new ApiError(409, 'in_use', 'no', 'no', refusal)));
+  it('says how many of those that are selected were deleted, which were not, and why', async () => {
+    const refusals = ['w1', 'w9'].map((id, at) => {
+      const used = { code: 'inUse', resource: 'suppliers', total: at + 1 };
+      return new ApiError(409, 'in_use', 'no', 'no', [{ path: 'id', message: 'no', id, name: 'Elsewhere', ...used }]);
+    });
+    const deleteMany = vi.fn(() => Promise.reject(new PartlyDone(0, refusals)));
+    deleteMany.mockRejectedValueOnce(new PartlyDone(1, refusals.slice(0, 1)));
     const { provider } = cellar();
     const page = (
       <>
@@ -219,7 +223,12 @@ describe('A declared list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Wines: delete the 2 selected?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-    await screen.findByText('Chablis: Still used by other records');
+    await screen.findByText('1 deleted, 1 not. Chablis: Still used by 1 record of Suppliers');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(
+      '0 deleted, 2 not. Chablis: Still used by 1 record of Suppliers · Elsewhere: Still used by 2 records of Suppliers',
+    );
   });
 });
 

@@ -113,6 +113,7 @@ it('copies no field that only administrators change, and names none', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Copy to other branches' });
   await waitFor(() => expect(dialog.textContent).toMatch(/20.*10/));
   expect(dialog.textContent).not.toContain('Plan');
+  expect(within(dialog).getByRole('button', { name: 'Copy to branches' })).toHaveProperty('disabled', true);
   await userEvent.click(within(dialog).getByRole('checkbox', { name: '大安店' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 branch' }));
   await within(dialog).findByText('Copied to 1 branch');

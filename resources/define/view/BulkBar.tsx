@@ -1,5 +1,6 @@
 import { createElement, Suspense, type ComponentProps } from 'react';
 import { useDeleteMany, useListContext, useNotify, useTranslate } from 'react-admin';
+import { PartlyDone } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
@@ -66,7 +67,8 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
   const meta = useRecordMeta(resource);
   const refusal = useRefusal(resource);
   const [removeMany, { isPending }] = useDeleteMany();
-  const total = useFormats().number(ids.size);
+  const { number } = useFormats();
+  const total = number(ids.size);
   const confirm = (done: () => void) =>
     void removeMany(
       resource.name,
@@ -80,7 +82,10 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
         },
         onError: (error) => {
           done();
-          notify(refusal(error), { type: 'error' });
+          const why = refusal(error);
+          const partly = ids.size > 1 && error instanceof PartlyDone;
+          const args = partly && { done: number(error.done), left: number(ids.size - error.done), why };
+          notify(args ? 'ui.bulk.partly' : why, { type: 'error', ...(args && { messageArgs: args }) });
         },
       },
     );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Form, SaveButton, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import { useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { Language } from '#contract/constants.ts';
+import { ApiError } from '#data-provider/client.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogFrame } from '#ui/FormDialog.tsx';
@@ -79,7 +80,12 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
           onClose();
           onDone();
         },
-        onError: (error) => setFault(refusal(error)),
+        onError: (error) => {
+          const why = refusal(error);
+          // Whatever else went wrong, nobody knows how far it had come.
+          const none = error instanceof ApiError && error.details?.length;
+          setFault(none ? translate('ui.bulk.unchanged', { why }) : why);
+        },
       },
     );
   };

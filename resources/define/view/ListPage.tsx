@@ -130,10 +130,12 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
   return (
     <ListContextProvider value={list}>
       <div className="list-page">
-        <div className="views-line row">
-          <Presets resource={resource} place={place} counts={counts} />
-          {resource.list.views && <SavedViews resource={resource} list={place} />}
-        </div>
+        {(resource.list.presets.length > 0 || resource.list.views) && (
+          <div className="views-line row">
+            <Presets resource={resource} place={place} counts={counts} />
+            {resource.list.views && <SavedViews resource={resource} list={place} />}
+          </div>
+        )}
         <div className="row">
           <FilterBar resource={resource} />
           <div className="list-actions">

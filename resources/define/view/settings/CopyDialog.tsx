@@ -93,7 +93,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
       submit={
         busy
           ? translate('ui.settings.copy.busy', { done, total: chosen.size })
-          : translate('ui.settings.copy.confirm', { smart_count: chosen.size })
+          : translate(`ui.settings.copy.${chosen.size ? 'confirm' : 'none'}`, { smart_count: chosen.size })
       }
       busy={busy}
       invalid={chosen.size === 0}

@@ -1,0 +1,16 @@
+// Made by `npm run registry` from the declarations in resources/*/resource.ts; not edited by hand.
+
+export type ResourceName =
+  | 'adminCompanies'
+  | 'adminGroups'
+  | 'adminUsers'
+  | 'branchMenus'
+  | 'campaigns'
+  | 'companies'
+  | 'customers'
+  | 'groups'
+  | 'suppliers'
+  | 'surveys'
+  | 'tables'
+  | 'users'
+  | 'vouchers';
