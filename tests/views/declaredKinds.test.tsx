@@ -122,7 +122,10 @@ describe('Records that are called in several languages', () => {
   it('are called in the own one wherever they are referred to', async () => {
     const title = localText(same('Title'), { max: 40, required: true });
     const courses = { ...declare({ title }), name: 'courses', title: 'title' };
-    const wines = declare({ course: reference(same('Course'), { to: 'courses' as 'suppliers' }) }, { filters: ['course'] });
+    const wines = declare(
+      { course: reference(same('Course'), { to: 'courses' as 'suppliers' }) },
+      { filters: ['course'] },
+    );
     const starter = { id: 'c1', title: { en: 'Starter', zh: '前菜', 'zh-cn': null, ja: null } };
     const provider = {
       getList: (resource: string) =>
