@@ -224,6 +224,7 @@ describe('A declared list', () => {
     const question = await screen.findByRole('dialog', { name: 'Wines: delete the 2 selected?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await screen.findByText('1 deleted, 1 not. Chablis: Still used by 1 record of Suppliers');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText(
