@@ -12,7 +12,6 @@ import { FollowContext } from '#resources/define/view/following.ts';
 import { pageView } from '#resources/define/view/pageView.ts';
 import { CreatePage, EditPage, ListPage } from '#resources/define/view/pages.tsx';
 import { Guard } from './guard.tsx';
-import { Nowhere } from './layout/Nowhere.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { follow } from './live/follow.ts';
 import { pages } from './pages/registry.ts';
@@ -81,7 +80,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
               <Guard>
                 <Routes>
                   {declaredRoutes}
-                  <Route path="*" element={<Nowhere />} />
+                  <Route path="*" element={<div className="unknown-route" />} />
                 </Routes>
               </Guard>
             </Shell>

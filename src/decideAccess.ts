@@ -11,7 +11,7 @@ const home: Decision = { kind: 'redirect', to: '/' };
  * What the guard does with a screen (specification, section 6), from memory alone: login first, then
  * administrators' and role lists, then the permission of the company in force; a refusal leads to `/`.
  *
- * @param screen null where the address belongs to no screen: nothing but that is said there
+ * @param screen null where the address belongs to no screen: an empty block is shown
  * @example
  * decideAccess({ path: '/crm', permission: 'crm' }, me, 'chunshui') // { kind: 'allow' }
  */

@@ -4,7 +4,6 @@ import { loginAddress } from '#auth-provider/index.ts';
 import { tokenStore } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { decideAccess } from './decideAccess.ts';
-import { Nowhere } from './layout/Nowhere.tsx';
 import { writeScope } from './scope/readScope.ts';
 import { matchScreen } from './screens.ts';
 
@@ -47,7 +46,7 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'login':
       return null;
     case 'empty':
-      return <Nowhere />;
+      return <div className="unknown-route" />;
   }
 }
 

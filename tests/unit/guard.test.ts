@@ -18,7 +18,7 @@ describe('decideAccess', () => {
     expect(decide('/nowhere', null)).toEqual({ kind: 'login' });
   });
 
-  it('shows nothing on an unknown route', () => {
+  it('shows an empty block on an unknown route', () => {
     expect(decide('/nowhere', buildMe())).toEqual({ kind: 'empty' });
   });
 
