@@ -11,8 +11,7 @@ export const sections: readonly Section[] = ['report', 'management', 'admin'];
 
 export interface NavigationItem {
   to: string;
-  /** A text of the declaration, or a key of the bundles. */
-  label: Labels | string;
+  label: Labels;
   icon: IconName;
   section: Section;
   group?: RailGroup;

@@ -40,7 +40,7 @@ export const general = settingsPart(
 export const owner: SettingsPart = {
   admin: ['ownerUserId'],
   fields: {
-    ownerUserId: text(say('Owner', '擁有者', '拥有者', 'オーナー'), {
+    ownerUserId: text(common.owner, {
       max: 64,
       required: true,
       input: () => import('../adminCompanies/OwnerInput.tsx'),
@@ -133,7 +133,7 @@ export const sections: SettingsPart = {
 export const voices = settingsPart(
   companyVoices,
   {
-    label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
+    label: later.voiceMessages,
     text: say(
       'What telephones say in all branches, unless a branch says it otherwise.',
       '所有分店的電話語音；分店可另行設定。',
@@ -143,7 +143,7 @@ export const voices = settingsPart(
   },
   {
     voices: {
-      label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
+      label: later.voiceMessages,
       input: () => import('../branches/inputs/VoicesInput.tsx'),
       cell: () => import('../branches/inputs/VoicesText.tsx'),
     },
@@ -185,7 +185,7 @@ export const bookingPage = settingsPart(
   { label: say('Booking page', '訂位頁面', '预订页面', '予約ページ') },
   {
     bookingWebVersion: {
-      label: say('Version', '版本', '版本', 'バージョン'),
+      label: common.version,
       choices: { 'Ver.3': 'Ver.3', 'Ver.4': 'Ver.4', 'Ver.5': 'Ver.5' },
     },
     webBookingSelectableLanguages: {
@@ -219,10 +219,12 @@ export const bookingPage = settingsPart(
   },
 );
 
+const bannersLabel = say('Banners', '橫幅', '横幅', 'バナー');
+
 export const banners = settingsPart(
   companyBanners,
   {
-    label: say('Banners', '橫幅', '横幅', 'バナー'),
+    label: bannersLabel,
     text: say(
       'Shown above the booking page, in this order, while they are on.',
       '依此順序顯示在訂位頁上方；關閉的不顯示。',
@@ -236,10 +238,10 @@ export const banners = settingsPart(
       input: () => import('./inputs/ColourInput.tsx'),
     },
     reservationBanners: {
-      label: say('Banners', '橫幅', '横幅', 'バナー'),
+      label: bannersLabel,
       one: say('banner', '橫幅', '横幅', 'バナー'),
       parts: {
-        image: say('Picture', '圖片', '图片', '画像'),
+        image: common.picture,
         title: common.title,
         link: say('Link', '連結', '链接', 'リンク'),
         active: say('Shown', '顯示', '显示', '表示する'),

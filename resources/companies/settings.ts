@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import {
@@ -66,7 +67,7 @@ export const bannersCard = settingsCard({ name: 'banners', ...online, ...setting
 
 const voicesCard = settingsCard({
   name: 'companyVoices',
-  tab: say('Voice', '語音', '语音', '音声'),
+  tab: later.voice,
   ...basic,
   ...settingsParts([voices]),
 });

@@ -2,10 +2,11 @@ import { common } from '#contract/commonLabels.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { customerPresets, type CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
+import { filled } from '#contract/label.ts';
 import { say, type Field, type Labels } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
 import { yesNo } from '../spreadsheet/fileColumn.ts';
-import { conditionsText, filled } from '../spreadsheet/tableFile.ts';
+import { conditionsText } from '../spreadsheet/tableFile.ts';
 
 /** What a file says about itself, in words. */
 

@@ -10,7 +10,6 @@ import { railGroups } from '#resources/define/page.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
-import { useText } from '#resources/define/view/labels.ts';
 import {
   activeItem,
   mostUsed,
@@ -36,7 +35,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
-  const label = useText();
+  const label = useLabels();
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
   const atHand = useAtHand(items, active, me.id);

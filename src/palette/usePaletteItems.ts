@@ -9,7 +9,7 @@ import { resources } from '#resources/registry.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { contains } from '../layout/search.ts';
-import { useText } from '#resources/define/view/labels.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { navigationFor } from '../navigation.ts';
 import { guestsAddress } from '../pages/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';
@@ -28,7 +28,7 @@ const guestDelay = 200;
 export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: boolean } {
   const { me, companyId } = useScope();
   const translate = useTranslate();
-  const label = useText();
+  const label = useLabels();
   const typed = text.trim();
   const term = useDebounced(typed, guestDelay);
   const companyTerm = useDebounced(typed, debounce.companySearch);

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { later } from '#contract/laterLabels.ts';
@@ -11,7 +12,7 @@ type Merchant = MerchantSettings & { id: string; name: string };
 type Service = 'deposit' | 'takeout' | 'delivery';
 
 const services: readonly [Service, Labels][] = [
-  ['deposit', say('Deposits', '訂金', '订金', 'デポジット')],
+  ['deposit', pages.deposits],
   ['takeout', later.takeout],
   ['delivery', later.delivery],
 ];

@@ -15,9 +15,9 @@ export function useRefusal(resource: Resource): (error: unknown) => string {
     const said = errorText(error, translate);
     const [detail] = (error instanceof ApiError && error.details) || [];
     if (!detail) return said;
-    const rule = resource.rules.find(({ text }) => text.en === detail.message);
+    const rule = resource.rules.find(({ text }) => text?.en === detail.message);
     const why =
-      rule?.text[language] ??
+      rule?.text?.[language] ??
       (detail.code ? translate(`errors.field.${detail.code}`, { _: said, text: detail.message }) : said);
     const record = records?.find(({ id }) => id === detail.id);
     const name = record ? titleOf(resource, record, language) : detail.name;

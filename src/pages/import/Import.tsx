@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { FileImport, ImportStatus } from '#contract/imports.ts';
+import { importStatusLabels } from '#contract/statusLabels.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -26,7 +28,9 @@ export function Import({ look }: { look: ImportLook }) {
 
 const Page = withCompany(({ companyId }) => {
   const text = useImportText();
-  const allowed = useLook().useAllowed();
+  const language = useLanguage();
+  const { title, useAllowed } = useLook();
+  const allowed = useAllowed();
   const [importId, choose] = useChosenImport();
   return (
     <div className="stack stack-wide import">
@@ -38,7 +42,7 @@ const Page = withCompany(({ companyId }) => {
           <FileStep companyId={companyId} onDone={({ id }) => choose(id)} />
         </>
       ) : (
-        <EmptyState title={text('title')} text={text('readOnly')} />
+        <EmptyState title={title[language]} text={text('readOnly')} />
       )}
       <PastImports companyId={companyId} current={importId} onChoose={choose} />
     </div>
@@ -69,6 +73,7 @@ interface StageProps {
 /** What there is to do with an import at the step that it is at; a checked one may be sent back to its columns. */
 function Stage({ one, allowed, onAnother }: StageProps) {
   const text = useImportText();
+  const language = useLanguage();
   const reload = useReloadImports();
   const [choosing, setChoosing] = useState(false);
   const onEnd = useCallback(() => void reload(), [reload]);
@@ -79,7 +84,7 @@ function Stage({ one, allowed, onAnother }: StageProps) {
   const content = () => {
     if (status === 'checking' || status === 'running' || status === 'rollingBack')
       return (
-        <Panel title={text(`status.${status}`)}>
+        <Panel title={importStatusLabels[status][language]}>
           {job ? (
             <JobProgress job={job} cancelling={cancelling} {...(allowed && { onCancel: cancel })} />
           ) : (

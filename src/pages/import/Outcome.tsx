@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { FileImport } from '#contract/imports.ts';
+import { importStatusLabels } from '#contract/statusLabels.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
@@ -38,9 +40,10 @@ function Counts({ one: { counts }, names }: { one: FileImport; names: readonly s
 /** An import that somebody else has begun and not run yet, where its rows are out of sight. */
 export function UnseenStep({ one, onAnother }: { one: FileImport; onAnother: () => void }) {
   const text = useImportText();
+  const language = useLanguage();
   const checked = one.status === 'checked';
   return (
-    <Panel title={checked ? text('check.title') : text(`status.${one.status}`)}>
+    <Panel title={checked ? text('check.title') : importStatusLabels[one.status][language]}>
       {checked && <Counts one={one} names={wouldBe} />}
       <p className="subtle">{text('unseen')}</p>
       <p className="row">

@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import {
   contactModes,
   pastOutcomes,
@@ -53,6 +54,7 @@ function Options({ value, onChange, mapping }: OptionsProps) {
 }
 
 const look: ImportLook = {
+  title: pages.reservationImport,
   calls: reservationImports,
   words: 'reservationImport',
   fields: reservationImportFields,
