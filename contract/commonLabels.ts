@@ -59,4 +59,9 @@ export const common = {
   active: say('Active', '啟用', '启用', '有効'),
   state: say('State', '狀態', '状态', '状態'),
   voucher: say('Voucher', '票券', '优惠券', 'クーポン'),
+  yes: say('Yes', '是', '是', 'はい'),
+  no: say('No', '否', '否', 'いいえ'),
+  search: say('Search', '搜尋', '搜索', '検索'),
+  exporting: say('Export', '匯出', '导出', 'エクスポート'),
+  importing: say('Import', '匯入', '导入', '取り込み'),
 } as const;

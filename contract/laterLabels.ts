@@ -20,8 +20,6 @@ export const later = {
   takenBack: say('Taken back', '已復原', '已撤销', '元に戻しました'),
   filter: say('Filter: {{filter}}', '篩選條件：{{filter}}', '筛选条件：{{filter}}', '絞り込み：{{filter}}'),
   wholeDay: say('none, the whole day', '無（整天）', '无（全天）', 'なし（1日すべて）'),
-  yes: say('Yes', '是', '是', 'はい'),
-  no: say('No', '否', '否', 'いいえ'),
   cash: say('Cash', '現金', '现金', '現金'),
   currency: say('Currency', '幣別', '币种', '通貨'),
   number: say('Number', '編號', '编号', '番号'),

@@ -132,7 +132,7 @@ export function GiveVoucher({ wanted, onDone }: Omit<GiveProps, 'onClose'>) {
   const look = 'customerId' in wanted ? ({ className: 'start' } as const) : ({ look: 'link' } as const);
   return (
     <>
-      <Button label="vouchers.give.offer" {...look} onClick={() => setAsking(true)} />
+      <Button label="vouchers.give.title" {...look} onClick={() => setAsking(true)} />
       {asking && <GiveDialog wanted={wanted} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   );

@@ -181,13 +181,13 @@ export default defineResource({
       },
       {
         name: 'import',
-        label: say('Import', '匯入', '导入', '取り込み'),
+        label: common.importing,
         roles: writingRoles,
         to: '/crm/import',
       },
       {
         name: 'export',
-        label: say('Export', '匯出', '导出', 'エクスポート'),
+        label: common.exporting,
         permission: 'crmExport',
         dialog: () => import('./ExportGuests.tsx'),
       },

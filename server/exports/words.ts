@@ -18,7 +18,7 @@ const words = {
     '选中的 {{count}} 位顾客',
     '選択した顧客 {{count}} 名',
   ),
-  search: say('Search', '搜尋', '搜索', '検索'),
+  search: common.search,
   branches: common.branches,
   view: say('View', '檢視', '视图', '表示'),
   atMostDays: say('within {{n}} days', '{{n}} 天內', '{{n}} 天内', '{{n}} 日以内'),

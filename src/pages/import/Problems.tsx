@@ -57,7 +57,7 @@ export function Problems({ one }: { one: FileImport }) {
               <SelectField
                 label={text('problems.filter')}
                 value={code}
-                all={text('problems.all')}
+                all={labelOf(common.all)}
                 options={kinds.map((known) => [known, `${nameOf(known)} (${number(byCode[known] ?? 0)})`])}
                 onChange={(value) => {
                   setCode(kinds.find((known) => known === value));

@@ -41,7 +41,7 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
         <span className={own || customer ? undefined : 'quiet'}>{name}</span>
       )}{' '}
       {customer?.isVIP && <Star label={common.vip[language]} />}{' '}
-      {firstVisit && <span className="tag tag-on">{translate('reservationRows.first')}</span>}{' '}
+      {firstVisit && <span className="tag tag-on">{translate('dailyReport.row.firstVisit')}</span>}{' '}
       {customer && customer.noShows > 0 && (
         <span className="tag tag-warn">
           {translate('reservationRows.noShows', { smart_count: customer.noShows, count: customer.noShows })}

@@ -33,8 +33,8 @@ export const words = {
   answered: say('{n} answered', '{n} 人作答', '{n} 人作答', '{n}件の回答'),
   wrote: say('{n} wrote something', '{n} 人留言', '{n} 人留言', '{n}件の記入'),
   gone: say('No longer offered', '已移除的選項', '已移除的选项', '削除された選択肢'),
-  yes: later.yes,
-  no: later.no,
+  yes: common.yes,
+  no: common.no,
   byDay: say('Answers by day', '每日回覆', '每日回复', '日別の回答'),
   day: later.day,
   shown: say('Shown', '顯示', '显示', '表示'),
@@ -90,5 +90,4 @@ export const words = {
   answeredAt: say('Answered', '填寫時間', '填写时间', '回答日時'),
   notOpened: say('not opened yet', '尚未開啟', '尚未打开', '未開封'),
   ends: say('Ends', '到期', '到期', '期限'),
-  saved: say('Saved', '已儲存', '已保存', '保存しました'),
 } as const satisfies Readonly<Record<string, Labels>>;
