@@ -252,16 +252,16 @@ export const banners = settingsPart(
 
 export const deposits = settingsPart(
   companyDeposits,
-  { label: say('Card deposits', '信用卡訂金', '信用卡订金', 'カードのデポジット') },
+  { label: say('Card deposits', '信用卡訂金', '信用卡订金', 'カードの予約金') },
   {
     directPayForWebBooking: say(
       'Deposit with bookings on the web',
       '網路訂位須付訂金',
       '网络预订须付订金',
-      'Web予約でデポジットを求める',
+      'Web予約で予約金を求める',
     ),
     depositType: {
-      label: say('Kind of deposit', '訂金方式', '订金方式', 'デポジットの方式'),
+      label: say('Kind of deposit', '訂金方式', '订金方式', '予約金の方式'),
       choices: {
         prepay: say('Paid at once', '預先付款', '预先付款', '事前支払い'),
         cardToken: say('The card is kept', '綁定信用卡', '绑定信用卡', 'カード登録'),
@@ -269,6 +269,6 @@ export const deposits = settingsPart(
     },
     minDepositGroupSize: { label: say('From a party of', '最少人數', '最少人数', '対象の最少人数'), unit: people },
     depositGracePeriod: { label: say('Time to pay', '付款期限', '付款期限', '支払いまでの猶予'), unit: minutes },
-    depositPerPerson: say('Deposit a person', '每人訂金', '每人订金', '1人あたりのデポジット'),
+    depositPerPerson: say('Deposit a person', '每人訂金', '每人订金', '1人あたりの予約金'),
   },
 );

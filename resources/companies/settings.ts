@@ -93,7 +93,7 @@ const merchantsCard = settingsCard({
         'The merchant ids of each branch, for deposits, takeout and delivery.',
         '各分店的訂金、外帶與外送商店代號。',
         '各门店的订金、外带与外卖商户号。',
-        '店舗ごとのデポジット・テイクアウト・デリバリーの加盟店ID。',
+        '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',
       ),
       fields: ['branches'],
     },

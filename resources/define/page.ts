@@ -7,7 +7,12 @@ import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
 /** The headings of the rail (specification, section 2). */
-export type Section = 'report' | 'management' | 'admin';
+export const sectionLabels = {
+  report: say('Report', '報表', '报表', 'レポート'),
+  management: say('Management', '管理', '管理', '管理'),
+  admin: say('Admin', '系統管理', '系统管理', 'システム管理'),
+};
+export type Section = keyof typeof sectionLabels;
 
 /** What belongs together within a section, and folds together. */
 export const railGroups = {

@@ -1,3 +1,4 @@
+import { sectionLabels } from '../define/page.ts';
 import { later } from '#contract/laterLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
@@ -25,7 +26,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   menuManagement: say('Menu management', '菜單管理', '菜单管理', 'メニュー管理'),
   onlineOrderingManagement: say('Online ordering', '線上點餐', '在线点餐', 'オンライン注文'),
   paymentManagement: say('Payments', '金流管理', '支付管理', '決済管理'),
-  depositManagement: say('Deposits', '訂金管理', '订金管理', 'デポジット管理'),
+  depositManagement: say('Deposits', '訂金管理', '订金管理', '予約金管理'),
   voucherManagement: common.vouchers,
   surveyManagement: common.surveys,
   groupManagement: say('Groups', '群組', '群组', 'グループ'),
@@ -38,7 +39,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
 
 export const groupLabels: Readonly<Record<keyof typeof flagGroups, Labels>> = {
   report: later.reports,
-  management: say('Management', '管理', '管理', '管理'),
+  management: sectionLabels.management,
   other: say('Other', '其他', '其他', 'その他'),
   experimental: say('Experimental', '實驗功能', '实验功能', '試験的'),
 };

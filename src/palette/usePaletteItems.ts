@@ -1,3 +1,4 @@
+import { sectionLabels } from '#resources/define/page.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { debounce } from '#contract/constants.ts';
@@ -44,7 +45,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
   const companies = useFoundCompanies(companyTerm, companyTerm.length > 0);
 
   const pages = navigationFor(me, companyId, resources)
-    .map((item) => ({ to: item.to, label: label(item.label), detail: translate(`shell.sections.${item.section}`) }))
+    .map((item) => ({ to: item.to, label: label(item.label), detail: label(sectionLabels[item.section]) }))
     .filter((item) => contains(item.label, typed));
   if (!typed) {
     const recent = readRecents();

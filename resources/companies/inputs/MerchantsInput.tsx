@@ -1,3 +1,4 @@
+import { codeLabels } from '#contract/reportLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
@@ -21,7 +22,7 @@ const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as c
 const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
   merchantId: say('Merchant id', '商店代號', '商户号', '加盟店ID'),
   applePayMerchantId: same('Apple Pay'),
-  linePayMerchantId: same('LINE Pay'),
+  linePayMerchantId: codeLabels.paymentProvider.linePay,
   easyWalletMerchantId: say('Easy Wallet', '悠遊付', '悠游付', 'Easy Wallet'),
 };
 

@@ -10,6 +10,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
+import { stepLabels } from './importLabels.ts';
 import { ImportLookContext, useImportText, useLook, type ImportLook } from './kind.ts';
 import { CheckStep, ResultStep, UnseenStep } from './Outcome.tsx';
 import { PastImports } from './PastImports.tsx';
@@ -116,8 +117,8 @@ function Stage({ one, allowed, onAnother }: StageProps) {
   );
 }
 
-const steps = ['file', 'columns', 'check', 'import'] as const;
-type Step = (typeof steps)[number];
+const steps = Object.keys(stepLabels) as Step[];
+type Step = keyof typeof stepLabels;
 
 /** The step that an import of that status is at. */
 const stepOf: Readonly<Record<ImportStatus, Step>> = {
@@ -135,13 +136,14 @@ const stepOf: Readonly<Record<ImportStatus, Step>> = {
 /** Where one is on the way. */
 function Steps({ current }: { current: Step }) {
   const text = useImportText();
+  const language = useLanguage();
   const at = steps.indexOf(current);
   return (
-    <ol className="plain-list row import-steps" aria-label={text('steps.label')}>
+    <ol className="plain-list row import-steps" aria-label={text('steps')}>
       {steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} data-past={index < at || undefined}>
           <span aria-hidden="true">{index + 1}</span>
-          {text(`steps.${step}`)}
+          {stepLabels[step][language]}
         </li>
       ))}
     </ol>

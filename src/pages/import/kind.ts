@@ -17,6 +17,8 @@ export interface ImportLook {
   calls: ImportCalls;
   /** What the page is called. */
   title: Label;
+  /** What its figures are called otherwise. */
+  counts?: Readonly<Record<string, Label>>;
   /** Where the kind's own texts are; what is not there is under `imports`. */
   words: string;
   fields: readonly string[];

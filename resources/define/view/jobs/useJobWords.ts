@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { jobStatusLabels } from '#contract/statusLabels.ts';
+import { jobKindLabels, jobStatusLabels, jobStepLabels } from '#contract/statusLabels.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
 import { useLanguage } from '../labels.ts';
@@ -47,10 +47,9 @@ export function useJobWords(): JobWords {
       return why.length ? translate('jobs.because', { told, why: why.join(translate('jobs.and')) }) : told;
     };
     return {
-      name: ({ kind }) => translate(`jobs.kinds.${kind}`, { _: kind }),
+      name: ({ kind }) => jobKindLabels[kind]?.[language] ?? kind,
       state(job) {
-        if (job.status === 'running' && job.step)
-          return translate(`jobs.steps.${job.step}`, { _: jobStatusLabels.running[language] });
+        if (job.status === 'running' && job.step) return (jobStepLabels[job.step] ?? jobStatusLabels.running)[language];
         if (isOpenJob(job)) return jobStatusLabels[job.status][language];
         if (job.status === 'failed')
           return translate('jobs.failure', { reason: errorText(job.error ?? {}, translate) });
