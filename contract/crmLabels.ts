@@ -1,3 +1,5 @@
+import { later } from './laterLabels.ts';
+import { common } from './commonLabels.ts';
 import type { MovementKind, PaymentMethod, purchaseStatuses } from './billing.ts';
 import type { RecipientStatus } from './campaigns.ts';
 import type { consentSources } from './consent.ts';
@@ -39,7 +41,7 @@ export const recipientReason = (reason: string): Label => recipientReasons[reaso
 export const heldLabels = {
   open: say('Ready to use', '可使用', '可使用', '利用可能'),
   used: say('Used', '已使用', '已使用', '利用済み'),
-  expired: say('Expired', '已過期', '已过期', '期限切れ'),
+  expired: common.expired,
   early: say('Not yet', '尚未開始', '尚未开始', '利用開始前'),
 } as const satisfies Readonly<Record<(typeof heldStates)[number], Label>>;
 
@@ -67,7 +69,7 @@ export const movementLabels = {
 } as const satisfies Readonly<Record<MovementKind, Label>>;
 
 export const paymentLabels = {
-  CASH: say('Cash', '現金', '现金', '現金'),
+  CASH: later.cash,
 } as const satisfies Readonly<Record<PaymentMethod, Label>>;
 
 /** What became of a request for points. */
@@ -75,7 +77,7 @@ export const requestLabels = {
   sent: recipientLabels.sent,
   kept: say('Recorded', '已記錄', '已记录', '記録済み'),
   sending: say('Sending', '傳送中', '发送中', '送信中'),
-  failed: say('Failed', '失敗', '失败', '失敗'),
+  failed: common.failed,
 } as const satisfies Readonly<Record<(typeof purchaseStatuses)[number], Label>>;
 
 /** How a guest's answer to a survey stands. */

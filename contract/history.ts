@@ -9,7 +9,7 @@ import { author, id, instant } from './wire.ts';
 export const undoableFlags = ['isVip', 'forbidPiiSharing', 'allowContactInline', 'allowContactRestaurant'] as const;
 export type UndoableFlag = (typeof undoableFlags)[number];
 
-/** What several changes were made as one by; labels are under `history.batch`. */
+/** What several changes were made as one by. */
 export const batchKinds = ['bulk', 'undo', 'import', 'rollback', 'merge'] as const;
 
 export const historyEntry = z.object({
@@ -17,7 +17,6 @@ export const historyEntry = z.object({
   at: instant,
   /** Null where the guest or the product did it. */
   author: author.nullable(),
-  /** Labels are under `history.action`. */
   action: z.string(),
   batch: z.object({ id, kind: z.enum(batchKinds) }).nullable(),
   /** Values by column, in the audit log's names; null where there was nothing. */

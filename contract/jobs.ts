@@ -17,12 +17,12 @@ export const isOpenJob = ({ status }: { status: JobStatus }): boolean =>
 export const job = z.object({
   id,
   companyId: id,
-  /** Which work it is, e.g. `customers-import`; labels are under `jobs.kinds`. */
+  /** Which work it is, e.g. `customers-import`; labels are `jobKindLabels`. */
   kind: z.string(),
   /** What the work is about, where that is one thing: the import, the campaign. */
   subjectId: id.nullable(),
   status: z.enum(jobStatuses),
-  /** What is being done at the moment; labels are under `jobs.steps`. */
+  /** What is being done at the moment; labels are `jobStepLabels`. */
   step: z.string().nullable(),
   done: z.number().int(),
   /** Null while it is not known. */

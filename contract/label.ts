@@ -8,3 +8,7 @@ export const say = (en: string, zh: string, zhCn: string, ja: string): Label => 
 
 /** A text that is the same in every language: what calls itself so. */
 export const same = (text: string): Label => say(text, text, text, text);
+
+/** A text with its values. @example filled(say('{{n}} days', …), 'en', { n: 3 }) // '3 days' */
+export const filled = (text: Label, language: Language, values: Readonly<Record<string, string | number>>): string =>
+  text[language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

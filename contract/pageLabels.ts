@@ -13,5 +13,13 @@ export const pages = {
   totals: say('Summary', '摘要', '摘要', '概要'),
   chart: say('Chart', '圖表', '图表', 'グラフ'),
   funnel: say('Funnel', '漏斗', '漏斗', 'ファネル'),
+  calendar: say('Calendar', '月曆', '月历', 'カレンダー'),
+  dayNotices: say('Closed days', '臨時公休', '临时公休', '臨時休業'),
+  guestImport: say('Import guests', '匯入顧客', '导入顾客', '顧客の取り込み'),
+  reservationImport: say('Import reservations', '匯入訂位', '导入预订', '予約の取り込み'),
+  invoices: say('Invoices', '發票', '发票', '請求書'),
+  outbox: say('Outbox', '寄件匣', '发件箱', '送信トレイ'),
   edit: say('Edit', '編輯', '编辑', '編集'),
+  restaurantMenu: say('Restaurant menu', '餐廳菜單', '餐厅菜单', 'メニュー'),
+  complaints: say('Complaints', '客訴', '投诉', '苦情'),
 } as const;

@@ -94,7 +94,7 @@ export const importedLabels = {
 
 /** Whether a guest had been seated before, at any branch. */
 export const guestKindLabels = {
-  new: say('New', '新客', '新客', '新規'),
+  new: common.newGuests,
   returning: say('Returning', '回頭客', '回头客', 'リピーター'),
   unknown: say('Unknown', '身分不明', '身份不明', '不明'),
 } as const satisfies Readonly<Record<(typeof guestKinds)[number], Label>>;

@@ -36,6 +36,7 @@ function declaration({ name, permission, many, one }: ResourceNames): string[] {
   const say = (texts: readonly string[]) =>
     `say(${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')})`;
   return [
+    "import { common } from '#contract/commonLabels.ts';",
     "import { boolean, date, longText, say, text } from '../define/fields.ts';",
     "import { defineResource } from '../define/resource.ts';",
     '',
@@ -46,10 +47,10 @@ function declaration({ name, permission, many, one }: ResourceNames): string[] {
     "  icon: 'business',",
     `  permission: '${permission}',`,
     '  fields: {',
-    "    name: text(say('Name', '名稱', '名称', '名称'), { max: 100, required: true, sortable: true }),",
+    '    name: text(common.name, { max: 100, required: true, sortable: true }),',
     "    since: date(say('Since', '起始日', '起始日', '開始日'), { sortable: true }),",
-    "    active: boolean(say('Active', '啟用', '启用', '有効')),",
-    "    note: longText(say('Note', '備註', '备注', 'メモ'), { max: 500 }),",
+    '    active: boolean(common.active),',
+    '    note: longText(common.note, { max: 500 }),',
     '  },',
     "  list: { columns: ['name', 'since', 'active'], filters: ['active', 'since'], search: ['name', 'note'] },",
     `  form: [{ label: ${say(one.map((text, index) => (index ? text : text.charAt(0).toUpperCase() + text.slice(1))))}, fields: ['name', 'since', 'active', 'note'] }],`,

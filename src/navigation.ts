@@ -1,18 +1,17 @@
 import type { Me } from '#contract/session.ts';
 import { backhouseFor, grants, type Permission } from '#contract/permissions.ts';
 import type { Labels } from '#resources/define/fields.ts';
-import type { RailGroup, Section } from '#resources/define/page.ts';
+import { sectionLabels, type RailGroup, type Section } from '#resources/define/page.ts';
 import type { IconName, Resource } from '#resources/define/resource.ts';
 import { decideAccess } from './decideAccess.ts';
 import { pages } from './pages/registry.ts';
 import { allScreens, matchScreen, type GuardedScreen } from './screens.ts';
 
-export const sections: readonly Section[] = ['report', 'management', 'admin'];
+export const sections = Object.keys(sectionLabels) as Section[];
 
 export interface NavigationItem {
   to: string;
-  /** A text of the declaration, or a key of the bundles. */
-  label: Labels | string;
+  label: Labels;
   icon: IconName;
   section: Section;
   group?: RailGroup;

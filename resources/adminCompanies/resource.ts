@@ -24,7 +24,7 @@ export default defineResource({
   fields: {
     ...shared.fields,
     name: { ...shared.fields.name, input: () => import('./NameInput.tsx') },
-    ownerUserId: text(say('Owner', '擁有者', '拥有者', 'オーナー'), {
+    ownerUserId: text(common.owner, {
       max: 64,
       required: true,
       input: () => import('./OwnerInput.tsx'),

@@ -1,5 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
 import { writingRoles } from '#contract/permissions.ts';
-import { say } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 import { invitation, shared, userForm } from '../users/fields.ts';
 
@@ -7,7 +7,7 @@ import { invitation, shared, userForm } from '../users/fields.ts';
 export default defineResource({
   ...shared,
   name: 'adminUsers',
-  label: say('All users', '所有使用者', '所有用户', 'すべてのユーザー'),
+  label: common.allUsers,
   rank: 11,
   section: 'admin',
   admin: { roles: writingRoles },

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { generalMenu, menuDays, menuLimits, wholeDay } from '#contract/branchMenuRules.ts';
 import { writingRoles } from '#contract/permissions.ts';
@@ -7,7 +8,7 @@ import { defineResource } from '../define/resource.ts';
 /** Menus of pictures: what a branch shows its guests, and when. */
 export default defineResource({
   name: 'branchMenus',
-  label: say('Restaurant menu', '餐廳菜單', '餐厅菜单', 'メニュー'),
+  label: pages.restaurantMenu,
   one: say('menu', '菜單', '菜单', 'メニュー'),
   icon: 'menu',
   rank: 60,
@@ -28,7 +29,7 @@ export default defineResource({
         { value: generalMenu, label: say('General', '一般', '一般', '通常'), tone: 'good' },
       ],
     }),
-    start_date: date(say('First day', '開始日期', '开始日期', '開始日'), {
+    start_date: date(common.firstDay, {
       required: true,
       help: say(
         'A new menu is always on: from 1911/1/1 to 2099/1/1.',
@@ -37,7 +38,7 @@ export default defineResource({
         '新しいメニューは常に有効です（1911/1/1〜2099/1/1）。',
       ),
     }),
-    end_date: date(say('Last day', '結束日期', '结束日期', '終了日'), { required: true }),
+    end_date: date(common.lastDay, { required: true }),
     weeks: weekdays(say('Days of the week', '星期', '星期', '曜日'), { required: true }),
     when: text(say('Days', '日期', '日期', '日程'), {
       max: 200,
@@ -59,7 +60,7 @@ export default defineResource({
         '同じ日に複数のメニューがあるときは、優先度がいちばん高いものを表示します。',
       ),
     }),
-    schedules: records(say('Schedules', '時段', '时段', '時間帯'), {
+    schedules: records(common.schedules, {
       one: say('schedule', '時段', '时段', '時間帯'),
       help: say(
         'What is shown from when to when. A schedule without pictures is not kept.',
@@ -73,10 +74,10 @@ export default defineResource({
       fields: {
         start_time: time(say('From', '開始', '开始', '開始'), { seconds: true, required: true }),
         end_time: time(say('To', '結束', '结束', '終了'), { seconds: true, required: true }),
-        images: images(say('Pictures', '圖片', '图片', '画像'), { max: menuLimits.images }),
+        images: images(common.pictures, { max: menuLimits.images }),
       },
     }),
-    updatedTime: instant(say('Changed', '最近修改', '最近修改', '最終更新'), {
+    updatedTime: instant(common.changed, {
       sortable: true,
       readOnly: true,
       width: 160,
@@ -95,7 +96,7 @@ export default defineResource({
       label: say('Menu', '菜單', '菜单', 'メニュー'),
       fields: ['name', 'weight', 'start_date', 'end_date', 'weeks'],
     },
-    { label: say('Schedules', '時段', '时段', '時間帯'), fields: ['schedules'] },
+    { label: common.schedules, fields: ['schedules'] },
   ],
   initial: {
     weeks: [0, 1, 2, 3, 4, 5, 6],

@@ -1,7 +1,7 @@
+import { later } from '#contract/laterLabels.ts';
 import { menuDays } from '#contract/branchMenuRules.ts';
 import type { Language } from '#contract/constants.ts';
 import { formatDay, weekdayNames } from '#i18n/formats.ts';
-import { say } from '../define/fields.ts';
 import { timeText } from '../define/values.ts';
 
 /** From when to when a schedule is on. @example timesOf(wholeDay) // '00:00–24:00' */
@@ -9,7 +9,7 @@ export function timesOf({ start_time: from, end_time: to }: { start_time?: strin
   return `${timeText(from)}–${timeText(to)}`;
 }
 
-const everyDay = say('Every day', '每天', '每天', '毎日');
+const everyDay = later.everyDay;
 
 /** On which days a menu is shown. @example 'Mon Tue · 2026/11/1–2026/12/31' */
 export function daysOf(record: Readonly<Record<string, unknown>>, language: Language): string {

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { say } from '../define/fields.ts';
 
 export const words = {
@@ -11,7 +12,7 @@ export const words = {
   now: say('now', '現在', '现在', '現在'),
   notNow: say('nothing at this time', '此時段沒有圖片', '此时段没有图片', 'この時間帯は表示なし'),
   general: say('General menu', '一般菜單', '一般菜单', '通常メニュー'),
-  schedules: say('Schedules', '時段', '时段', '時間帯'),
+  schedules: common.schedules,
   overlap: say(
     'Overlaps an earlier schedule.',
     '與先前的時段重疊。',

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { typeLabels } from '#contract/reservationLabels.ts';
 import { branchAdvanced, branchHost, branchKiosk, branchVoices, branchWaiting } from '#contract/branchFields.ts';
 import { say, type Field } from '../define/fields.ts';
@@ -5,8 +6,8 @@ import { settingsPart } from '../define/settingFields.ts';
 
 /** Waiting, apps and what administrators switch on: sections of a branch's form. */
 
-const waitingTab = say('Waiting', '候位', '排队', '順番待ち');
-const adminTab = say('Advanced', '進階', '高级', '詳細設定');
+const waitingTab = later.waiting;
+const adminTab = later.advanced;
 const located: Field['shownWhen'] = (values) => values.webWaitingGeolocationEnabled === true;
 
 export const waiting = settingsPart(
@@ -35,7 +36,7 @@ export const waiting = settingsPart(
     waitingResetMode: {
       label: say('Numbers begin anew', '號碼重新計算', '号码重新计算', '番号のリセット'),
       choices: {
-        daily: say('Every day', '每天', '每天', '毎日'),
+        daily: later.everyDay,
         perSection: say('Every section of the day', '每個用餐時段', '每个用餐时段', '時間帯ごと'),
         never: say('Never', '不重新計算', '不重新计算', 'リセットしない'),
       },
@@ -73,12 +74,12 @@ export const waiting = settingsPart(
 export const host = settingsPart(
   branchHost,
   {
-    label: say('Host app', '帶位 App', '带位 App', 'ホストアプリ'),
-    tab: say('Apps', 'App 與裝置', 'App 与设备', 'アプリ'),
+    label: later.hostApp,
+    tab: later.apps,
   },
   {
     hostAppSetting: {
-      label: say('Host app', '帶位 App', '带位 App', 'ホストアプリ'),
+      label: later.hostApp,
       parts: {
         autoFocusStrategy: {
           label: say('The day view opens at', '開啟當日畫面時停在', '打开当日画面时停在', '一日表示を開いたときの位置'),
@@ -105,7 +106,7 @@ export const host = settingsPart(
     },
     syncWithWebSocket: say('Sync devices at once', '即時同步裝置', '即时同步设备', '端末を即時に同期する'),
     autoFillTablesEnabled: say('Assign tables by itself', '自動安排桌位', '自动安排桌位', '席を自動で割り当てる'),
-    checkInEnabled: say('Check-in', '報到', '报到', 'チェックイン'),
+    checkInEnabled: later.checkIn,
     checkInNotificationMode: {
       label: say('Check-ins are told', '報到通知方式', '报到通知方式', 'チェックインの通知'),
       choices: {
@@ -120,19 +121,19 @@ export const host = settingsPart(
 export const kiosk = settingsPart(
   branchKiosk,
   {
-    label: say('Kiosk', '自助取號機', '自助取号机', 'キオスク'),
-    tab: say('Apps', 'App 與裝置', 'App 与设备', 'アプリ'),
+    label: later.kiosk,
+    tab: later.apps,
   },
   {
     kioskSetting: {
-      label: say('Kiosk', '自助取號機', '自助取号机', 'キオスク'),
+      label: later.kiosk,
       parts: {
         appMode: {
           label: say('What the kiosk is for', '自助機用途', '自助机用途', 'キオスクの用途'),
           choices: {
             off: say('Off', '關閉', '关闭', 'オフ'),
             waiting: say('Taking a number', '取號', '取号', '受付'),
-            checkIn: say('Check-in', '報到', '报到', 'チェックイン'),
+            checkIn: later.checkIn,
             waitingAndCheckIn: say('Both', '取號與報到', '取号与报到', '両方'),
           },
         },
@@ -167,8 +168,8 @@ export const advanced = settingsPart(
 export const voices = settingsPart(
   branchVoices,
   {
-    label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
-    tab: say('Voice', '語音', '语音', '音声'),
+    label: later.voiceMessages,
+    tab: later.voice,
     text: say(
       "What is not said here is said as the company's settings have it.",
       '此處未設定的訊息沿用公司的語音設定。',
@@ -178,7 +179,7 @@ export const voices = settingsPart(
   },
   {
     voices: {
-      label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
+      label: later.voiceMessages,
       input: () => import('./inputs/VoicesInput.tsx'),
       cell: () => import('./inputs/VoicesText.tsx'),
     },

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { branchGrace, branchReminders, branchTimes, branchWaitlist, branchWebBooking } from '#contract/branchFields.ts';
 import { integer, say, type Field } from '../define/fields.ts';
@@ -6,8 +7,8 @@ import { minutes, people } from './words.ts';
 
 /** How a branch takes bookings: sections of its form, and of the pages of reservation management. */
 
-const tab = say('Online', '線上服務', '线上服务', 'オンライン');
-const seatsTab = later.reservations;
+const tab = later.onlineServices;
+const seatsTab = common.reservations;
 
 export const webBooking = settingsPart(
   branchWebBooking,

@@ -54,10 +54,12 @@ export const branchCard = settingsCard({
   ]),
 });
 
+const notifications = say('Notifications', '通知', '通知', '通知');
+
 /** What a branch is told of, and by which way. */
 export const notificationsCard = settingsCard({
   name: 'notifications',
-  tab: say('Notifications', '通知', '通知', '通知'),
+  tab: notifications,
   of: 'branch',
   permission: 'companyManagement',
   get: getNotificationSettings,
@@ -65,7 +67,7 @@ export const notificationsCard = settingsCard({
   admin: ['data'],
   logged: { data: 'notificationSettings' },
   fields: {
-    data: longText(say('Notifications', '通知', '通知', '通知'), {
+    data: longText(notifications, {
       max: 0,
       input: () => import('./inputs/NotificationsInput.tsx'),
       cell: () => import('./inputs/NotificationsText.tsx'),
@@ -73,7 +75,7 @@ export const notificationsCard = settingsCard({
   },
   sections: [
     {
-      label: say('Notifications', '通知', '通知', '通知'),
+      label: notifications,
       text: say(
         'Whom the branch tells when something happens. Without a destination nobody is told.',
         '發生事件時通知的對象；沒有收件人就不會通知。',

@@ -70,7 +70,7 @@ export const place = settingsPart(
       label: say('Time zone', '時區', '时区', 'タイムゾーン'),
       input: () => import('./inputs/TimeZoneInput.tsx'),
     },
-    currency: { label: say('Currency', '幣別', '币种', '通貨'), input: () => import('./inputs/CurrencyInput.tsx') },
+    currency: { label: later.currency, input: () => import('./inputs/CurrencyInput.tsx') },
     phoneCountryCode: say('Dialling code', '國碼', '国际区号', '国番号'),
     phoneNumber: common.phone,
     address: say('Address', '地址', '地址', '住所'),
@@ -101,7 +101,7 @@ export const ordering = settingsPart(
   branchOrdering,
   {
     label: say('Ordering', '點餐', '点餐', '注文'),
-    tab: say('Online', '線上服務', '线上服务', 'オンライン'),
+    tab: later.onlineServices,
     text: say(
       'Without orders there are no pre-orders, either.',
       '關閉點餐時，網路預點也會一併關閉。',
@@ -156,12 +156,14 @@ export const afterVisit = settingsPart(
   },
 );
 
-const adminTab = say('Advanced', '進階', '高级', '詳細設定');
+const adminTab = later.advanced;
+
+const guide = say('Michelin Guide', '米其林指南', '米其林指南', 'ミシュランガイド');
 
 export const michelin = settingsPart(
   branchMichelin,
   {
-    label: say('Michelin Guide', '米其林指南', '米其林指南', 'ミシュランガイド'),
+    label: guide,
     tab: adminTab,
     text: say(
       'Library, type and price belong together; without library and type there is no entry.',
@@ -172,7 +174,7 @@ export const michelin = settingsPart(
   },
   {
     michelin: {
-      label: say('Michelin Guide', '米其林指南', '米其林指南', 'ミシュランガイド'),
+      label: guide,
       parts: {
         cookingLib: say('Cuisine library', '料理庫', '料理库', '料理ライブラリ'),
         cookingType: say('Cuisine type', '料理類型', '料理类型', '料理の種類'),
@@ -180,7 +182,7 @@ export const michelin = settingsPart(
         stars: {
           label: say('Stars', '星級', '星级', '星'),
           choices: {
-            0: say('None', '無', '无', 'なし'),
+            0: common.none,
             1: say('One star', '一星', '一星', '一つ星'),
             2: say('Two stars', '二星', '二星', '二つ星'),
             3: say('Three stars', '三星', '三星', '三つ星'),
@@ -220,7 +222,7 @@ export const plan = settingsPart(
           label: say('Kind', '種類', '种类', '種類'),
           choices: {
             host: say('Host stand', '帶位機', '带位机', 'ホスト端末'),
-            kiosk: say('Kiosk', '自助取號機', '自助取号机', 'キオスク'),
+            kiosk: later.kiosk,
             statusBoard: say('Status board', '叫號螢幕', '叫号屏幕', '状況表示板'),
             printer: say('Printer', '印表機', '打印机', 'プリンター'),
           },

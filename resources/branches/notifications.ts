@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import type { filteredSources, NotificationChannel, Trigger } from '#contract/notifications.ts';
 import { sourceLabels as reservationSources } from '#contract/reservationLabels.ts';
 import { say, type Labels } from '../define/fields.ts';
@@ -21,7 +22,7 @@ export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
 };
 
 export const channelLabels: Readonly<Record<NotificationChannel, Labels>> = {
-  email: say('E-mail', '電子郵件', '电子邮件', 'メール'),
+  email: common.email,
   app: say('Text message', '簡訊', '短信', 'SMS'),
 };
 

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { oneTypeLabels } from '#contract/reservationLabels.ts';
@@ -7,15 +8,15 @@ import { say, type Labels } from '../define/fields.ts';
 /** What the services of a branch are called. */
 export const serviceLabels: Readonly<Record<ServiceName, Labels>> = {
   booking: oneTypeLabels.booking,
-  waiting: say('Waiting', '候位', '排队', '順番待ち'),
+  waiting: later.waiting,
   kiosk: say('Kiosk', '自助取號', '自助取号', 'キオスク'),
   takeout: later.takeout,
   delivery: later.delivery,
-  deposit: say('Deposits', '訂金', '订金', 'デポジット'),
+  deposit: pages.deposits,
   crm: say('Guest list', '顧客管理', '顾客管理', '顧客管理'),
   campaign: say('Campaigns', '簡訊行銷', '短信营销', 'キャンペーン'),
   survey: common.surveys,
-  voucher: say('Vouchers', '優惠券', '优惠券', 'クーポン'),
+  voucher: common.vouchers,
   voice: say('Telephone', '電話語音', '电话语音', '電話音声'),
-  report: say('Reports', '報表', '报表', 'レポート'),
+  report: later.reports,
 };

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import type { VoiceKey } from '#contract/voices.ts';
 import { say, type Labels } from '../define/fields.ts';
 
@@ -6,7 +7,7 @@ export const voiceLabels: Readonly<Record<VoiceKey, Labels>> = {
   tableReadyVoice: say('The table is ready', '桌位已準備好', '桌位已准备好', '席のご用意ができました'),
   tableReadyYesVoice: say('The guest is coming', '客人回覆會到', '客人回复会到', '来店するとの回答'),
   tableReadyNoVoice: say('The guest is not coming', '客人回覆不到', '客人回复不到', '来店しないとの回答'),
-  checkInVoice: say('Check-in', '報到', '报到', 'チェックイン'),
+  checkInVoice: later.checkIn,
   inboundInit: say('Call comes in', '來電開場', '来电开场', '着信時の案内'),
   inboundInitWithDial: say(
     'Call comes in, with keys to choose',

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { Campaign } from '#contract/campaigns.ts';
@@ -25,7 +26,7 @@ export function Audience({ campaign }: { campaign: Campaign }) {
     query.preset && query.preset !== 'all' && customers.list.presets.find(({ name }) => name === query.preset);
   const conditions = [
     ...(preset ? [{ name: 'preset', label: labelOf(preset.label), words: '' }] : []),
-    ...(query.search ? [{ name: 'search', label: translate('ui.search.any'), words: `“${query.search}”` }] : []),
+    ...(query.search ? [{ name: 'search', label: labelOf(common.search), words: `“${query.search}”` }] : []),
     ...(query.branches
       ? [
           {
@@ -45,7 +46,7 @@ export function Audience({ campaign }: { campaign: Campaign }) {
   return (
     <div className="row">
       {conditions.length === 0 ? (
-        <span>{translate('crmCampaigns.audience.all')}</span>
+        <span>{translate('shell.overview.seeAll')}</span>
       ) : (
         <ul className="row plain-list" aria-label={translate('crmCampaigns.audience.conditions')}>
           {conditions.map(({ name, label, words }) => (

@@ -25,7 +25,7 @@ export default function CreateDialog({ companyId, onClose }: CreateDialogProps) 
         className="labelled-above"
         label={translate('crmCampaigns.new.audience')}
         value={viewId}
-        all={translate('crmCampaigns.audience.all')}
+        all={translate('shell.overview.seeAll')}
         options={views.map(({ id, name }) => [id, name])}
         onChange={setViewId}
       />

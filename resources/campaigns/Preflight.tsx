@@ -85,7 +85,7 @@ function Costs({ found }: { found: Found }) {
     <div className="framed pad stack stack-wide">
       <Facts
         facts={[
-          [translate('crmCampaigns.costs.encoding'), translate(`crmCampaigns.encoding.${found.encoding}`)],
+          [translate('crmCampaigns.counter.encoding'), translate(`crmCampaigns.encoding.${found.encoding}`)],
           [translate('crmCampaigns.costs.segmentsEach'), min === max ? number(min) : `${number(min)}–${number(max)}`],
           [translate('crmCampaigns.costs.segmentsTotal'), number(segments.total)],
           [translate('crmCampaigns.costs.pointsNeeded'), number(found.pointsNeeded)],
@@ -101,10 +101,7 @@ function Costs({ found }: { found: Found }) {
       <Facts
         className="stack as-written"
         facts={[
-          [
-            translate('crmCampaigns.costs.by'),
-            shares.length > 1 ? shares.join(translate('crmCampaigns.costs.separator')) : null,
-          ],
+          [translate('crmCampaigns.costs.by'), shares.length > 1 ? shares.join(translate('jobs.and')) : null],
           [translate('crmCampaigns.costs.example'), found.example],
         ]}
       />
@@ -132,7 +129,7 @@ function Warnings({ found, campaign }: { found: Found; campaign: Campaign }) {
             time: instant(campaign.send_time),
           })}{' '}
           {(warning === 'noAccount' || warning === 'balanceTooLow') && (
-            <Link to={points}>{translate('crmCampaigns.warning.buy')}</Link>
+            <Link to={points}>{translate('vouchers.give.buy')}</Link>
           )}
         </li>
       ))}

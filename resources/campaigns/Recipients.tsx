@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { recipientStatuses, type Campaign } from '#contract/campaigns.ts';
@@ -21,7 +22,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const status = address.oneOf('status', recipientStatuses);
   const { counts } = campaign;
   const tabs = [
-    { name: 'all', label: `${translate('ui.report.filter.all')} ${number(counts.total)}` },
+    { name: 'all', label: `${labelOf(common.all)} ${number(counts.total)}` },
     ...shownTabs
       .filter((one) => counts[one] > 0 || one === status)
       .map((one) => ({ name: one, label: `${labelOf(recipientLabels[one])} ${number(counts[one])}` })),

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { listCampaignRecipients } from '#contract/campaigns.ts';
 import { common } from '#contract/commonLabels.ts';
 import { recipientLabels, recipientReason } from '#contract/crmLabels.ts';
@@ -21,7 +22,7 @@ export default defineEntries({
     },
     phone_number: { label: common.phone, kind: 'phone', width: 170 },
     status: {
-      label: say('Result', '結果', '结果', '結果'),
+      label: later.result,
       kind: 'code',
       texts: recipientLabels,
       tones: { sent: 'on', failed: 'bad', unknown: 'warn' },

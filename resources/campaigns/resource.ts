@@ -59,8 +59,8 @@ export default defineResource({
         { value: 'scheduled', label: say('Scheduled', '已排程', '已排程', '予約済み'), tone: 'warn' },
         { value: 'sending', label: say('Sending', '發送中', '发送中', '配信中'), tone: 'good' },
         { value: 'sent', label: say('Sent', '已發送', '已发送', '配信済み'), tone: 'good' },
-        { value: 'cancelled', label: say('Stopped', '已停止', '已停止', '中止'), tone: 'bad' },
-        { value: 'failed', label: say('Failed', '失敗', '失败', '失敗'), tone: 'bad' },
+        { value: 'cancelled', label: common.stopped, tone: 'bad' },
+        { value: 'failed', label: common.failed, tone: 'bad' },
       ],
     }),
     recipients: integer(say('Sent', '已發送', '已发送', '配信数'), {
@@ -122,7 +122,7 @@ export default defineResource({
   form: [
     { label: message, fields: ['title', 'content'] },
     { label: sendTime, fields: ['send_time'], half: true },
-    { label: say('Picture', '圖片', '图片', '画像'), fields: ['image_url'], half: true },
+    { label: common.picture, fields: ['image_url'], half: true },
     { label: recipients, fields: ['customers_query_params', 'quiet_days'] },
   ],
 });

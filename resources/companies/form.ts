@@ -40,7 +40,7 @@ export const general = settingsPart(
 export const owner: SettingsPart = {
   admin: ['ownerUserId'],
   fields: {
-    ownerUserId: text(say('Owner', '擁有者', '拥有者', 'オーナー'), {
+    ownerUserId: text(common.owner, {
       max: 64,
       required: true,
       input: () => import('../adminCompanies/OwnerInput.tsx'),
@@ -133,7 +133,7 @@ export const sections: SettingsPart = {
 export const voices = settingsPart(
   companyVoices,
   {
-    label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
+    label: later.voiceMessages,
     text: say(
       'What telephones say in all branches, unless a branch says it otherwise.',
       '所有分店的電話語音；分店可另行設定。',
@@ -143,7 +143,7 @@ export const voices = settingsPart(
   },
   {
     voices: {
-      label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
+      label: later.voiceMessages,
       input: () => import('../branches/inputs/VoicesInput.tsx'),
       cell: () => import('../branches/inputs/VoicesText.tsx'),
     },
@@ -185,7 +185,7 @@ export const bookingPage = settingsPart(
   { label: say('Booking page', '訂位頁面', '预订页面', '予約ページ') },
   {
     bookingWebVersion: {
-      label: say('Version', '版本', '版本', 'バージョン'),
+      label: common.version,
       choices: { 'Ver.3': 'Ver.3', 'Ver.4': 'Ver.4', 'Ver.5': 'Ver.5' },
     },
     webBookingSelectableLanguages: {
@@ -219,10 +219,12 @@ export const bookingPage = settingsPart(
   },
 );
 
+const bannersLabel = say('Banners', '橫幅', '横幅', 'バナー');
+
 export const banners = settingsPart(
   companyBanners,
   {
-    label: say('Banners', '橫幅', '横幅', 'バナー'),
+    label: bannersLabel,
     text: say(
       'Shown above the booking page, in this order, while they are on.',
       '依此順序顯示在訂位頁上方；關閉的不顯示。',
@@ -236,10 +238,10 @@ export const banners = settingsPart(
       input: () => import('./inputs/ColourInput.tsx'),
     },
     reservationBanners: {
-      label: say('Banners', '橫幅', '横幅', 'バナー'),
+      label: bannersLabel,
       one: say('banner', '橫幅', '横幅', 'バナー'),
       parts: {
-        image: say('Picture', '圖片', '图片', '画像'),
+        image: common.picture,
         title: common.title,
         link: say('Link', '連結', '链接', 'リンク'),
         active: say('Shown', '顯示', '显示', '表示する'),
@@ -250,16 +252,16 @@ export const banners = settingsPart(
 
 export const deposits = settingsPart(
   companyDeposits,
-  { label: say('Card deposits', '信用卡訂金', '信用卡订金', 'カードのデポジット') },
+  { label: say('Card deposits', '信用卡訂金', '信用卡订金', 'カードの予約金') },
   {
     directPayForWebBooking: say(
       'Deposit with bookings on the web',
       '網路訂位須付訂金',
       '网络预订须付订金',
-      'Web予約でデポジットを求める',
+      'Web予約で予約金を求める',
     ),
     depositType: {
-      label: say('Kind of deposit', '訂金方式', '订金方式', 'デポジットの方式'),
+      label: say('Kind of deposit', '訂金方式', '订金方式', '予約金の方式'),
       choices: {
         prepay: say('Paid at once', '預先付款', '预先付款', '事前支払い'),
         cardToken: say('The card is kept', '綁定信用卡', '绑定信用卡', 'カード登録'),
@@ -267,6 +269,6 @@ export const deposits = settingsPart(
     },
     minDepositGroupSize: { label: say('From a party of', '最少人數', '最少人数', '対象の最少人数'), unit: people },
     depositGracePeriod: { label: say('Time to pay', '付款期限', '付款期限', '支払いまでの猶予'), unit: minutes },
-    depositPerPerson: say('Deposit a person', '每人訂金', '每人订金', '1人あたりのデポジット'),
+    depositPerPerson: say('Deposit a person', '每人訂金', '每人订金', '1人あたりの予約金'),
   },
 );

@@ -10,5 +10,5 @@ export const inputLabels: Readonly<Record<(typeof inputNames)[number], Labels>> 
   phone: common.phone,
   email: common.email,
   groupSize: later.party,
-  note: say('Note', '備註', '备注', '備考'),
+  note: common.note,
 };

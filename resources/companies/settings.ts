@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import {
@@ -66,7 +67,7 @@ export const bannersCard = settingsCard({ name: 'banners', ...online, ...setting
 
 const voicesCard = settingsCard({
   name: 'companyVoices',
-  tab: say('Voice', '語音', '语音', '音声'),
+  tab: later.voice,
   ...basic,
   ...settingsParts([voices]),
 });
@@ -92,7 +93,7 @@ const merchantsCard = settingsCard({
         'The merchant ids of each branch, for deposits, takeout and delivery.',
         '各分店的訂金、外帶與外送商店代號。',
         '各门店的订金、外带与外卖商户号。',
-        '店舗ごとのデポジット・テイクアウト・デリバリーの加盟店ID。',
+        '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',
       ),
       fields: ['branches'],
     },

@@ -1,7 +1,7 @@
+import { common } from '#contract/commonLabels.ts';
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { later } from '#contract/laterLabels.ts';
 import { couponAccounts } from '#contract/billing.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { pointsToIssue } from '#contract/voucherRules.ts';
@@ -116,7 +116,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
           value={chosen}
           getOptionLabel={({ title }) => title}
           onChoose={setChosen}
-          field={{ required: true, label: labelOf(later.voucher) }}
+          field={{ required: true, label: labelOf(common.voucher) }}
         />
       )}
       {price && <Price price={price} companyId={companyId} />}
@@ -132,7 +132,7 @@ export function GiveVoucher({ wanted, onDone }: Omit<GiveProps, 'onClose'>) {
   const look = 'customerId' in wanted ? ({ className: 'start' } as const) : ({ look: 'link' } as const);
   return (
     <>
-      <Button label="vouchers.give.offer" {...look} onClick={() => setAsking(true)} />
+      <Button label="vouchers.give.title" {...look} onClick={() => setAsking(true)} />
       {asking && <GiveDialog wanted={wanted} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { guestHistory, undoChange, type HistoryEntry } from '#contract/history.ts';
+import { batchLabels, historyLabels } from '#contract/historyLabels.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,14 +30,14 @@ export default recordsTab({
   words: 'history',
   entry: (
     { id, at, author, action, batch, changes, undoable },
-    { translate, instant: time, writes, personName },
+    { translate, language, instant: time, writes, personName },
     guest,
   ) => ({
-    title: translate(`history.action.${action}`, { _: action }),
+    title: historyLabels[action]?.[language] ?? action,
     state: `${time(at)} · ${personName(author) ?? translate('history.nobody')}`,
     more: (
       <>
-        {batch && <p>{translate('history.of', { name: translate(`history.batch.${batch.kind}`) })}</p>}
+        {batch && <p>{translate('history.of', { name: batchLabels[batch.kind][language] })}</p>}
         <Changes changes={changes} />
         {writes && undoable && <Undo guest={guest} auditId={id} />}
       </>
@@ -54,7 +55,7 @@ function Undo({ guest: { companyId, id }, auditId }: { guest: RecordViewProps; a
     },
     reads: familiesOf(companyId, id),
   });
-  return <Button label="history.undo" disabled={undo.isPending} onClick={() => undo.mutate()} />;
+  return <Button label="jobs.undo" disabled={undo.isPending} onClick={() => undo.mutate()} />;
 }
 
 /** Each column of a change in words: what it is called, what it was, and what it became. */

@@ -125,13 +125,13 @@ function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
       <p className="as-written">{note.text}</p>
       {(own || (writes && me.role === 'manager')) && (
         <div className="row">
-          {own && <Button label="guest.notes.edit" look="link" onClick={() => setEditing(true)} />}
+          {own && <Button label="ra.action.edit" look="link" onClick={() => setEditing(true)} />}
           <ConfirmedButton
-            label="guest.notes.delete"
+            label="ui.delete.action"
             look="danger"
             title={translate('guest.notes.deleteTitle')}
             text={translate('guest.notes.deleteText')}
-            confirm={translate('guest.notes.delete')}
+            confirm={translate('ui.delete.action')}
             busy={remove.isPending}
             onConfirm={(done) => remove.mutate(undefined, { onSettled: done })}
           />

@@ -40,7 +40,7 @@ export default recordsTab({
         tables.length > 0 && translate('guest.visits.tables', { tables: tables.join(', ') }),
       ],
       texts: [
-        visit.customerNote && translate('guest.visits.asked', { text: visit.customerNote }),
+        visit.customerNote && translate('dailyReport.row.asked', { text: visit.customerNote }),
         note && translate('guest.visits.noted', { text: note.note }),
       ],
     };

@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
+import { columnLabels } from '#contract/historyLabels.ts';
 import { guestPlaces } from '#contract/guestFields.ts';
 import type { Field } from '../define/fields.ts';
-import { useLabels } from '../define/view/labels.ts';
+import { useLabels, useLanguage } from '../define/view/labels.ts';
 import customers from './resource.ts';
 
 const places: Readonly<Record<string, { form: unknown } | undefined>> = guestPlaces;
@@ -16,9 +16,9 @@ export function declaredField(column: string): Field | undefined {
 /** What a column of a guest is called: as its field is, or by words of the history. */
 export function useGuestFieldLabel(): (column: string) => string {
   const labelOf = useLabels();
-  const translate = useTranslate();
+  const language = useLanguage();
   return (column) => {
     const field = declaredField(column);
-    return field ? labelOf(field.label) : translate(`history.field.${column}`, { _: column });
+    return field ? labelOf(field.label) : (columnLabels[column]?.[language] ?? column);
   };
 }

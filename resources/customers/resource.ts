@@ -44,11 +44,11 @@ export default defineResource({
   tabs: [
     { name: 'visits', label: say('Visits', '來訪', '到店', '来店'), view: () => import('./Visits.tsx') },
     { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
-    { name: 'vouchers', label: say('Vouchers', '票券', '优惠券', 'クーポン'), view: () => import('./Vouchers.tsx') },
+    { name: 'vouchers', label: common.vouchers, view: () => import('./Vouchers.tsx') },
     { name: 'answers', label: common.surveys, view: () => import('./Answers.tsx') },
     { name: 'notes', label: say('Notes', '筆記', '笔记', 'メモ'), view: () => import('./Notes.tsx') },
     { name: 'consent', label: say('Consent', '同意', '同意', '同意'), view: () => import('./Consent.tsx') },
-    { name: 'history', label: say('History', '異動紀錄', '变更记录', '変更履歴'), view: () => import('./History.tsx') },
+    { name: 'history', label: common.history, view: () => import('./History.tsx') },
   ],
   actions: () => import('./GuestActions.tsx'),
   frozen: {
@@ -113,7 +113,7 @@ export default defineResource({
       say('Accepts platform messages', '接受平台訊息', '接受平台消息', 'プラットフォームの連絡を許可'),
     ),
     // Of the guest's own account, where it was stored here: the address of another place would tell who looks.
-    profilePicture: image(say('Picture', '照片', '照片', '写真'), {
+    profilePicture: image(common.photo, {
       readOnly: true,
       shownWhen: ({ profilePicture }) => String(profilePicture ?? '').startsWith('/files/'),
     }),
@@ -166,8 +166,8 @@ export default defineResource({
     sort: '-lastSeatTime',
     perPage: pageSizes.customers,
     presets: [
-      { name: 'all', label: say('All', '全部', '全部', 'すべて') },
-      { name: 'new', label: say('New', '新客', '新客', '新規') },
+      { name: 'all', label: common.all },
+      { name: 'new', label: common.newGuests },
       { name: 'dropdown', label: say('Lapsed', '久未來訪', '久未到店', 'ご無沙汰') },
       { name: 'diner', label: say('Diners', '來過', '到店过', '来店あり') },
     ],
@@ -181,13 +181,13 @@ export default defineResource({
       },
       {
         name: 'import',
-        label: say('Import', '匯入', '导入', '取り込み'),
+        label: common.importing,
         roles: writingRoles,
         to: '/crm/import',
       },
       {
         name: 'export',
-        label: say('Export', '匯出', '导出', 'エクスポート'),
+        label: common.exporting,
         permission: 'crmExport',
         dialog: () => import('./ExportGuests.tsx'),
       },
@@ -210,7 +210,7 @@ export default defineResource({
       arrange: (fields, country) => arrangeNames(fields, country),
     },
     {
-      label: say('Contact', '聯絡方式', '联系方式', '連絡先'),
+      label: common.contact,
       fields: ['phoneNumber', 'email', 'allowContactRestaurant', 'allowContactInline', 'doNotContact'],
     },
     {

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { say, type Labels, type Lazy } from './fields.ts';
 import type { Entries } from './entries.ts';
@@ -6,12 +7,17 @@ import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
 /** The headings of the rail (specification, section 2). */
-export type Section = 'report' | 'management' | 'admin';
+export const sectionLabels = {
+  report: say('Report', '報表', '报表', 'レポート'),
+  management: say('Management', '管理', '管理', '管理'),
+  admin: say('Admin', '系統管理', '系统管理', 'システム管理'),
+};
+export type Section = keyof typeof sectionLabels;
 
 /** What belongs together within a section, and folds together. */
 export const railGroups = {
   guests: say('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
-  reservations: say('Reservations', '訂位', '预订', '予約'),
+  reservations: common.reservations,
   organization: say('Companies & people', '公司與人員', '公司与人员', '会社と担当者'),
 };
 export type RailGroup = keyof typeof railGroups;
@@ -36,7 +42,7 @@ export type PageContent =
   /** Entries, from their declaration. */
   | { entries: Declared<Entries> }
   /** Reports side by side, each a tab of this name. */
-  | { reports: Readonly<Record<string, { label: Labels | string; report: Declared<Report> }>> };
+  | { reports: Readonly<Record<string, { label: Labels; report: Declared<Report> }>> };
 
 type Declared<T> = () => Promise<{ default: T }>;
 
@@ -45,8 +51,8 @@ export interface PageFacts {
   path: string;
   /** Names of its tabs, each an address below the path; the path itself leads to the first. */
   tabs?: readonly string[];
-  /** What the top bar and the rail call it: a key of the bundles, or a text in each language. */
-  title: Labels | string;
+  /** What the top bar and the rail call it. */
+  title: Labels;
   /** The flag that opens it, or any of several; everybody's who is signed in when absent. */
   permission?: Permission | readonly Permission[];
   /** Only for administrators, with one of these roles. */

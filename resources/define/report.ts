@@ -94,7 +94,7 @@ export interface Report<Query extends string = string, Row = ReportRow> {
   name: ReportWithColumns;
   /** What its answers are kept under, so that a change made beside it can have them asked for anew. */
   family: string;
-  label: Labels | string;
+  label: Labels;
   /** Where the texts of its figures are: `{texts}.{figure}.formula` and `.leftOut`. */
   texts: string;
   /** Says that nothing fits. */

@@ -9,7 +9,9 @@ export interface Rule<Name extends string = string> {
   /** Whether a record, by field names and with nothing as null, breaks it. */
   broken(this: void, record: Readonly<Record<Name, unknown>>): boolean;
   /** Says what must be: "Must not be before the beginning". */
-  text: Labels;
+  text?: Labels;
+  /** In its place, the name of the sentence under `errors.field`. */
+  code?: string;
 }
 
 /** The rules that a record breaks, the first of each field; the server judges by them as the form does. */

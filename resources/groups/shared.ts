@@ -73,7 +73,7 @@ export const shared = {
     companyNames: texts(common.companies, { max: 120 }),
     branchCount: integer(common.branches, { sortable: true, width: 100 }),
     enableGroupPage: boolean(say('Group page', '集團頁面', '集团页面', 'グループページ'), { width: 110 }),
-    updatedTime: instant(say('Changed', '最近修改', '最近修改', '最終更新'), { sortable: true, width: 160 }),
+    updatedTime: instant(common.changed, { sortable: true, width: 160 }),
     coverImage: image(say('Banner', '橫幅圖片', '横幅图片', 'バナー'), { input: () => import('./PictureInput.tsx') }),
     shareCustomersBetweenCompanies: boolean(
       say('Companies share their guests', '公司之間共享顧客資料', '公司之间共享顾客资料', '会社間で顧客情報を共有する'),
@@ -109,7 +109,7 @@ export const shared = {
         'users',
       ],
     },
-    { label: say('Pictures', '圖片', '图片', '画像'), fields: ['logo', 'coverImage'] },
+    { label: common.pictures, fields: ['logo', 'coverImage'] },
     { label: common.branches, fields: ['branches'] },
   ],
   schema: () => import('./form.ts').then((form) => form.groupForm),

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { groupPictures, type GroupPicture } from '#contract/groupRules.ts';
 import { say, type Labels } from '../define/fields.ts';
 import type { SaveStep } from './save.ts';
@@ -32,7 +33,7 @@ export const words = {
   ),
   addBranches: say('Add branches', '加入分店', '添加门店', '店舗を追加'),
   searchBranches: say('Company or branch', '公司或分店名稱', '公司或门店名称', '会社名または店舗名'),
-  chooseAll: say('Choose all', '全選', '全选', 'すべて選択'),
+  chooseAll: later.chooseAll,
   chooseNone: say('Choose none', '取消全選', '取消全选', '選択を解除'),
   addChosen: say('Add ({n})', '加入（{n}）', '添加（{n}）', '追加（{n}）'),
   moreBranches: say(

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { boolean, choices, date, email, longText, money, phone, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 
@@ -8,10 +9,10 @@ export default defineResource({
   icon: 'truck',
   permission: 'supplierManagement',
   fields: {
-    name: text(say('Name', '名稱', '名称', '名称'), { max: 100, required: true, sortable: true }),
+    name: text(common.name, { max: 100, required: true, sortable: true }),
     contact: text(say('Contact', '聯絡人', '联系人', '担当者'), { max: 80 }),
-    phone: phone(say('Phone', '電話', '电话', '電話番号')),
-    email: email(say('E-mail', '電子郵件', '电子邮箱', 'メール')),
+    phone: phone(common.phone),
+    email: email(common.email),
     goods: choices(say('Goods', '品項', '品类', '取扱品目'), {
       choices: [
         { value: 'produce', label: say('Produce', '蔬果', '果蔬', '青果') },
@@ -23,7 +24,7 @@ export default defineResource({
     minimumOrder: money(say('Minimum order', '最低訂購額', '最低订购额', '最低注文額'), { min: 0, sortable: true }),
     since: date(say('Supplier since', '合作起始日', '合作起始日', '取引開始日'), { sortable: true }),
     active: boolean(say('Active', '合作中', '合作中', '取引中')),
-    note: longText(say('Note', '備註', '备注', 'メモ'), { max: 500 }),
+    note: longText(common.note, { max: 500 }),
   },
   list: {
     columns: ['name', 'contact', 'phone', 'goods', 'minimumOrder', 'since', 'active'],
@@ -33,6 +34,6 @@ export default defineResource({
   },
   form: [
     { label: say('Goods', '品項', '品类', '品目'), fields: ['name', 'goods', 'minimumOrder', 'since', 'active'] },
-    { label: say('Contact', '聯絡方式', '联系方式', '連絡先'), fields: ['contact', 'phone', 'email', 'note'] },
+    { label: common.contact, fields: ['contact', 'phone', 'email', 'note'] },
   ],
 });

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { Link } from 'react-router';
 import { say } from '../define/fields.ts';
 import { useFollowing } from '../define/view/following.ts';
@@ -7,7 +8,7 @@ import { useFormats } from '../define/view/useFormats.ts';
 import { complaintsFamily, useComplaintCounts } from './complaintCounts.ts';
 
 const words = {
-  complaints: say('Complaints', '客訴', '投诉', '苦情'),
+  complaints: pages.complaints,
   open: say('open', '件未結案', '件未结案', '件未完了'),
 };
 

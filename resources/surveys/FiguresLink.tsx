@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { localized } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
 import { say, type CellProps } from '../define/fields.ts';
@@ -7,7 +8,7 @@ import { ShareLinks } from '../define/view/ShareLinks.tsx';
 import { everyBranch, surveyPath } from './paths.ts';
 
 const words = {
-  answers: say('Answers', '回覆', '回复', '回答'),
+  answers: common.answers,
   answersOf: say('Answers to {n}', '「{n}」的回覆', '“{n}”的回复', '「{n}」の回答'),
 };
 

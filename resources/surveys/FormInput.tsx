@@ -12,7 +12,7 @@ import { defaultQuestion, defaultWording } from './wording.ts';
 
 const words = {
   title: common.title,
-  questions: say('Questions', '題目', '题目', '質問'),
+  questions: common.questions,
   add: say('Add a question', '新增題目', '添加题目', '質問を追加'),
   elsewhere: say(
     'This form comes from the form provider and is changed there. Refreshing takes over what it says now.',

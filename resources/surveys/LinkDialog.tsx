@@ -17,7 +17,7 @@ import { useAction } from '../define/view/useAction.ts';
 import { useCall } from '../define/view/useCall.ts';
 
 const words = {
-  title: say('Link a form', '連結表單', '关联表单', 'フォームを連携'),
+  title: common.linkForm,
   embedded: say(
     'A survey that was deleted comes back with its answers by the id in its former address.',
     '輸入原網址中的編號，即可找回已刪除的問卷與回覆。',

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { BooleanInput, useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import { mandatoryRef, maxChoices, type Question } from '#contract/surveyFields.ts';
@@ -7,7 +8,7 @@ import { useLabels } from '#resources/define/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 
 const words = {
-  question: say('Question', '題目', '题目', '質問'),
+  question: later.question,
   choice: say('Choice', '選項', '选项', '選択肢'),
   add: say('Add a choice', '新增選項', '添加选项', '選択肢を追加'),
   required: say('Has to be answered', '必填', '必填', '必須にする'),

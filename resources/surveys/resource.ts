@@ -5,7 +5,7 @@ import { choice, instant, integer, longText, say, text, texts } from '../define/
 import { defineResource } from '../define/resource.ts';
 import { defaultDefinition } from './wording.ts';
 
-const form = say('Questions', '題目', '题目', '質問');
+const form = common.questions;
 
 /** What guests are asked after a visit. */
 export default defineResource({
@@ -75,7 +75,7 @@ export default defineResource({
     }),
     issued: integer(say('Issued', '已發出', '已发出', '発行数'), { readOnly: true, width: 110 }),
     submitted: integer(say('Answered', '已填寫', '已填写', '回答数'), { readOnly: true, width: 110 }),
-    completed: text(say('Completed', '填寫率', '填写率', '回答率'), {
+    completed: text(common.answered, {
       max: 4,
       source: 'completedPercentage',
       readOnly: true,
@@ -98,7 +98,7 @@ export default defineResource({
     actions: [
       {
         name: 'link',
-        label: say('Link a form', '連結表單', '关联表单', 'フォームを連携'),
+        label: common.linkForm,
         roles: ['write', 'manager'],
         dialog: () => import('./LinkDialog.tsx'),
       },

@@ -6,11 +6,13 @@ import type { FormSection, RecordAction } from '../define/resource.ts';
 /** A user's fields, for those who manage a company's and for administrators. */
 
 const roleNames: readonly Choice<string>[] = [
-  { value: 'none', label: say('None', '無', '无', 'なし') },
+  { value: 'none', label: common.none },
   { value: 'read', label: say('May read', '唯讀', '只读', '閲覧') },
   { value: 'write', label: say('May write', '可編輯', '可编辑', '編集') },
   { value: 'manager', label: say('Manager', '經理', '经理', 'マネージャー') },
 ];
+
+const access = say('Access', '存取預覽', '访问预览', 'アクセスの確認');
 
 export const userFields = {
   email: email(common.email, { required: true, sortable: true, width: 290 }),
@@ -22,9 +24,9 @@ export const userFields = {
     source: 'companyACL',
     cell: () => import('./CompaniesText.tsx'),
   }),
-  active: boolean(say('Active', '啟用', '启用', '有効'), { width: 90 }),
+  active: boolean(common.active, { width: 90 }),
   isAdmin: boolean(say('Administrator of the platform', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
-  version: choice(say('Version', '版本', '版本', 'バージョン'), {
+  version: choice(common.version, {
     choices: [
       { value: 'v1', label: say('1: one set of rights', '第 1 版：單一權限', '第 1 版：单一权限', '1：権限は1組') },
       {
@@ -66,7 +68,7 @@ export const userFields = {
     input: () => import('./GeneralRightsInput.tsx'),
     shownWhen: ({ version }) => version === 'v1',
   }),
-  access: longText(say('Access', '存取預覽', '访问预览', 'アクセスの確認'), {
+  access: longText(access, {
     max: 0,
     readOnly: true,
     source: 'id',
@@ -83,7 +85,6 @@ export const userFields = {
 
 const person = say('Person', '人員', '人员', '利用者');
 const rights = say('Rights', '權限', '权限', '権限');
-const access = say('Access', '存取預覽', '访问预览', 'アクセスの確認');
 
 export const userForm = (admin: boolean): readonly FormSection<keyof typeof userFields>[] => [
   {

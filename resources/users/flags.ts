@@ -1,3 +1,5 @@
+import { sectionLabels } from '../define/page.ts';
+import { later } from '#contract/laterLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import type { KnownPermission } from '#contract/permissions.ts';
@@ -13,7 +15,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   foReport: pages.orders,
   omniChannelReport: pages.channels,
   enterpriseReport: say('Enterprise report', '企業分析', '企业分析', 'エンタープライズ分析'),
-  menu: say('Restaurant menu', '餐廳菜單', '餐厅菜单', 'メニュー'),
+  menu: pages.restaurantMenu,
   onlineReservation: say('Reservations', '訂位管理', '预订管理', '予約管理'),
   onlineQueueing: say('Queueing', '候位管理', '排队管理', '順番待ち管理'),
   integrationManagement: say('Integrations', '串接管理', '集成管理', '連携'),
@@ -24,8 +26,8 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   menuManagement: say('Menu management', '菜單管理', '菜单管理', 'メニュー管理'),
   onlineOrderingManagement: say('Online ordering', '線上點餐', '在线点餐', 'オンライン注文'),
   paymentManagement: say('Payments', '金流管理', '支付管理', '決済管理'),
-  depositManagement: say('Deposits', '訂金管理', '订金管理', 'デポジット管理'),
-  voucherManagement: say('Vouchers', '優惠券', '优惠券', 'クーポン'),
+  depositManagement: say('Deposits', '訂金管理', '订金管理', '予約金管理'),
+  voucherManagement: common.vouchers,
   surveyManagement: common.surveys,
   groupManagement: say('Groups', '群組', '群组', 'グループ'),
   userManagement: say('Users', '使用者管理', '用户管理', 'ユーザー管理'),
@@ -36,8 +38,8 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
 };
 
 export const groupLabels: Readonly<Record<keyof typeof flagGroups, Labels>> = {
-  report: say('Reports', '報表', '报表', 'レポート'),
-  management: say('Management', '管理', '管理', '管理'),
+  report: later.reports,
+  management: sectionLabels.management,
   other: say('Other', '其他', '其他', 'その他'),
   experimental: say('Experimental', '實驗功能', '实验功能', '試験的'),
 };
@@ -45,5 +47,5 @@ export const groupLabels: Readonly<Record<keyof typeof flagGroups, Labels>> = {
 export const surfaceLabels = {
   backhouse: say('Back office', '後台', '后台', '管理画面'),
   hostWeb: say('Web host', '網頁帶位', '网页带位', 'Webホスト'),
-  hostApp: say('Host app', '帶位 App', '带位 App', 'ホストアプリ'),
+  hostApp: later.hostApp,
 };

@@ -4,7 +4,7 @@ import { voucherErrors, voucherLimits, voucherProblems, type VoucherValues } fro
 import { boolean, choice, date, image, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 import { defaultValues, valuesOf } from './values.ts';
-import { problemTexts, words } from './words.ts';
+import { words } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,14 +16,14 @@ const rules = (['cover', ...Object.keys(defaultValues)] as (keyof VoucherValues 
       voucherProblems(valuesOf(record), Boolean(record.cover)).some(
         (one) => one.field === field && one.error === error,
       ),
-    text: problemTexts[error],
+    code: error,
   })),
 );
 
 /** What guests can be given. */
 export default defineResource({
   name: 'vouchers',
-  label: say('Vouchers', '票券', '优惠券', 'クーポン'),
+  label: common.vouchers,
   one: say('voucher', '票券', '优惠券', 'クーポン'),
   icon: 'voucher',
   group: 'guests',
@@ -59,7 +59,7 @@ export default defineResource({
     delayIssueTime: integer(say('Minutes after seating', '入座後幾分鐘', '入座后几分钟', '着席から何分後'), {
       min: 0,
       max: voucherLimits.delay,
-      unit: say('minutes', '分鐘', '分钟', '分'),
+      unit: common.minutes,
       shownWhen: ({ issuedBy }) => issuedBy === 'visit',
     }),
     useMaxQuantity: boolean(say('Limit how many are issued', '限制發放數量', '限制发放数量', '発行枚数を制限する')),
@@ -83,20 +83,20 @@ export default defineResource({
       max: voucherLimits.days,
       shownWhen: ({ expirationType }) => expirationType === 'days',
     }),
-    availableAfter: date(say('First day', '開始日期', '开始日期', '開始日'), {
+    availableAfter: date(common.firstDay, {
       shownWhen: ({ expirationType }) => expirationType === 'range',
     }),
-    availableBefore: date(say('Last day', '結束日期', '结束日期', '終了日'), {
+    availableBefore: date(common.lastDay, {
       shownWhen: ({ expirationType }) => expirationType === 'range',
     }),
-    state: choice(say('State', '狀態', '状态', '状態'), {
+    state: choice(common.state, {
       readOnly: true,
       width: 140,
       choices: [
         { value: 'active', label: say('Active', '啟用中', '启用中', '有効'), tone: 'good' },
         { value: 'disabled', label: say('Disabled', '已停用', '已停用', '無効'), tone: 'plain' },
         { value: 'released', label: say('Fully released', '已發放完畢', '已发放完毕', '発行終了'), tone: 'warn' },
-        { value: 'expired', label: say('Expired', '已過期', '已过期', '期限切れ'), tone: 'bad' },
+        { value: 'expired', label: common.expired, tone: 'bad' },
       ],
     }),
     usage: integer(say('Used', '使用率', '使用率', '利用率'), {
@@ -105,7 +105,7 @@ export default defineResource({
       width: 170,
       cell: () => import('./Usage.tsx'),
     }),
-    active: boolean(say('Active', '啟用', '启用', '有効'), { width: 90, cell: () => import('./ActiveSwitch.tsx') }),
+    active: boolean(common.active, { width: 90, cell: () => import('./ActiveSwitch.tsx') }),
   },
   list: {
     columns: ['cover', 'title', 'issuedBy', 'state', 'usage', 'maxQuantity', 'active'],
@@ -116,7 +116,7 @@ export default defineResource({
     appended: true,
   },
   form: [
-    { label: say('Voucher', '票券', '优惠券', 'クーポン'), fields: ['cover', 'title', 'content', 'terms', 'active'] },
+    { label: common.voucher, fields: ['cover', 'title', 'content', 'terms', 'active'] },
     {
       label: say('Who gets it, and where it is used', '發送對象與使用分店', '发送对象与使用门店', '発行と利用店舗'),
       fields: ['issuedBy', 'delayIssueTime', 'branchIds'],

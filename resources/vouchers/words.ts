@@ -1,39 +1,8 @@
 import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
-import type { VoucherError } from '#contract/voucherRules.ts';
-import { say, type Labels } from '../define/fields.ts';
+import { say } from '../define/fields.ts';
 
 /** What the screens of vouchers say. */
-
-export const problemTexts: Readonly<Record<VoucherError, Labels>> = {
-  'form.error.image': say('Choose a cover picture', '請選擇封面圖片', '请选择封面图片', 'カバー画像を選んでください'),
-  'form.error.missing_branch': say(
-    'Choose at least one branch',
-    '請至少選擇一間分店',
-    '请至少选择一家门店',
-    '店舗を1つ以上選んでください',
-  ),
-  'form.error.empty': say('Required', '必填', '必填', '必須項目です'),
-  'form.error.limit': say('This text is too long', '文字過長', '文字过长', '文字数が多すぎます'),
-  'form.error.number': say(
-    'Must be a whole number above zero',
-    '請輸入大於零的整數',
-    '请输入大于零的整数',
-    '1以上の整数を入力してください',
-  ),
-  'form.error.range.incomplete': say(
-    'Both days are needed',
-    '請填寫開始與結束日期',
-    '请填写开始与结束日期',
-    '開始日と終了日の両方が必要です',
-  ),
-  'form.error.range.order': say(
-    'Not before the first day',
-    '不可早於開始日期',
-    '不可早于开始日期',
-    '開始日より前にはできません',
-  ),
-};
 
 export const words = {
   cover: say('Cover picture', '封面圖片', '封面图片', 'カバー画像'),

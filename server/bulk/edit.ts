@@ -96,7 +96,7 @@ function flagOf(change: BulkChange): { flag: BulkFlag; value: boolean } {
     : { flag: 'forbidPiiSharing', value: change.blacklistSetting.forbidPIISharing };
 }
 
-/** What is being done, as a step of a job; labels are under `jobs.steps`. */
+/** What is being done, as a step of a job; labels are `jobStepLabels`. */
 function stepOf({ flag, value }: { flag: BulkFlag; value: boolean }): string {
   if (flag === 'isVip') return value ? 'vip' : 'notVip';
   return value ? 'doNotContact' : 'mayContact';

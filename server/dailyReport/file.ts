@@ -1,3 +1,5 @@
+import { filled } from '#contract/label.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { Readable } from 'node:stream';
 import { common } from '#contract/commonLabels.ts';
 import { waitedMinutes } from '#contract/dailyReport.ts';
@@ -11,7 +13,7 @@ import { say, type Labels } from '#resources/define/fields.ts';
 import type { Database } from '../db/client.ts';
 import { word } from '../exports/words.ts';
 import type { FileColumn, FileRow } from '../spreadsheet/fileColumn.ts';
-import { conditionsText, filled, statementLines, writeTable } from '../spreadsheet/tableFile.ts';
+import { conditionsText, statementLines, writeTable } from '../spreadsheet/tableFile.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
 import type { ReportQuery } from './conditions.ts';
 import { reportPage } from './report.ts';
@@ -90,7 +92,7 @@ function filterWords({ search, states, sources, sections }: ReportQuery, languag
     ],
     language,
   );
-  return text || words.day[language];
+  return text || later.wholeDay[language];
 }
 
 /** The whole report as a file; a day is small enough to be made at once. */

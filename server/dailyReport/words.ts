@@ -9,7 +9,6 @@ export const words = {
     '报表：{{kind}}，{{day}}',
     'レポート：{{kind}}、{{day}}',
   ),
-  day: say('none, the whole day', '無（整天）', '无（全天）', 'なし（1日すべて）'),
   sheet: pages.dailyReport,
   ownClocks: say("each branch's own", '各分店當地', '各门店当地', '各店舗の現地時間'),
 } satisfies Record<string, Label>;

@@ -124,8 +124,8 @@ export async function entered(
   for (const path of missingIn(resource.fields, record))
     details.push({ path: path.join('.'), message: 'required', code: 'required' });
   // A field that is wrong by itself is not judged beside others.
-  for (const { field, text } of brokenRules(resource, record))
-    if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text.en, code: 'rule' });
+  for (const { field, text, code = 'rule' } of brokenRules(resource, record))
+    if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text?.en ?? code, code });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;
 }

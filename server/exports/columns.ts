@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import type { Language } from '#contract/constants.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { guestFields, guestPlaces, isNotHere, notHere, type GuestField, type NotHere } from '#contract/guestFields.ts';
@@ -57,5 +58,5 @@ function columnOf(field: GuestField): Column[] {
 export const columns: readonly Column[] = [
   ...guestFields.flatMap(columnOf),
   { label: say('Created', '建立時間', '创建时间', '登録日時'), sql: wall('created_time'), kind: 'moment' },
-  { label: say('Number', '編號', '编号', '番号'), sql: 'c.id', kind: 'text' },
+  { label: later.number, sql: 'c.id', kind: 'text' },
 ];

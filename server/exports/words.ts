@@ -2,10 +2,11 @@ import { common } from '#contract/commonLabels.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { customerPresets, type CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
+import { filled } from '#contract/label.ts';
 import { say, type Field, type Labels } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
 import { yesNo } from '../spreadsheet/fileColumn.ts';
-import { conditionsText, filled } from '../spreadsheet/tableFile.ts';
+import { conditionsText } from '../spreadsheet/tableFile.ts';
 
 /** What a file says about itself, in words. */
 
@@ -17,7 +18,7 @@ const words = {
     '选中的 {{count}} 位顾客',
     '選択した顧客 {{count}} 名',
   ),
-  search: say('Search', '搜尋', '搜索', '検索'),
+  search: common.search,
   branches: common.branches,
   view: say('View', '檢視', '视图', '表示'),
   atMostDays: say('within {{n}} days', '{{n}} 天內', '{{n}} 天内', '{{n}} 日以内'),

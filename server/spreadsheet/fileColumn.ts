@@ -1,4 +1,4 @@
-import { later } from '#contract/laterLabels.ts';
+import { common } from '#contract/commonLabels.ts';
 import type { Language } from '#contract/constants.ts';
 import { type Labels } from '#resources/define/fields.ts';
 
@@ -14,8 +14,8 @@ export interface FileColumn {
 /** A row of a file, a value for each column. */
 export type FileRow = readonly unknown[];
 
-const yes = later.yes;
-const no = later.no;
+const yes = common.yes;
+const no = common.no;
 
 /** Whether something holds, in words. */
 export const yesNo = (value: unknown, language: Language): string => (value ? yes : no)[language];

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 import { exportTypes, type ExportFormat } from '#contract/exports.ts';
-import { say, type Labels } from '#resources/define/fields.ts';
+import { filled, say } from '#contract/label.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { FileStream } from '../files/spool.ts';
 import type { FileColumn, FileRow } from './fileColumn.ts';
 import { CsvText } from './writeCsv.ts';
@@ -51,14 +52,10 @@ const words = {
     '共 {{total}} 条，已导出 {{rows}} 条',
     '全 {{total}} 件中 {{rows}} 件',
   ),
-  filter: say('Filter: {{filter}}', '篩選條件：{{filter}}', '筛选条件：{{filter}}', '絞り込み：{{filter}}'),
+  filter: later.filter,
   zone: say('Time zone: {{zone}}', '時區：{{zone}}', '时区：{{zone}}', 'タイムゾーン：{{zone}}'),
   made: say('Made: {{time}}', '匯出時間：{{time}}', '导出时间：{{time}}', '作成日時：{{time}}'),
 };
-
-/** A text with its values. @example filled(say('{{n}} days', …), 'en', { n: 3 }) // '3 days' */
-export const filled = (text: Labels, language: Language, values: Readonly<Record<string, string | number>>): string =>
-  text[language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** The lines in which a file, or the mail about it, says what it holds. */
 export function statementLines(

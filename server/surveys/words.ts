@@ -1,14 +1,13 @@
 import { mapValues } from 'es-toolkit';
 import { common } from '#contract/commonLabels.ts';
-import { later } from '#contract/laterLabels.ts';
 import type { Language } from '#contract/constants.ts';
 import { say } from '#resources/define/fields.ts';
 
 const page = {
   begin: say('Begin', '開始填寫', '开始填写', '回答を始める'),
   branch: say('Where were you?', '您造訪的是哪間分店？', '您光临的是哪家门店？', 'ご利用の店舗をお選びください'),
-  yes: later.yes,
-  no: later.no,
+  yes: common.yes,
+  no: common.no,
   required: say('required', '必填', '必填', '必須'),
   missing: say(
     'Please answer what is marked.',

@@ -43,7 +43,7 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
                   {translate(`bulk.reasons.${reason}`, { total: number(count), smart_count: count })}
                   {named.length > 0 && (
                     <small className="subtle">
-                      {named.map(({ name }) => name).join(translate('bulk.comma'))}
+                      {named.map(({ name }) => name).join(translate('jobs.and'))}
                       {named.length < count && '…'}
                     </small>
                   )}

@@ -46,7 +46,7 @@ export default function PasswordReminder() {
       )}
       <Button
         look="link"
-        label={state === 'sent' ? 'shell.passwordReminder.close' : 'shell.passwordReminder.later'}
+        label={state === 'sent' ? 'ui.form.close' : 'shell.passwordReminder.later'}
         onClick={putAway}
       />
     </div>

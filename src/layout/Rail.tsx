@@ -6,11 +6,10 @@ import { common } from '#contract/commonLabels.ts';
 import { languages } from '#contract/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
 import { resources } from '#resources/registry.ts';
-import { railGroups } from '#resources/define/page.ts';
+import { railGroups, sectionLabels } from '#resources/define/page.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
-import { useText } from '#resources/define/view/labels.ts';
 import {
   activeItem,
   mostUsed,
@@ -36,7 +35,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
-  const label = useText();
+  const label = useLabels();
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
   const atHand = useAtHand(items, active, me.id);
@@ -95,7 +94,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
             <section key={section} aria-labelledby={id}>
               <h2 className="rail-section" id={id}>
                 <Fold folded={folded.includes(section)} controls={`${id}-items`} onFold={() => fold(section)}>
-                  {translate(`shell.sections.${section}`)}
+                  {label(sectionLabels[section])}
                 </Fold>
               </h2>
               <div id={`${id}-items`}>

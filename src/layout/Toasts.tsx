@@ -95,7 +95,7 @@ function Toast({ item, leaving, superseded, onLeave }: ToastProps) {
     return () => clearTimeout(timer);
   }, [leaving, item, duration, onLeave]);
 
-  const fallback = translate(bad ? 'shell.toast.error' : 'shell.toast.success');
+  const fallback = translate(bad ? 'shell.error.general' : 'shell.toast.success');
   const message =
     typeof item.message === 'string'
       ? item.message
@@ -121,7 +121,7 @@ function Toast({ item, leaving, superseded, onLeave }: ToastProps) {
         <button
           type="button"
           className="toast-close"
-          aria-label={translate('shell.close')}
+          aria-label={translate('ui.form.close')}
           disabled={leaving}
           onClick={() => onLeave(item, false)}
         >

@@ -9,7 +9,7 @@ import { useCurrentTitle } from '#ui/title.ts';
 import { pages } from '../pages/registry.ts';
 import { matchScreen, pathShape } from '../screens.ts';
 import { BranchSelector } from './BranchSelector.tsx';
-import { useText } from '#resources/define/view/labels.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useWhenIdle } from './useWhenIdle.ts';
 
 const loadTray = () => import('./JobTray.tsx');
@@ -30,7 +30,7 @@ const pageTitles = new Map(
 /** The name of the screen at a path, unless the page names itself. */
 function useScreenTitle(pathname: string): string {
   const translate = useTranslate();
-  const label = useText();
+  const label = useLabels();
   const path = matchScreen(pathname)?.screen.path;
   if (!path) return translate('shell.pages.unknown');
   const title = pageTitles.get(path);

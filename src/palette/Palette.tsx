@@ -45,7 +45,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <OptionSearch
           base="palette"
           label={translate('shell.palette.open')}
-          listLabel={translate('shell.palette.results')}
+          listLabel={translate('ui.list.results')}
           groups={groups.map(({ name, items: found }) => ({
             id: name,
             label: name in common ? labelOf(common[name as keyof typeof common]) : translate(`shell.palette.${name}`),
@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <p className="palette-hint" aria-hidden="true">
           <kbd>↑</kbd>
           <kbd>↓</kbd> {translate('shell.palette.move')} <kbd>↵</kbd> {translate('shell.palette.go')} <kbd>Esc</kbd>{' '}
-          {translate('shell.close')}
+          {translate('ui.form.close')}
         </p>
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import { sectionLabels } from '#resources/define/page.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { debounce } from '#contract/constants.ts';
@@ -9,7 +10,7 @@ import { resources } from '#resources/registry.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { contains } from '../layout/search.ts';
-import { useText } from '#resources/define/view/labels.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { navigationFor } from '../navigation.ts';
 import { guestsAddress } from '../pages/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';
@@ -28,7 +29,7 @@ const guestDelay = 200;
 export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: boolean } {
   const { me, companyId } = useScope();
   const translate = useTranslate();
-  const label = useText();
+  const label = useLabels();
   const typed = text.trim();
   const term = useDebounced(typed, guestDelay);
   const companyTerm = useDebounced(typed, debounce.companySearch);
@@ -44,7 +45,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
   const companies = useFoundCompanies(companyTerm, companyTerm.length > 0);
 
   const pages = navigationFor(me, companyId, resources)
-    .map((item) => ({ to: item.to, label: label(item.label), detail: translate(`shell.sections.${item.section}`) }))
+    .map((item) => ({ to: item.to, label: label(item.label), detail: label(sectionLabels[item.section]) }))
     .filter((item) => contains(item.label, typed));
   if (!typed) {
     const recent = readRecents();

@@ -50,3 +50,28 @@ it('texts that the front end asks for by a whole key are there', async () => {
     );
   expect(missing).toEqual([]);
 });
+
+it('texts are asked for by some code', async () => {
+  const code = sourceFiles()
+    .filter(
+      (file) => /^(contract|dataProvider|resources|scripts|server|src|ui)\//.test(file) && !file.includes('.test.'),
+    )
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  const quoted = new Set([...code.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , key = '']) => key));
+  // Keys that are put together: what stands between their variable parts.
+  const made = [...code.matchAll(/`([\w.-]*(?:\$\{[^`}]*\}[\w.-]*)+)`/g)]
+    .map(([, key = '']) => key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.')))
+    .filter((parts) => /\w{2}/.test(parts.join('')))
+    .map((parts) => new RegExp(`(^|\\.)${parts.join('.*')}$`));
+  const asked = (key: string) =>
+    // Callers may put an area's name before it, or a code behind it; the last part alone says too little.
+    quoted.has(key.replace(/(?<=\..*)\.\w+$/, '')) ||
+    key.split('.').some((_, at, parts) => parts.length - at > 1 && quoted.has(parts.slice(at).join('.'))) ||
+    made.some((one) => one.test(key));
+  const own = /^(ra|entry)\./;
+  const unread = [...flatten(await loadMessages('en')).keys()]
+    .map((key) => key.replace(/_(one|other)$/, ''))
+    .filter((key) => !own.test(key) && !asked(key));
+  expect(unread).toEqual([]);
+});

@@ -72,7 +72,7 @@ it('names what was kept at taking back, by its own reason', async () => {
   await open();
   expect(await screen.findByText('The guest was changed after the import, and is kept.')).toBeTruthy();
   expect(screen.getByText(/^Of a branch that whoever took the import back does not work for/)).toBeTruthy();
-  expect(screen.getByRole('option', { name: 'Other branch (1)' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Another branch (1)' })).toBeTruthy();
 });
 
 describe('an import whose rows are out of sight', () => {

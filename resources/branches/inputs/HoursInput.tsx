@@ -58,7 +58,7 @@ export default function HoursInput({ source, readOnly }: InputProps) {
                       <button
                         type="button"
                         className="icon-button"
-                        aria-label={`${translate('reservationSettings.remove')} ${name} ${from}–${to}`}
+                        aria-label={`${translate('ui.media.remove')} ${name} ${from}–${to}`}
                         onClick={() => remove(index)}
                       >
                         ✕

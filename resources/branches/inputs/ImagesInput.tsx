@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useInput } from 'react-admin';
 import { useState } from 'react';
 import { uploadBranchFile } from '#contract/uploads.ts';
@@ -19,7 +20,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
   const [added, setAdded] = useState(0);
   const urls = (field.value ?? []) as string[];
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
-  const label = labelOf(say('Picture', '照片', '照片', '写真'));
+  const label = labelOf(common.photo);
   const send = async (file: File, sending: Parameters<Parameters<typeof MediaField>[0]['onChoose']>[1]) => {
     const params = { companyId: companyId ?? '', branchId: branch?.id ?? '' };
     return (await upload(uploadBranchFile, { params, file }, sending)).url;

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
@@ -63,7 +64,7 @@ export default function CompanyUsers() {
             ))}
           </ul>
           <Link className="cell-link" to={listPath(users, search)}>
-            {labelOf(say('All users', '所有使用者', '所有用户', 'すべてのユーザー'))} ({data.total})
+            {labelOf(common.allUsers)} ({data.total})
           </Link>
         </>
       )}

@@ -1,3 +1,5 @@
+import { codeLabels } from '#contract/reportLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { later } from '#contract/laterLabels.ts';
@@ -11,7 +13,7 @@ type Merchant = MerchantSettings & { id: string; name: string };
 type Service = 'deposit' | 'takeout' | 'delivery';
 
 const services: readonly [Service, Labels][] = [
-  ['deposit', say('Deposits', '訂金', '订金', 'デポジット')],
+  ['deposit', pages.deposits],
   ['takeout', later.takeout],
   ['delivery', later.delivery],
 ];
@@ -20,7 +22,7 @@ const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as c
 const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
   merchantId: say('Merchant id', '商店代號', '商户号', '加盟店ID'),
   applePayMerchantId: same('Apple Pay'),
-  linePayMerchantId: same('LINE Pay'),
+  linePayMerchantId: codeLabels.paymentProvider.linePay,
   easyWalletMerchantId: say('Easy Wallet', '悠遊付', '悠游付', 'Easy Wallet'),
 };
 

@@ -45,7 +45,7 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {translate('ui.views.menu')} <span aria-hidden="true">▾</span>
+          {translate('ui.views.title')} <span aria-hidden="true">▾</span>
         </button>
         {open && (
           <Suspense fallback={null}>

@@ -1,3 +1,5 @@
+import { useLanguage } from './labels.ts';
+import { common } from '#contract/commonLabels.ts';
 import { ListFilterContext, useTranslate } from 'ra-core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#ui/debounce.ts';
@@ -21,7 +23,8 @@ interface SearchBoxProps {
 export function SearchBox({ source = 'q', delay = 250, refused, ...told }: SearchBoxProps) {
   const translate = useTranslate();
   const list = useContext(ListFilterContext);
-  const { hint = translate(`ui.search.${list?.resource}`, { _: translate('ui.search.any') }), label = hint } = told;
+  const language = useLanguage();
+  const { hint = translate(`ui.search.${list?.resource}`, { _: common.search[language] }), label = hint } = told;
   const kept: unknown = list?.filterValues[source];
   const {
     value = typeof kept === 'string' ? kept : '',

@@ -86,11 +86,11 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
           {may && (
             <ConfirmedButton
               look="danger"
-              label="ui.views.delete"
+              label="ui.delete.action"
               busy={remove.isPending}
               title={translate('ui.views.deleteTitle', { name: view.name })}
               text={translate('ui.views.deleteText')}
-              confirm={translate('ui.views.delete')}
+              confirm={translate('ui.delete.action')}
               onConfirm={erase}
             />
           )}

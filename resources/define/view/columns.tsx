@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { common } from '#contract/commonLabels.ts';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lazyOnce } from '#ui/lazy.ts';
@@ -15,17 +15,16 @@ import type { AnyRecord } from './useResourceList.ts';
 /** Everything that showing values of this screen depends on. */
 export function useShowContext(resource?: Resource): ShowContext {
   const language = useLanguage();
-  const translate = useTranslate();
   const { branches, branchId } = useScope();
   return useMemo(
     () => ({
       language,
       scope: { branches, branchId },
-      yes: translate('ui.yes'),
-      no: translate('ui.no'),
+      yes: common.yes[language],
+      no: common.no[language],
       branchField: resource && branchFieldOf(resource),
     }),
-    [language, branches, branchId, translate, resource],
+    [language, branches, branchId, resource],
   );
 }
 

@@ -27,14 +27,15 @@ interface FlagPartProps {
 
 export function FlagPart({ label, flag, counts, onChange }: FlagPartProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const counted = (value: boolean) => <ChoiceCount counts={counts} value={String(value)} />;
   return (
     <Radios
       label={label}
       value={flag}
       options={[
-        [true, translate('ui.yes'), counted(true)],
-        [false, translate('ui.no'), counted(false)],
+        [true, common.yes[language], counted(true)],
+        [false, common.no[language], counted(false)],
         [null, translate('ui.filter.either')],
       ]}
       onChange={onChange}

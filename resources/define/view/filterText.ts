@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import type { TranslateFunction } from 'ra-core';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import { defaults, type Language } from '#contract/constants.ts';
@@ -67,7 +68,7 @@ export function filterWords(
   { branchName = (id: string) => id, currency = defaults.currency as string } = {},
 ): string {
   const value = wholeCondition(field, given) as Exclude<FilterValue, number>;
-  if (typeof value === 'boolean') return translate(value ? 'ui.yes' : 'ui.no');
+  if (typeof value === 'boolean') return common[value ? 'yes' : 'no'][language];
   if (typeof value === 'string') return `“${value}”`;
   if (field.kind === 'monthDay') {
     const days = (Array.isArray(value) ? value : [value]) as readonly MonthDay[];

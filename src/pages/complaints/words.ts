@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import type { ComplaintView } from '#contract/complaintRules.ts';
@@ -7,7 +8,7 @@ import { say, type Labels } from '#resources/define/fields.ts';
 
 /** What the inbox of complaints says. */
 export const words = {
-  page: say('Complaints', '客訴', '投诉', '苦情'),
+  page: pages.complaints,
   one: say('Complaint', '客訴', '投诉', '苦情'),
   asked: say('Asked', '提出時間', '提出时间', '受付'),
   branch: common.branch,
@@ -19,9 +20,9 @@ export const words = {
   anyone: say('Anyone', '不限', '不限', 'すべて'),
   me: say('Me', '我', '我', '自分'),
   nobody: say('Nobody yet', '尚無負責人', '尚无负责人', '未定'),
-  all: say('All', '全部', '全部', 'すべて'),
+  all: common.all,
   anonymous: say('Anonymous', '匿名', '匿名', '匿名'),
-  nothingWritten: say('Nothing was written', '未留下文字', '未留下文字', '記入なし'),
+  nothingWritten: later.nothingWritten,
   empty: say('No guest is waiting', '目前沒有待處理的客訴', '目前没有待处理的投诉', '対応待ちの苦情はありません'),
   emptyText: say(
     'Guests who were not content and want to be called appear here at once.',
@@ -36,8 +37,8 @@ export const words = {
   atOnce: say('at once', '立即', '立即', 'すぐに'),
   takeOver: say('Take over', '由我處理', '由我处理', '担当する'),
   answers: say('Answers', '回覆內容', '回复内容', '回答'),
-  yes: later.yes,
-  no: later.no,
+  yes: common.yes,
+  no: common.no,
   notes: say('Notes', '處理紀錄', '处理记录', '対応メモ'),
   noNotes: say('Nothing was noted yet.', '尚無紀錄。', '尚无记录。', 'メモはまだありません。'),
   note: say('What was done or said', '處理情形', '处理情况', '対応の内容'),
@@ -48,7 +49,7 @@ export const words = {
     '追加したメモは変更も削除もできません。',
   ),
   addNote: say('Add note', '新增紀錄', '添加记录', 'メモを追加'),
-  history: say('History', '變更紀錄', '变更记录', '変更履歴'),
+  history: common.history,
   noHistory: say('Nothing was changed yet.', '尚無變更。', '尚无变更。', '変更はまだありません。'),
   someone: say('Somebody who has left', '已離開的人員', '已离开的人员', '退職者'),
   changedSince: say(

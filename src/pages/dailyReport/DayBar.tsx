@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { later } from '#contract/laterLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { addDays } from '#contract/ranges.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import type { ReportState } from './reportState.ts';
@@ -43,7 +44,7 @@ export function DayBar({ date, today, words, hrefOf, change, calendarHref }: Day
         {words.text('day.today')}
       </Link>
       <Link className="button" to={calendarHref}>
-        {words.text('day.calendar')}
+        {words.say(pages.calendar)}
       </Link>
     </div>
   );

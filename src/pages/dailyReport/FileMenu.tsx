@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 import { downloadDailyReport } from '#contract/dailyReport.ts';
@@ -41,7 +42,7 @@ export function FileMenu({ place: { companyId, branchId, date }, state, words, s
         )),
       ]}
     >
-      {words.text('file.menu')} <span aria-hidden="true">▾</span>
+      {words.say(common.exporting)} <span aria-hidden="true">▾</span>
     </MenuButton>
   );
 }

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { debounce } from '#contract/constants.ts';
 import { reportSorts, type DailyReport, type ReportSort } from '#contract/dailyReport.ts';
 import type { ReservationColumn } from '#contract/reservationLabels.ts';
@@ -36,7 +37,7 @@ export function Filters({ report, state, words, narrow, change }: FiltersProps) 
   ) => (
     <SelectField
       label={words.column(name)}
-      all={words.text('filter.all')}
+      all={words.say(common.all)}
       value={chosen.length > 1 ? several : (chosen[0] ?? '')}
       options={[...(chosen.length > 1 ? [[several, words.text('filter.several')] as const] : []), ...options]}
       onChange={(value) => value !== several && take(value ? [value] : [])}

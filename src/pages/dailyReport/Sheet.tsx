@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
@@ -120,7 +121,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
       <footer className="paper-foot">
         <p>
           {words.text('sheet.rows', { rows: words.number(report.rows.length), total: words.number(report.total) })} ·{' '}
-          {words.text('sheet.filter', { filter: filterWords(state, words) })} ·{' '}
+          {words.say(later.filter, { filter: filterWords(state, words) })} ·{' '}
           {words.text('sheet.made', { time: instant(made), zone })}
         </p>
         {report.rows.length < report.total && (
@@ -181,5 +182,5 @@ function filterWords({ search, states, sources, sections }: ReportState, words: 
     sources.map(words.source).join(' / '),
     sections.map((one) => words.section(one)).join(' / '),
   ].filter(Boolean);
-  return parts.join(' · ') || words.text('filter.none');
+  return parts.join(' · ') || words.say(later.wholeDay);
 }

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { comingStates, dayTotals, reportTabs, sumOf, type DailyReport } from '#contract/dailyReport.ts';
@@ -80,7 +81,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
   return (
     <section className="report-totals" aria-label={words.text('totals.label')}>
       <ul className="report-figures plain-list">
-        {figure('all', words.text('totals.all'), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
+        {figure('all', words.say(common.all), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
         {reservationStates.map((one) =>
           figure(one, words.state(one), [one], state.states.includes(one), hrefOf({ states: [one] })),
         )}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { pages } from '#contract/pageLabels.ts';
 import { sumOf, waitedMinutes, type StateTallies } from '#contract/dailyReport.ts';
-import type { Label } from '#contract/label.ts';
+import { filled, type Label } from '#contract/label.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
 import { dayOf, wallClock } from '#contract/zones.ts';
@@ -43,7 +43,7 @@ export function useReportWords() {
     return {
       ...reservation,
       text,
-      say: (label: Label) => label[language],
+      say: (label: Label, values = {}) => filled(label, language, values),
       page: pages.dailyReport[language],
       /** "2 high chairs", "1 set", without what there is none of. */
       equipment,

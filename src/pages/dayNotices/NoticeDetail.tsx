@@ -11,10 +11,12 @@ import {
   type DayNotice,
 } from '#contract/dayNotices.ts';
 import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { backhouseFor } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -86,7 +88,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const head = useRef<HTMLDivElement>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = longDay(notice.day);
-  usePageTitle(`${translate('shell.pages.dayNotices')} ${day}`);
+  usePageTitle(`${pages.dayNotices[useLanguage()]} ${day}`);
   const mayWrite = useMayWrite();
   const mayRefund = maySettleDeposits(me.role, backhouseFor(me, companyId));
   const works = notice.jobId !== null;

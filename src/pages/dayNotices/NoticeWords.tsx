@@ -91,8 +91,8 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
           <p className="quiet small">{noticeMarks.map((mark) => `{${mark}}`).join(' ')}</p>
         </div>
         {preview && (
-          <div className="framed pad stack" lang={language} aria-label={translate('dayNotices.preview')} role="group">
-            <span className="small subtle">{translate('dayNotices.preview')}</span>
+          <div className="framed pad stack" lang={language} aria-label={translate('ui.form.preview')} role="group">
+            <span className="small subtle">{translate('ui.form.preview')}</span>
             <b>{preview.subject}</b>
             <p className="as-written">{preview.body}</p>
           </div>

@@ -1,9 +1,10 @@
+import { pages } from '#contract/pageLabels.ts';
 import { definePage } from '#resources/define/page.ts';
 
 // Not in the specification: closing a day, and telling whom that concerns.
 export default definePage({
   path: '/reservation-management/day-notices',
-  title: 'shell.pages.dayNotices',
+  title: pages.dayNotices,
   permission: 'onlineReservation',
   rail: { icon: 'closed', section: 'management', group: 'reservations', rank: 83 },
   view: () => import('./DayNotices.tsx'),

@@ -54,7 +54,7 @@ export const detail = defineDetail({
     { text: ({ review }) => review?.note ?? null, subtle: true },
     payments,
     {
-      heading: 'shell.pages.invoices',
+      heading: pages.invoices,
       lines: ({ invoices }, { instant }) =>
         invoices.map(({ id, number, status, issuedTime, branchId, amount, currency }) => ({
           key: id,

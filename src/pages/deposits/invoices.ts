@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { exportInvoices, invoiceSorts, invoiceStatuses, listInvoices, readInvoiceFigures } from '#contract/deposits.ts';
 import { dateKinds } from '#contract/payments.ts';
 import { defineReport } from '#resources/define/report.ts';
@@ -6,7 +7,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'invoices',
   family: 'deposits',
-  label: 'shell.pages.invoices',
+  label: pages.invoices,
   texts: 'money.explain.invoices',
   empty: 'money.empty.invoices',
   list: listInvoices,

@@ -10,6 +10,6 @@ export default definePage({
   reports: {
     deposits: { label: pages.deposits, report: () => import('./deposits.ts') },
     'pending-review': { label: pages.pendingReview, report: () => import('./pendingReview.ts') },
-    invoices: { label: 'shell.pages.invoices', report: () => import('./invoices.ts') },
+    invoices: { label: pages.invoices, report: () => import('./invoices.ts') },
   },
 });

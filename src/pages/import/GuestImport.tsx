@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { guestImports, importFields, type GuestImport, type ImportOptions } from '#contract/guestImports.ts';
 import { arrangeNames } from '#contract/names.ts';
 import { intlLocale } from '#i18n/language.ts';
+import { pages } from '#contract/pageLabels.ts';
 import customers from '#resources/customers/resource.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
@@ -83,6 +84,7 @@ function Options({ value: given, onChange, mapping }: OptionsProps) {
 const telling = ['name', 'familyName', 'givenName', 'phoneNumber', 'email'];
 
 const look: ImportLook = {
+  title: pages.guestImport,
   calls: guestImports,
   words: 'imports',
   fields: importFields,

@@ -1,13 +1,16 @@
 import { useCallback, useState } from 'react';
 import type { FileImport, ImportStatus } from '#contract/imports.ts';
+import { importStatusLabels } from '#contract/statusLabels.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
+import { stepLabels } from './importLabels.ts';
 import { ImportLookContext, useImportText, useLook, type ImportLook } from './kind.ts';
 import { CheckStep, ResultStep, UnseenStep } from './Outcome.tsx';
 import { PastImports } from './PastImports.tsx';
@@ -26,7 +29,9 @@ export function Import({ look }: { look: ImportLook }) {
 
 const Page = withCompany(({ companyId }) => {
   const text = useImportText();
-  const allowed = useLook().useAllowed();
+  const language = useLanguage();
+  const { title, useAllowed } = useLook();
+  const allowed = useAllowed();
   const [importId, choose] = useChosenImport();
   return (
     <div className="stack stack-wide import">
@@ -38,7 +43,7 @@ const Page = withCompany(({ companyId }) => {
           <FileStep companyId={companyId} onDone={({ id }) => choose(id)} />
         </>
       ) : (
-        <EmptyState title={text('title')} text={text('readOnly')} />
+        <EmptyState title={title[language]} text={text('readOnly')} />
       )}
       <PastImports companyId={companyId} current={importId} onChoose={choose} />
     </div>
@@ -69,6 +74,7 @@ interface StageProps {
 /** What there is to do with an import at the step that it is at; a checked one may be sent back to its columns. */
 function Stage({ one, allowed, onAnother }: StageProps) {
   const text = useImportText();
+  const language = useLanguage();
   const reload = useReloadImports();
   const [choosing, setChoosing] = useState(false);
   const onEnd = useCallback(() => void reload(), [reload]);
@@ -79,7 +85,7 @@ function Stage({ one, allowed, onAnother }: StageProps) {
   const content = () => {
     if (status === 'checking' || status === 'running' || status === 'rollingBack')
       return (
-        <Panel title={text(`status.${status}`)}>
+        <Panel title={importStatusLabels[status][language]}>
           {job ? (
             <JobProgress job={job} cancelling={cancelling} {...(allowed && { onCancel: cancel })} />
           ) : (
@@ -111,8 +117,8 @@ function Stage({ one, allowed, onAnother }: StageProps) {
   );
 }
 
-const steps = ['file', 'columns', 'check', 'import'] as const;
-type Step = (typeof steps)[number];
+const steps = Object.keys(stepLabels) as Step[];
+type Step = keyof typeof stepLabels;
 
 /** The step that an import of that status is at. */
 const stepOf: Readonly<Record<ImportStatus, Step>> = {
@@ -130,13 +136,14 @@ const stepOf: Readonly<Record<ImportStatus, Step>> = {
 /** Where one is on the way. */
 function Steps({ current }: { current: Step }) {
   const text = useImportText();
+  const language = useLanguage();
   const at = steps.indexOf(current);
   return (
-    <ol className="plain-list row import-steps" aria-label={text('steps.label')}>
+    <ol className="plain-list row import-steps" aria-label={text('steps')}>
       {steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} data-past={index < at || undefined}>
           <span aria-hidden="true">{index + 1}</span>
-          {text(`steps.${step}`)}
+          {stepLabels[step][language]}
         </li>
       ))}
     </ol>

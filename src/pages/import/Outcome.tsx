@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import type { FileImport } from '#contract/imports.ts';
+import { importStatusLabels } from '#contract/statusLabels.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { countLabels, stepLabels } from './importLabels.ts';
 import { useImportText, useLook } from './kind.ts';
 import { Wrong } from './parts.tsx';
 import { Problems } from './Problems.tsx';
@@ -20,14 +23,16 @@ const bad = ['fail', 'failed', 'kept'];
 function Counts({ one: { counts }, names }: { one: FileImport; names: readonly string[] }) {
   const text = useImportText();
   const { number } = useFormats();
-  const { updates } = useLook();
+  const language = useLanguage();
+  const { updates, counts: own } = useLook();
+  const counted = { ...countLabels, ...own };
   return (
     <FigureTiles
-      label={text('counts.label')}
+      label={text('counts')}
       figures={names
         .filter((name) => updates || !ofUpdates.includes(name))
         .map((name) => ({
-          label: text(`counts.${name}`),
+          label: counted[name]?.[language] ?? name,
           text: number(counts[name] ?? 0),
           bad: bad.includes(name) && Boolean(counts[name]),
         }))}
@@ -38,9 +43,10 @@ function Counts({ one: { counts }, names }: { one: FileImport; names: readonly s
 /** An import that somebody else has begun and not run yet, where its rows are out of sight. */
 export function UnseenStep({ one, onAnother }: { one: FileImport; onAnother: () => void }) {
   const text = useImportText();
+  const language = useLanguage();
   const checked = one.status === 'checked';
   return (
-    <Panel title={checked ? text('check.title') : text(`status.${one.status}`)}>
+    <Panel title={checked ? text('check.title') : importStatusLabels[one.status][language]}>
       {checked && <Counts one={one} names={wouldBe} />}
       <p className="subtle">{text('unseen')}</p>
       <p className="row">
@@ -93,12 +99,13 @@ export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
   const text = useImportText();
   const { number } = useFormats();
   const { resultPath } = useLook();
+  const language = useLanguage();
   const rollback = useBegin(one, 'rollback');
   const { created = 0, updated = 0 } = one.counts;
   const done = one.status === 'done';
   return (
     <>
-      <section className="panel" aria-label={text('steps.import')}>
+      <section className="panel" aria-label={stepLabels.import[language]}>
         <div role="status">
           <h2>{text(`result.${one.status}`)}</h2>
         </div>

@@ -1,3 +1,5 @@
+import { importStatusLabels } from '#contract/statusLabels.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,6 +17,7 @@ const looks: Readonly<Record<string, string>> = { done: 'tag tag-on', failed: 't
 /** Imports made before, newest first; each opens where it was left. */
 export function PastImports({ companyId, current, onChoose }: PastImportsProps) {
   const text = useImportText();
+  const language = useLanguage();
   const { instant } = useFormats();
   const answer = usePastImports(companyId);
   return (
@@ -33,7 +36,7 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
                     onClick={() => onChoose(one.id)}
                   >
                     <span className="grow medium">{one.fileName}</span>
-                    <span className={looks[one.status] ?? 'tag'}>{text(`status.${one.status}`)}</span>
+                    <span className={looks[one.status] ?? 'tag'}>{importStatusLabels[one.status][language]}</span>
                     <span className="grow end subtle">
                       {text('past.by', { name: one.createdBy?.name ?? '—', when: instant(one.createdTime) })}
                     </span>
@@ -48,9 +51,11 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
       </Answered>
       {answer.hasNextPage && (
         <div>
-          <Button disabled={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-            {text('past.more')}
-          </Button>
+          <Button
+            label="ui.page.more"
+            disabled={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+          />
         </div>
       )}
     </section>

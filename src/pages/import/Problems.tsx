@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import customers from '#resources/customers/resource.ts';
-import type { Label } from '#contract/label.ts';
-import { importedLabels } from '#contract/reservationLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
 import { importProblemCodes, type FileImport, type ProblemRow } from '#contract/imports.ts';
@@ -16,30 +13,14 @@ import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { useImportText, useLook } from './kind.ts';
+import { problemLabels } from './importLabels.ts';
 import { problemsAPage, useProblems } from './useImports.ts';
-
-/** Codes that say no more than which field it is. */
-const fieldOf: Readonly<Partial<Record<ImportProblemCode, Label>>> = {
-  phone: common.phone,
-  email: common.email,
-  language: common.language,
-  birthday: customers.fields.birthday.label,
-  gender: customers.fields.gender.label,
-  time: importedLabels.time,
-  branch: importedLabels.branch,
-  type: importedLabels.type,
-  status: importedLabels.status,
-  source: importedLabels.createdFrom,
-};
 
 /** The rows that are not taken, each with column, value and reason; they can be had as a file to correct. */
 export function Problems({ one }: { one: FileImport }) {
   const text = useImportText();
   const labelOf = useLabels();
-  const nameOf = (known: ImportProblemCode) => {
-    const field = fieldOf[known];
-    return field ? labelOf(field) : text(`codes.${known}`);
-  };
+  const nameOf = (known: ImportProblemCode) => labelOf(problemLabels[known]);
   const { number } = useFormats();
   const [code, setCode] = useState<ImportProblemCode | undefined>();
   const [page, setPage] = useState(1);
@@ -57,7 +38,7 @@ export function Problems({ one }: { one: FileImport }) {
               <SelectField
                 label={text('problems.filter')}
                 value={code}
-                all={text('problems.all')}
+                all={labelOf(common.all)}
                 options={kinds.map((known) => [known, `${nameOf(known)} (${number(byCode[known] ?? 0)})`])}
                 onChange={(value) => {
                   setCode(kinds.find((known) => known === value));

@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import {
   contactModes,
   pastOutcomes,
@@ -11,6 +12,7 @@ import { useReservationWords } from '#resources/define/view/useReservationWords.
 import { useLanguage } from '#resources/define/view/labels.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Import } from './Import.tsx';
+import { reservationCounts } from './importLabels.ts';
 import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice } from './parts.tsx';
 
@@ -53,7 +55,9 @@ function Options({ value, onChange, mapping }: OptionsProps) {
 }
 
 const look: ImportLook = {
+  title: pages.reservationImport,
   calls: reservationImports,
+  counts: reservationCounts,
   words: 'reservationImport',
   fields: reservationImportFields,
   useFieldLabel,

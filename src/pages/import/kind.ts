@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { createContext, useCallback, useContext, type ComponentType } from 'react';
+import type { Label } from '#contract/label.ts';
 import type { FileImport, ImportCalls, ImportChoices } from '#contract/imports.ts';
 
 export type Mapping = Readonly<Partial<Record<string, number>>>;
@@ -14,6 +15,10 @@ export interface OptionsProps {
 /** What the page needs to know of a kind of import; everything else is the same for all. */
 export interface ImportLook {
   calls: ImportCalls;
+  /** What the page is called. */
+  title: Label;
+  /** What its figures are called otherwise. */
+  counts?: Readonly<Record<string, Label>>;
   /** Where the kind's own texts are; what is not there is under `imports`. */
   words: string;
   fields: readonly string[];

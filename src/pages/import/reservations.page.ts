@@ -1,9 +1,10 @@
+import { pages } from '#contract/pageLabels.ts';
 import { definePage } from '#resources/define/page.ts';
 
 // Not in the specification: a restaurant brings its history.
 export default definePage({
   path: '/reservation-management/import',
-  title: 'shell.pages.reservationImport',
+  title: pages.reservationImport,
   permission: 'onlineReservation',
   rail: { icon: 'upload', section: 'management', group: 'reservations', rank: 80 },
   view: () => import('./ReservationImport.tsx'),

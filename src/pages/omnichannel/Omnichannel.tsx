@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '#resources/define/view/labels.ts';
@@ -129,7 +130,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       {channel ? (
         <td>
           {words.code('channel', channel.channel)} {narrow && <br />}
-          <span className="tag">{words.text(later[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
+          <span className="tag">{words.text(channel.kind === 'order' ? later.orders : common.reservations)}</span>
         </td>
       ) : (
         <th scope="row">{words.column('total')}</th>

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { listOutbox } from '#contract/outbox.ts';
 import { defineEntries } from '#resources/define/entries.ts';
@@ -5,7 +6,7 @@ import { say } from '#resources/define/fields.ts';
 
 /** What the product would have sent, while it has no gateway to send with. */
 export default defineEntries({
-  label: 'shell.pages.outbox',
+  label: pages.outbox,
   list: listOutbox,
   family: 'outbox',
   appended: true,

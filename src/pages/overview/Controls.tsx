@@ -41,7 +41,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
           onPress={(one) => change({ unit: one })}
         />
       </div>
-      <div className="press-group dashboard-flags" role="group" aria-label={translate('overview.show')}>
+      <div className="press-group dashboard-flags" role="group" aria-label={translate('dateRange.show')}>
         <PressButtons
           names={flags}
           text={flagName}

@@ -58,7 +58,7 @@ function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> &
           {now ? <Numbers {...{ shown, now, place }} parts={answer.data?.now ?? {}} /> : <Skeleton width="70%" />}
           <h3>{translate('overview.explain.leftOut')}</h3>
           {now ? <LeftOut {...{ shown, now, place }} /> : <Skeleton width="50%" />}
-          <h3>{translate('overview.explain.before')}</h3>
+          <h3>{translate('dateRange.before')}</h3>
           <p>
             {`${days(earlier).from} – ${days(earlier).to}: `}
             <b>{before ? text.written(kind, before.value) : '–'}</b>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { wallTime } from '#contract/zones.ts';
 import { resources } from '#resources/registry.ts';
-import { useText } from '#resources/define/view/labels.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -75,7 +75,7 @@ export default function Overview() {
 function QuickLinks() {
   const { me, companyId } = useScope();
   const translate = useTranslate();
-  const label = useText();
+  const label = useLabels();
   const items = navigationFor(me, companyId, resources).filter((item) => item.to !== '/');
   if (items.length === 0) return null;
   return (

@@ -52,7 +52,7 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
         </b>
       </button>
       {open && (
-        <PopupForm label={label} submit="overview.source.apply" onSubmit={apply} onClose={() => setOpen(false)}>
+        <PopupForm label={label} submit="dateRange.show" onSubmit={apply} onClose={() => setOpen(false)}>
           <TickBox label={translate('overview.source.all')} on={draft.length === 0} onChange={() => setDraft([])} />
           {sourceTypes.map((type) => {
             const own = offered.filter((source) => sourceTypeOf(source) === type);

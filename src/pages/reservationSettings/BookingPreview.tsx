@@ -77,7 +77,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   return (
     <section className="stack" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="heading">
-        {labelOf(words.preview)}
+        {translate('ui.form.preview')}
       </h3>
       <div className="row">
         <label className="subtle" htmlFor={`${id}-at`}>

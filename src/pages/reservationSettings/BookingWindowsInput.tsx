@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { addDays } from '#contract/ranges.ts';
@@ -112,6 +113,7 @@ const parts = [
 ] as const;
 
 function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }: OneTimeFieldsProps) {
+  const translate = useTranslate();
   const labelOf = useLabels();
   return (
     <Columns as="li" widths="minmax(0, 1fr) auto" folds role="group" aria-label={`${labelOf(words.oneTime)} ${number}`}>
@@ -131,7 +133,7 @@ function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }
         <button
           type="button"
           className="icon-button push"
-          aria-label={`${labelOf(words.remove)} ${window.startDate}–${window.endDate}`}
+          aria-label={`${translate('ui.media.remove')} ${window.startDate}–${window.endDate}`}
           onClick={onRemove}
         >
           ✕

@@ -1,8 +1,9 @@
+import { say } from '#contract/label.ts';
 import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/reservation-management/settings',
-  title: 'shell.pages.reservationSettings',
+  title: say('Reservation settings', '訂位設定', '预订设置', '予約設定'),
   permission: 'onlineReservation',
   branchSelector: 'page',
   rail: { icon: 'hours', section: 'management', group: 'reservations', rank: 81 },

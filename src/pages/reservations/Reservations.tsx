@@ -1,5 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
 import { useTranslate } from 'ra-core';
-import { later } from '#contract/laterLabels.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -54,7 +54,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
       <p className="subtle" role="status">
         {sums?.join(' · ')}
       </p>
-      <section className="sheet" aria-label={labelOf(later.reservations)}>
+      <section className="sheet" aria-label={labelOf(common.reservations)}>
         <Answered answer={answer} rows={12} columns={7}>
           {({ reservations, total }) =>
             reservations.length === 0 ? (

@@ -41,7 +41,7 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
         <span className={own || customer ? undefined : 'quiet'}>{name}</span>
       )}{' '}
       {customer?.isVIP && <Star label={common.vip[language]} />}{' '}
-      {firstVisit && <span className="tag tag-on">{translate('reservationRows.first')}</span>}{' '}
+      {firstVisit && <span className="tag tag-on">{translate('dailyReport.row.firstVisit')}</span>}{' '}
       {customer && customer.noShows > 0 && (
         <span className="tag tag-warn">
           {translate('reservationRows.noShows', { smart_count: customer.noShows, count: customer.noShows })}
@@ -118,7 +118,7 @@ function Table(props: RowsProps) {
     state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
-      <table className="record-table read-table" aria-label={labelOf(later.reservations)}>
+      <table className="record-table read-table" aria-label={labelOf(common.reservations)}>
         <colgroup>
           {columns.map(({ name, width, className }) => (
             <col key={name} className={className} style={{ width }} />
@@ -163,7 +163,7 @@ function Cards(props: RowsProps) {
   const labelOf = useLabels();
   const columns = useColumns(props);
   return (
-    <ul className="cards" data-stale={props.stale || undefined} aria-label={labelOf(later.reservations)}>
+    <ul className="cards" data-stale={props.stale || undefined} aria-label={labelOf(common.reservations)}>
       {props.rows.map((row) => {
         const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useLanguage } from '#resources/define/view/labels.ts';
@@ -75,12 +76,50 @@ const labels: Readonly<Record<ConditionName, Label>> = {
   guest: fieldLabels.name,
   once: say('Each guest', '每位顧客', '每位顾客', 'お客様ごと'),
   passed: fieldLabels.time,
-  unresolved: say('Result', '結果', '结果', '結果'),
+  unresolved: later.result,
   sizes: say('Party size', '組人數', '组人数', '組の人数'),
   lead: say('Booked ahead', '提前天數', '提前天数', '予約の時期'),
   duration: say('Dining time', '用餐時間', '用餐时间', '滞在時間'),
   wait: fieldLabels.wait,
   deleted: say('Deleted', '已刪除', '已删除', '削除'),
+};
+
+/** What can be chosen for those that nothing else has a word for. */
+const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Label>>>>> = {
+  once: { true: say('first visit of a month only', '僅當月首次', '仅当月首次', '月の初回のみ') },
+  passed: {
+    true: say('has come', '時間已過', '时间已过', '過ぎた'),
+    false: say('has not come', '尚未到', '尚未到', 'まだ'),
+  },
+  unresolved: {
+    true: say('nobody has said', '無人記錄', '无人记录', '未記録'),
+    false: say('still in time', '仍在時限內', '仍在时限内', '期限内'),
+  },
+  deleted: { true: say('only these', '僅此類', '仅此类', 'これのみ') },
+  lead: {
+    1: say('½–1 days', '½–1 天', '½–1 天', '½〜1日前'),
+    2: say('1–2 days', '1–2 天', '1–2 天', '1〜2日前'),
+    3: say('2–3 days', '2–3 天', '2–3 天', '2〜3日前'),
+    5: say('3–5 days', '3–5 天', '3–5 天', '3〜5日前'),
+    7: say('5–7 days', '5–7 天', '5–7 天', '5〜7日前'),
+    14: say('7–14 days', '7–14 天', '7–14 天', '7〜14日前'),
+    31: say('14–31 days', '14–31 天', '14–31 天', '14〜31日前'),
+    half: say('up to half a day', '半天內', '半天内', '半日以内'),
+    more: say('more than 31 days', '超過 31 天', '超过 31 天', '31日より前'),
+    late: say('afterwards', '事後建立', '事后建立', '事後'),
+  },
+  duration: {
+    counted: say('counted', '計入', '计入', '計測対象'),
+    auto: say('cleared by the clock', '自動清桌', '自动清桌', '自動退席'),
+    missing: say('not known', '無紀錄', '无记录', '記録なし'),
+    implausible: say('makes no sense', '不合理', '不合理', '不自然'),
+  },
+  wait: {
+    served: say('until seated', '候位至入座', '排队至入座', '着席まで'),
+    servedUnknown: say('seated, wait not known', '已入座，時間不明', '已入座，时间不明', '着席、時間不明'),
+    abandoned: say('until given up', '候位至放棄', '排队至放弃', '離脱まで'),
+    abandonedUnknown: say('given up, wait not known', '放棄，時間不明', '放弃，时间不明', '離脱、時間不明'),
+  },
 };
 
 /** How conditions are told. */
@@ -103,11 +142,8 @@ export function useConditionWords() {
           return words.section(value as DiningSection);
         case 'sizes':
           return value === largestSize ? translate('reservationRows.andMore', { size: value }) : String(value);
-        case 'once':
-        case 'deleted':
-          return translate(`reservationRows.word.${name}`);
         default:
-          return translate(`reservationRows.word.${name}.${value}`);
+          return chosen[name]?.[String(value)]?.[language] ?? String(value);
       }
     };
     return { word, label: (name: ConditionName) => labels[name][language] };

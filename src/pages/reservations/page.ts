@@ -1,9 +1,10 @@
+import { say } from '#contract/label.ts';
 import { definePage } from '#resources/define/page.ts';
 
 // Not in the specification: the reservations that a figure counts.
 export default definePage({
   path: '/reservations',
-  title: 'shell.pages.reservations',
+  title: say('Reservations', '訂位紀錄', '预订记录', '予約一覧'),
   permission: ['overview', 'dailyReport'],
   branchSelector: 'choose',
   view: () => import('./Reservations.tsx'),

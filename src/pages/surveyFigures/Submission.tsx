@@ -69,7 +69,7 @@ function Contact({ submission: { submissionId, surveyId, version }, status }: Co
         query: { companyId },
         body: { contactStatus, version },
       }),
-    { done: () => labelOf(words.saved), failureText: useFailureText(), reads: [[surveyFigures], [complaintsFamily]] },
+    { done: 'ui.form.saved', failureText: useFailureText(), reads: [[surveyFigures], [complaintsFamily]] },
   );
   return (
     <div className="framed pad row row-apart">

@@ -1,5 +1,6 @@
+import { common } from '#contract/commonLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
-import { say, type Labels } from '#resources/define/fields.ts';
+import { type Labels } from '#resources/define/fields.ts';
 import type { SurveyView } from '#resources/surveys/paths.ts';
 
 /** What the pages about one survey are called. */
@@ -7,6 +8,6 @@ export const viewWords: Readonly<Record<SurveyView | 'edit', Labels>> = {
   summary: pages.totals,
   chart: pages.chart,
   funnel: pages.funnel,
-  detail: say('Answers', '回覆', '回复', '回答'),
+  detail: common.answers,
   edit: pages.edit,
 };

@@ -1,5 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { diningDayAt } from '#contract/ranges.ts';
@@ -15,7 +15,6 @@ import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
 /** Issued and used vouchers, day by day. */
 export default function VoucherChart() {
-  const translate = useTranslate();
   const texts = useFigureWords();
   const labelOf = useLabels();
   const { branches } = useScope();
@@ -45,7 +44,7 @@ export default function VoucherChart() {
           <PressButtons
             className="chart-tool"
             names={['all', ...voucherSources]}
-            text={(one) => (one === 'all' ? translate('ui.report.filter.all') : texts(one))}
+            text={(one) => (one === 'all' ? labelOf(common.all) : texts(one))}
             pressed={(one) => one === (source ?? 'all')}
             onPress={(one) => address.change({ source: one === 'all' ? null : one })}
           />

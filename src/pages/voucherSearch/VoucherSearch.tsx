@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
-import { later } from '#contract/laterLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
 import { debounce, pageSizes } from '#contract/constants.ts';
 import { heldLabels } from '#contract/crmLabels.ts';
@@ -134,7 +133,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
       />
       {choice(
         'state',
-        labelOf(later.state),
+        labelOf(common.state),
         'anyState',
         heldStates.map((one) => [one, labelOf(heldLabels[one])]),
       )}

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +9,7 @@ import { useScope } from '../scope.ts';
 import { Fault } from './fieldParts.tsx';
 
 const words = {
-  all: say('Choose all', '全選', '全选', 'すべて選ぶ'),
+  all: later.chooseAll,
   none: say('Clear', '清除', '清除', '選択を外す'),
 };
 

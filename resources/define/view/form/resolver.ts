@@ -127,8 +127,8 @@ export function resolverOf(
       if (field?.kind === 'localText') place.push(rest[0] ?? language);
       mark(errors, [name, ...place].join('.'), issue.code, issueText(issue, part, money));
     }
-    for (const { field, text } of broken)
-      mark(errors, field, 'rule', { message: 'errors.field.rule', args: { text: text[language] } });
+    for (const { field, text, code = 'rule' } of broken)
+      mark(errors, field, 'rule', { message: `errors.field.${code}`, args: { text: text?.[language] } });
     return { values: {}, errors };
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
+import { jobKindLabels, jobStatusLabels, jobStepLabels } from '#contract/statusLabels.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
 import { useLanguage } from '../labels.ts';
@@ -39,18 +40,17 @@ export function useJobWords(): JobWords {
         return why ? [why] : [];
       });
     const named = (part: 'results' | 'stopped', { kind, result, status }: Job) => {
-      const otherwise = translate(`jobs.status.${status}`);
+      const otherwise = jobStatusLabels[status][language];
       if (!result) return otherwise;
       const told = translate(`jobs.${part}.${kind}`, { ...figures(result), _: otherwise });
       const why = reasons(kind, result);
       return why.length ? translate('jobs.because', { told, why: why.join(translate('jobs.and')) }) : told;
     };
     return {
-      name: ({ kind }) => translate(`jobs.kinds.${kind}`, { _: kind }),
+      name: ({ kind }) => jobKindLabels[kind]?.[language] ?? kind,
       state(job) {
-        if (job.status === 'running' && job.step)
-          return translate(`jobs.steps.${job.step}`, { _: translate('jobs.status.running') });
-        if (isOpenJob(job)) return translate(`jobs.status.${job.status}`);
+        if (job.status === 'running' && job.step) return (jobStepLabels[job.step] ?? jobStatusLabels.running)[language];
+        if (isOpenJob(job)) return jobStatusLabels[job.status][language];
         if (job.status === 'failed')
           return translate('jobs.failure', { reason: errorText(job.error ?? {}, translate) });
         return named(job.status === 'done' ? 'results' : 'stopped', job);

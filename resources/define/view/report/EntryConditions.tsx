@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { createElement } from 'react';
 import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -44,7 +45,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
             label={text(label)}
             className={'codes' in choice ? 'labelled' : 'labelled entry-choice'}
             value={asked[name]}
-            all={choice.any ? text(choice.any) : text('ui.report.filter.all')}
+            all={text(choice.any ?? common.all)}
             options={options}
             onChange={(value) => take(value || null)}
           />

@@ -37,7 +37,7 @@ function Choice({ address, condition, codes }: ChoiceProps) {
     <SelectField
       label={text}
       value={valueOf(condition, address)}
-      {...(usual === undefined && { all: words.text('ui.report.filter.all') })}
+      {...(usual === undefined && { all: words.text(common.all) })}
       options={codes.map((code) => [code, words.code(kind, code)])}
       onChange={(value) => address.change({ [as]: value === usual ? null : value })}
     />
@@ -87,7 +87,7 @@ export function SearchField({ address }: { address: ReportAddress }) {
   const words = useReportWords();
   return (
     <SearchBox
-      hint={words.text('ui.report.filter.search')}
+      hint={words.text(common.search)}
       delay={debounce.branchSearch}
       value={address.value('q') ?? ''}
       onSearch={(text) => address.change({ q: text || null }, true)}
@@ -116,7 +116,7 @@ export function CountedChip({ counted, currency, address }: CountedChipProps) {
       <button
         type="button"
         className="chip-remove"
-        aria-label={words.text('ui.report.filter.all')}
+        aria-label={words.text(common.all)}
         onClick={() => address.change({ counted: null, currency: null })}
       >
         ✕

@@ -1,3 +1,5 @@
+import { later } from '#contract/laterLabels.ts';
+import { useLanguage } from '../labels.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -22,6 +24,7 @@ interface CopyDialogProps {
 /** Gives a branch's settings to others, once it is said what will be different there. */
 export default function CopyDialog({ card, from, values, onClose }: CopyDialogProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const notify = useNotify();
   const { copy, takeBack } = useCopy(card);
   const { branches, me } = useScope();
@@ -100,12 +103,9 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
       before={
         <>
           {able.length > 1 && (
-            <Button
-              look="link"
-              label="ui.settings.copy.all"
-              disabled={busy}
-              onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}
-            />
+            <Button look="link" disabled={busy} onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}>
+              {later.chooseAll[language]}
+            </Button>
           )}
           <span className="push" />
         </>

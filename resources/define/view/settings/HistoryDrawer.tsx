@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
@@ -13,7 +14,7 @@ import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { useLabels } from '../labels.ts';
+import { useLabels, useLanguage } from '../labels.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { SettingDifferences } from './SettingText.tsx';
 import { differing, loggedAs, topLevelFields } from './topLevelFields.ts';
@@ -62,7 +63,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
   const [asked, setAsked] = useState<Entry | null>(null);
   const entries = answer.data?.pages.flatMap((page) => page.entries) ?? [];
   const branch = card.of === 'branch' && scope.branches.find(({ id }) => id === entityId)?.name;
-  const title = translate('ui.settings.history.title');
+  const title = common.history[useLanguage()];
   return (
     <Drawer heading={heading} title={branch ? `${title} · ${branch}` : title} onClose={onClose}>
       <div className="drawer-body" tabIndex={0}>
@@ -91,7 +92,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
         </Answered>
         {answer.hasNextPage && (
           <Button
-            label="ui.settings.history.more"
+            label="ui.page.more"
             disabled={answer.isFetchingNextPage}
             onClick={() => void answer.fetchNextPage()}
           />

@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { useLanguage } from '../labels.ts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, RecordContextProvider, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -221,6 +223,7 @@ interface BarProps {
 /** What has changed, and what can be done about it. */
 function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const { branches } = useScope();
   const values = useWatch() as SettingsValues;
   const { reset } = useFormContext();
@@ -242,14 +245,15 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
         {copies && <Button label="ui.settings.copy.action" disabled={count > 0} onClick={() => setCopying(true)} />}
         {maySee && (
           <Button
-            label="ui.settings.history.action"
             disabled={count > 0}
             onClick={(event) => {
               // The bar keeps a press from taking the focus, which comes back here.
               event.currentTarget.focus();
               setLooking(true);
             }}
-          />
+          >
+            {common.history[language]}
+          </Button>
         )}
         <span className="push" />
         {count > 0 && (

@@ -24,7 +24,7 @@ export function Merges({ companyId, allowed }: { companyId: string; allowed: boo
               ))}
             </ul>
             {answer.hasNextPage && (
-              <Button label="duplicates.more" className="centred" onClick={() => void answer.fetchNextPage()} />
+              <Button label="ui.page.more" className="centred" onClick={() => void answer.fetchNextPage()} />
             )}
           </>
         ) : (

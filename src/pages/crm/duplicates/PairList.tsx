@@ -61,7 +61,7 @@ export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListPr
           </li>
         ))}
       </ul>
-      {onMore && <Button label="duplicates.more" className="centred" onClick={onMore} />}
+      {onMore && <Button label="ui.page.more" className="centred" onClick={onMore} />}
     </div>
   );
 }

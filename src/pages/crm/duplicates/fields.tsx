@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { guestFields, guestPlaces } from '#contract/guestFields.ts';
@@ -46,7 +47,7 @@ export function useFieldText(): (field: ShownField, guest: MergeGuest) => string
   const scope = useScope();
   return (field, guest) => {
     const value = guest[field];
-    if (isFlag(field)) return translate(value ? 'ui.yes' : 'ui.no');
+    if (isFlag(field)) return common[value ? 'yes' : 'no'][language];
     if (value === null || value === '') return null;
     if (Array.isArray(value)) return value.length ? value.join(language === 'en' ? ', ' : '、') : null;
     if (field === 'name') return shownName(guest, countryOf(scope, guest.branchId));

@@ -1,8 +1,9 @@
+import { say } from '#contract/label.ts';
 import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/crm/duplicates',
-  title: 'shell.pages.duplicates',
+  title: say('Duplicates', '重複顧客', '重复顾客', '重複顧客'),
   permission: 'crm',
   rail: { icon: 'merge', section: 'management', group: 'guests', rank: 12 },
   view: () => import('./Duplicates.tsx'),
