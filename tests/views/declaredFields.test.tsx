@@ -317,27 +317,6 @@ describe('A declared form', () => {
   });
 });
 
-describe('A text in several languages', () => {
-  it('is typed in each, the own first, and asked for there', async () => {
-    const { provider, create } = cellar();
-    const blurb = localText(same('Blurb'), { max: 40, required: true });
-    const form = [{ label: same('Wine'), fields: ['name', 'blurb'] }];
-    const spoken = { ...wines, fields: { ...wines.fields, blurb }, form };
-    await renderApp(<CreatePage resource={spoken} />, { provider, address: '/wines/new', declared });
-    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Rioja');
-    const group = screen.getByRole('group', { name: 'Blurb' });
-    const inputs = within(group).getAllByRole('textbox');
-    expect(inputs.map((input) => input.getAttribute('lang'))).toEqual(['en', 'zh', 'zh-cn', 'ja']);
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await within(group).findByText('Required');
-    expect(create).not.toHaveBeenCalled();
-    await userEvent.type(within(group).getByRole('textbox', { name: /日本語/ }), '赤');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(create).toHaveBeenCalled());
-    expect(create.mock.calls[0]?.[1].data.blurb).toEqual({ en: null, zh: null, 'zh-cn': null, ja: '赤' });
-  });
-});
-
 describe('An action of a record', () => {
   const [serve, stop] = ['Serve', 'Sell out'].map(same);
   const acted = {

@@ -340,3 +340,19 @@ describe('Chips of several choices', () => {
     expect(screen.getByText('Beta').className).toBe('tag');
   });
 });
+
+describe('A text in several languages', () => {
+  it('is typed in each, the own first, and asked for there', async () => {
+    const { create, save } = await begin(declare({ blurb: localText(same('Blurb'), { max: 40, required: true }) }));
+    const group = screen.getByRole('group', { name: 'Blurb' });
+    const inputs = within(group).getAllByRole('textbox');
+    expect(inputs.map((input) => input.getAttribute('lang'))).toEqual(['en', 'zh', 'zh-cn', 'ja']);
+    await save();
+    await within(group).findByText('Required');
+    expect(create).not.toHaveBeenCalled();
+    await userEvent.type(within(group).getByRole('textbox', { name: /日本語/ }), '赤');
+    await save();
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[1].data.blurb).toEqual({ en: null, zh: null, 'zh-cn': null, ja: '赤' });
+  });
+});
