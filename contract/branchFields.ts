@@ -25,7 +25,7 @@ import { voices } from './voices.ts';
 
 const minutesADay = 24 * 60;
 const minutes = (max = minutesADay, initial = 0) => whole(0, max, { initial });
-/** As people type it; {@link settleBranch} makes a number of it, and the rules judge that. */
+/** As people type it; {@link normalizeBranch} makes a number of it, and the rules judge that. */
 const typed = z.union([z.number(), safeText(20)]).nullable();
 const admin = { admin: true } as const;
 

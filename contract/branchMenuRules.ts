@@ -86,7 +86,7 @@ export function menuProblems({ name, weeks, start_date, end_date, schedules }: M
 }
 
 /** A menu as it is kept: schedules without pictures are dropped (section 5), days of the week stand in their order. */
-export const settleMenu = <
+export const normalizeMenu = <
   T extends { weeks: readonly number[]; schedules: readonly { images: readonly unknown[] }[] },
 >(
   menu: T,

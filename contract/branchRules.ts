@@ -43,12 +43,12 @@ interface Michelin {
 
 const blank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
-function settledMichelin(given: Michelin): object | null {
+function normalizedMichelin(given: Michelin): object | null {
   if (blank(given.cookingLib) && blank(given.cookingType)) return null;
   return { stars: 0, bib: false, plate: false, ...given };
 }
 
-function settledTimes(given: Partial<WaitingTimes>): WaitingTimes {
+function normalizedTimes(given: Partial<WaitingTimes>): WaitingTimes {
   const of = (name: keyof WaitingTimes): Spell => ({
     from: minuteOfDay(given[name]?.from),
     to: minuteOfDay(given[name]?.to),
@@ -59,7 +59,7 @@ function settledTimes(given: Partial<WaitingTimes>): WaitingTimes {
 const upper = (text: unknown) => (typeof text === 'string' ? text.toUpperCase() : text);
 const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text);
 
-const settlers: Readonly<Record<string, (given: unknown, values: Values) => unknown>> = {
+const normalizers: Readonly<Record<string, (given: unknown, values: Values) => unknown>> = {
   country: upper,
   currency: upper,
   branchAlias: (given) => (Array.isArray(given) ? [...new Set(given.map(lower))] : given),
@@ -73,8 +73,8 @@ const settlers: Readonly<Record<string, (given: unknown, values: Values) => unkn
     const { lat, lng } = (given ?? {}) as { lat?: unknown; lng?: unknown };
     return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   },
-  michelin: (given) => (given ? settledMichelin(given as Michelin) : null),
-  waitingOpeningTimes: (given) => settledTimes((given ?? {}) as Partial<WaitingTimes>),
+  michelin: (given) => (given ? normalizedMichelin(given as Michelin) : null),
+  waitingOpeningTimes: (given) => normalizedTimes((given ?? {}) as Partial<WaitingTimes>),
   webBookingPreorderEnabled: (given, { allowOrder }) => (allowOrder === false ? false : given),
 };
 
@@ -82,11 +82,11 @@ const settlers: Readonly<Record<string, (given: unknown, values: Values) => unkn
  * A branch's values as they are stored: empty reminders are null, an offset that is no number is two hours, a place has
  * both coordinates, an unfilled Michelin entry is none, and without orders there are no pre-orders.
  */
-export function settleBranch<T extends Values>(values: T): T {
-  const settled: Record<string, unknown> = { ...values };
-  for (const [name, settle] of Object.entries(settlers))
-    if (name in values) settled[name] = settle(values[name], values);
-  return settled as T;
+export function normalizeBranch<T extends Values>(values: T): T {
+  const normalized: Record<string, unknown> = { ...values };
+  for (const [name, normalize] of Object.entries(normalizers))
+    if (name in values) normalized[name] = normalize(values[name], values);
+  return normalized as T;
 }
 
 const isWhole = (value: unknown, min: number, max: number) =>
@@ -120,7 +120,7 @@ function overlapping(hours: OpeningHours): boolean {
   );
 }
 
-/** What is wrong with a branch's settled values, each well-formed by itself; fields that are not named are not judged. */
+/** What is wrong with a branch's normalized values, each well-formed by itself; fields that are not named are not judged. */
 export function branchProblems(values: Values): SettingProblem[] {
   const problems: SettingProblem[] = [];
   const unless = (fine: boolean, path: string, code: string) => {

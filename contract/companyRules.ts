@@ -10,22 +10,24 @@ type Values = Readonly<Record<string, unknown>>;
  * A company's values as they are stored. Turning the blacklist on clears the no-show limit; an enabled limit without a
  * number is 1; an empty hour of reminders is null.
  */
-export function settleCompany<T extends Values>(values: T): T {
-  const settled: Record<string, unknown> = { ...values };
-  if (settled.webBookingBlacklistEnabled === true) {
-    settled.noShowLimitEnabled = false;
-    settled.noShowLimitPerCustomer = null;
-  } else if (settled.noShowLimitEnabled === true && settled.noShowLimitPerCustomer == null)
-    settled.noShowLimitPerCustomer = defaults.noShowLimitPerCustomer;
-  const hour = settled.defaultReminderSendingHour;
+export function normalizeCompany<T extends Values>(values: T): T {
+  const normalized: Record<string, unknown> = { ...values };
+  if (normalized.webBookingBlacklistEnabled === true) {
+    normalized.noShowLimitEnabled = false;
+    normalized.noShowLimitPerCustomer = null;
+  } else if (normalized.noShowLimitEnabled === true && normalized.noShowLimitPerCustomer == null)
+    normalized.noShowLimitPerCustomer = defaults.noShowLimitPerCustomer;
+  const hour = normalized.defaultReminderSendingHour;
   if (typeof hour === 'string')
-    settled.defaultReminderSendingHour = hour.trim() === '' ? null : Number.isNaN(Number(hour)) ? hour : Number(hour);
-  if (typeof settled.companyAlias === 'string') settled.companyAlias = settled.companyAlias.toLowerCase() || null;
-  if (Array.isArray(settled.tags)) settled.tags = [...new Set(settled.tags)];
-  return settled as T;
+    normalized.defaultReminderSendingHour =
+      hour.trim() === '' ? null : Number.isNaN(Number(hour)) ? hour : Number(hour);
+  if (typeof normalized.companyAlias === 'string')
+    normalized.companyAlias = normalized.companyAlias.toLowerCase() || null;
+  if (Array.isArray(normalized.tags)) normalized.tags = [...new Set(normalized.tags)];
+  return normalized as T;
 }
 
-/** What is wrong with a company's settled values; fields that are not named are not judged. */
+/** What is wrong with a company's normalized values; fields that are not named are not judged. */
 export function companyProblems(values: Values): SettingProblem[] {
   const problems: SettingProblem[] = [];
   if ('name' in values && !(typeof values.name === 'string' && values.name.trim()))

@@ -40,7 +40,7 @@ const record = z.object({
 });
 export type NoticeRecord = z.infer<typeof record>;
 
-export const concernedReservation = z.object({
+export const affectedReservation = z.object({
   reservationId: id,
   branchId: id,
   type: z.enum(reservationTypes),
@@ -66,7 +66,7 @@ export const concernedReservation = z.object({
     .nullable(),
   record: record.nullable(),
 });
-export type ConcernedReservation = z.infer<typeof concernedReservation>;
+export type AffectedReservation = z.infer<typeof affectedReservation>;
 
 const noticeText = z.strictObject({
   subject: safeText(longestSubject).trim().min(1),
@@ -109,11 +109,11 @@ export const listDayNotices = endpoint(`GET ${path}`, {
   response: pageOf(dayNotice),
 });
 
-export const listConcerned = endpoint(`GET ${path}/concerned`, {
+export const listAffected = endpoint(`GET ${path}/affected`, {
   summary: 'Reservations, still to come, that closing a day of some branches would concern',
   access: { ...access, branch: 'query.branches' },
   query: z.strictObject({ day: reportDay, branches: jsonParam(someBranches) }),
-  response: z.object({ reservations: z.array(concernedReservation) }),
+  response: z.object({ reservations: z.array(affectedReservation) }),
 });
 
 export const createDayNotice = endpoint(`POST ${path}`, {
@@ -131,13 +131,13 @@ export const createDayNotice = endpoint(`POST ${path}`, {
 export const getDayNotice = endpoint(`GET ${path}/:noticeId`, {
   summary: 'A day notice with the reservations it concerns, and what was done about each',
   access,
-  response: dayNotice.extend({ reservations: z.array(concernedReservation) }),
+  response: dayNotice.extend({ reservations: z.array(affectedReservation) }),
 });
 
 /** Reservations that are attended to at once. */
 export const maxAttended = 2_000;
 
-export const tellForm = z.strictObject({
+export const notifyForm = z.strictObject({
   version,
   texts,
   reservations: z
@@ -154,10 +154,10 @@ export const tellForm = z.strictObject({
     .max(maxAttended),
 });
 
-export const tellDayNotice = endpoint(`POST ${path}/:noticeId/tell`, {
+export const notifyDayNotice = endpoint(`POST ${path}/:noticeId/notify`, {
   summary: 'Tell guests of a closed day, cancel their reservations and pay deposits back, as chosen for each',
   access: changing,
-  body: tellForm,
+  body: notifyForm,
   response: z.object({ jobId: id }),
 });
 

@@ -5,7 +5,7 @@ import { count, flag, jsonParam } from './wire.ts';
 /**
  * Every figure about reservations as data: how it is computed, from which rows, and which rows are left out
  * (metrics). The server computes from this, the list of rows behind a figure is asked for with it, and texts are found
- * by it: `figures.name.{label}`, `figures.formula.{formula}`, `figures.leftOut.{reason}`.
+ * by it: `figures.name.{label}`, `figures.formula.{formula}`, `figures.excluded.{reason}`.
  */
 
 /** Lead time in days, each up to and including; the first is half a day. */
@@ -96,12 +96,12 @@ export interface Figure {
   formula: string;
   value: Formula;
   /** Rows that one might look for in it, and that are not in it; counted in parties. */
-  leftOut: readonly { reason: LeftOutReason; rows: RowFilter }[];
+  excluded: readonly { reason: ExclusionReason; rows: RowFilter }[];
   /** Also by the day of making, not only by the dining day. */
   byCreated: boolean;
 }
 
-export const leftOutReasons = [
+export const exclusionReasons = [
   'deleted',
   'notYet',
   'open',
@@ -116,7 +116,7 @@ export const leftOutReasons = [
   'stillWaiting',
   'unknownGuest',
 ] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
+export type ExclusionReason = (typeof exclusionReasons)[number];
 
 const cancelled: ReservationState[] = ['cancelledByCustomer', 'cancelledByRestaurant'];
 const gaveUp: ReservationState[] = ['cancelledByCustomer', 'noShow'];
@@ -133,7 +133,7 @@ const counts = (type: ReservationType): Figure[] =>
       words: { type, of },
       formula: 'count',
       value: { kind: 'count', of, rows: { types: [type], ...(state !== 'all' && { states: [state] }) } },
-      leftOut: [deletedOf([type])],
+      excluded: [deletedOf([type])],
       byCreated: true,
     })),
   );
@@ -145,7 +145,7 @@ const rates = (of: 'parties' | 'covers'): Figure[] => {
     name: string,
     rows: RowFilter,
     whole: RowFilter,
-    leftOut: Figure['leftOut'],
+    excluded: Figure['excluded'],
     byCreated: boolean,
   ): Figure => ({
     name: `${name}-${of}`,
@@ -153,7 +153,7 @@ const rates = (of: 'parties' | 'covers'): Figure[] => {
     words: { of },
     formula: name,
     value: { kind: 'share', of, rows: { types, ...rows }, whole: { types, ...whole } },
-    leftOut: [...leftOut, deletedOf(types)],
+    excluded: [...excluded, deletedOf(types)],
     byCreated,
   });
   return [
@@ -187,7 +187,7 @@ const unresolved = (type: ReservationType): Figure[] =>
     words: { type, of },
     formula: 'unresolved',
     value: { kind: 'count', of, rows: { types: [type], unresolved: true } },
-    leftOut: [{ reason: 'notYet', rows: { types: [type], states: ['open'], unresolved: false } }],
+    excluded: [{ reason: 'notYet', rows: { types: [type], states: ['open'], unresolved: false } }],
     byCreated: false,
   }));
 
@@ -198,7 +198,7 @@ const guests = (type: ReservationType): Figure[] =>
     words: { type },
     formula: `guest.${guest}`,
     value: { kind: 'count', of: 'parties', rows: { types: [type], states: ['seated'], guest } },
-    leftOut: [deletedOf([type])],
+    excluded: [deletedOf([type])],
     byCreated: true,
   }));
 
@@ -213,7 +213,7 @@ const uniqueGuests: Figure[] = (['all', 'new', 'returning'] as const).map((guest
     of: 'guests',
     rows: { states: ['seated'], once: true, ...(guest !== 'all' && { guest }) },
   },
-  leftOut: [{ reason: 'unknownGuest', rows: { states: ['seated'], guest: 'unknown' } }],
+  excluded: [{ reason: 'unknownGuest', rows: { states: ['seated'], guest: 'unknown' } }],
   byCreated: false,
 }));
 
@@ -227,7 +227,7 @@ const durations = (type: ReservationType): Figure[] =>
       words: { type },
       formula: `duration.${kind}`,
       value: { kind, of: 'duration', rows: { types: [type], duration: [duration] } },
-      leftOut: [
+      excluded: [
         { reason: 'missing', rows: { types: [type], duration: ['missing'] } },
         { reason: 'implausible', rows: { types: [type], duration: ['implausible'] } },
         duration === 'counted'
@@ -251,7 +251,7 @@ const sizes = (type: ReservationType): Figure[] =>
         rows: { types: [type], states: ['seated'], sizes: [size] },
         whole: { types: [type], states: ['seated'] },
       },
-      leftOut: [
+      excluded: [
         { reason: 'open', rows: { types: [type], states: ['open'] } },
         { reason: 'cancelled', rows: { types: [type], states: cancelled } },
         { reason: 'noShow', rows: { types: [type], states: ['noShow'] } },
@@ -271,7 +271,7 @@ const leads: Figure[] = leadBuckets.map((bucket) => ({
     rows: { types: ['booking'], lead: [bucket] },
     whole: { types: ['booking'], lead: [...leadBuckets] },
   },
-  leftOut: [{ reason: 'late', rows: { types: ['booking'], lead: ['late'] } }, deletedOf(['booking'])],
+  excluded: [{ reason: 'late', rows: { types: ['booking'], lead: ['late'] } }, deletedOf(['booking'])],
   byCreated: false,
 }));
 
@@ -282,7 +282,7 @@ const queue: Figure[] = [
     words: {},
     formula: `wait.${kind}`,
     value: { kind, of: 'wait', rows: { types: ['waiting'], wait: ['served'] } },
-    leftOut: [
+    excluded: [
       { reason: 'waitUnknown', rows: { types: ['waiting'], wait: ['servedUnknown'] } },
       { reason: 'stillWaiting', rows: { types: ['waiting'], states: ['open'] } },
     ],
@@ -294,7 +294,7 @@ const queue: Figure[] = [
     words: {},
     formula: 'wait.abandoned',
     value: { kind: 'median', of: 'wait', rows: { types: ['waiting'], wait: ['abandoned'] } },
-    leftOut: [{ reason: 'waitUnknown', rows: { types: ['waiting'], wait: ['abandonedUnknown'] } }],
+    excluded: [{ reason: 'waitUnknown', rows: { types: ['waiting'], wait: ['abandonedUnknown'] } }],
     byCreated: false,
   },
   ...(
@@ -313,7 +313,7 @@ const queue: Figure[] = [
       rows: { types: ['waiting'], states: [...states] },
       whole: { types: ['waiting'], states: ['seated', ...cancelled, 'noShow'] },
     },
-    leftOut: [{ reason: 'stillWaiting', rows: { types: ['waiting'], states: ['open'] } }, deletedOf(['waiting'])],
+    excluded: [{ reason: 'stillWaiting', rows: { types: ['waiting'], states: ['open'] } }, deletedOf(['waiting'])],
     byCreated: false,
   })),
 ];
@@ -365,6 +365,6 @@ export const figureValue = z.object({
   /** What it was divided by; null of other figures. */
   whole: count.nullable(),
   /** Parties, by reason. */
-  leftOut: z.partialRecord(z.enum(leftOutReasons), count),
+  excluded: z.partialRecord(z.enum(exclusionReasons), count),
 });
 export type FigureValue = z.infer<typeof figureValue>;

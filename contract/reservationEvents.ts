@@ -79,19 +79,19 @@ const party = {
 };
 const changes = z.strictObject(party).partial();
 
-const told = {
+const eventParts = {
   key,
   /** When it happened, if not just now; may be long ago. */
   at: sensible.optional(),
   by: z.enum(eventActors).optional(),
 };
 /** The reservation is named by our id or by the caller's own. */
-const about = { ...told, id: id.optional(), externalId: externalId.optional() };
+const about = { ...eventParts, id: id.optional(), externalId: externalId.optional() };
 const named = <S extends z.ZodObject>(schema: S) =>
   schema.refine((value) => 'id' in value !== 'externalId' in value, 'needs either id or externalId');
 
 const created = z.strictObject({
-  ...told,
+  ...eventParts,
   kind: z.literal('created'),
   externalId: externalId.optional(),
   type: z.enum(reservationTypes).default('booking'),

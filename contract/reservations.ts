@@ -15,8 +15,8 @@ export const reservationType = z.union(Object.values(wireTypes).map((type) => z.
 export type WireType = (typeof wireTypes)[ReservationType];
 
 export const wireTypeOf = (type: ReservationType): WireType => wireTypes[type];
-export const typeOf = ({ reservationType: told }: { reservationType: WireType }): ReservationType =>
-  told === 2 ? 'booking' : told === 1 ? 'waiting' : told;
+export const typeOf = ({ reservationType: wireType }: { reservationType: WireType }): ReservationType =>
+  wireType === 2 ? 'booking' : wireType === 1 ? 'waiting' : wireType;
 
 /** What a report calls the same types. */
 export const reportedTypes = ['booking', 'queuing', 'walkin', 'waitlist'] as const;

@@ -107,7 +107,7 @@ export function voucherProblems(values: VoucherValues, hasCover: boolean): Vouch
 }
 
 /** What follows from other values: no maximum is 0, and what another kind of expiry uses is not kept. */
-export function settleVoucher<T extends object>(voucher: T): T {
+export function normalizeVoucher<T extends object>(voucher: T): T {
   const values = voucher as Partial<VoucherValues>;
   return {
     ...voucher,

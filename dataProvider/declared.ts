@@ -41,7 +41,7 @@ export function providerOf({
   remove,
   save,
   company: asked,
-  settle = (record) => record,
+  normalize = (record) => record,
 }: ResourceCalls): DataProvider {
   const company = (meta: unknown) => (asked ? { [asked]: inCompany(meta) } : {});
   /** Sends a call about a record. @returns what it answers, without what that is wrapped in, and its headers */
@@ -99,39 +99,41 @@ export function providerOf({
     }),
     ...(create && {
       create: async (_resource, { data, meta }) => ({
-        data: (await sent(described(create), { meta }, settle(data as Parts))).data,
+        data: (await sent(described(create), { meta }, normalize(data as Parts))).data,
       }),
     }),
     ...(patch && {
       async update(_resource, { id, data, previousData, meta }) {
-        const settled = settle({ ...previousData, ...data } as Versioned);
+        const normalized = normalize({ ...previousData, ...data } as Versioned);
         const { revision = 'version' } = patch;
         const { version: seen, ...body } = changed<{ version: number }>(
           patch.fields,
-          { ...settled, version: settled[revision] },
+          { ...normalized, version: normalized[revision] },
           previousData,
         );
         const changes: Parts = {
           ...body,
-          ...(patch.fields.includes('version') && differs(settled, previousData)),
+          ...(patch.fields.includes('version') && differs(normalized, previousData)),
           [revision]: seen,
         };
         const { headers } = await sent(patch, { id, meta }, changes);
-        return { data: { ...settled, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
+        return { data: { ...normalized, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
       },
     }),
     ...(put && {
       async update(_resource, { id, data, previousData, meta }) {
-        const { version, ...whole } = settle({ ...previousData, ...data } as Versioned);
+        const { version, ...whole } = normalize({ ...previousData, ...data } as Versioned);
         return { data: (await sent(put, { id, meta }, { ...pick(whole, put.fields), version })).data };
       },
     }),
     ...(save && {
       async create(_resource, { data, meta }) {
-        return { data: (await save(settle(data as Parts), ...ownSaving(meta))) as never };
+        return { data: (await save(normalize(data as Parts), ...ownSaving(meta))) as never };
       },
       async update(_resource, { data, previousData, meta }) {
-        return { data: (await save(settle({ ...previousData, ...data }), ...ownSaving(meta, previousData))) as never };
+        return {
+          data: (await save(normalize({ ...previousData, ...data }), ...ownSaving(meta, previousData))) as never,
+        };
       },
     }),
     ...(remove && {

@@ -58,13 +58,13 @@ export async function copyGuests(
   const { from } = await import('pg-copy-streams');
   const copy = copyOf(schema.customers, sample);
   const batches = batchesOf(rows, copy.line);
-  let told = 0;
+  let reported = 0;
   const lane = () =>
     withClient(url, async (client) => {
       for (const { lines, done } of batches) {
         await pipeline(Readable.from([lines]), client.query(from(copy.statement)));
-        if (done - told < 100_000) continue;
-        told = done;
+        if (done - reported < 100_000) continue;
+        reported = done;
         say(`  ${done.toLocaleString('en')} guests written`);
       }
     });

@@ -86,11 +86,11 @@ export function handled(submissions: readonly Submission[], company: CompanySpec
       moment = then < now ? then : moment + Math.floor((now - moment) * (0.3 + 0.4 * random.next()));
       return new Date(moment);
     };
-    const told: Record<string, string | null> = { contactStatus: one.contactStatus, assigneeId: one.assigneeId };
+    const state: Record<string, string | null> = { contactStatus: one.contactStatus, assigneeId: one.assigneeId };
     let version = one.version;
     let firstAnswerTime: Date | null = null;
     const change = (at: Date, after: Record<string, string>) => {
-      const before = Object.fromEntries(Object.keys(after).map((key) => [key, told[key] ?? null]));
+      const before = Object.fromEntries(Object.keys(after).map((key) => [key, state[key] ?? null]));
       changes.push({
         companyId: one.companyId,
         id: `${one.id}-${version}`,
@@ -102,7 +102,7 @@ export function handled(submissions: readonly Submission[], company: CompanySpec
         before,
         after,
       });
-      Object.assign(told, after);
+      Object.assign(state, after);
       version += 1;
       firstAnswerTime ??= at;
     };
@@ -132,7 +132,7 @@ export function handled(submissions: readonly Submission[], company: CompanySpec
       ...one,
       version,
       contactStatus: status,
-      assigneeId: told.assigneeId ?? null,
+      assigneeId: state.assigneeId ?? null,
       firstAnswerTime,
       updatedTime: new Date(moment),
     };

@@ -21,7 +21,7 @@ const places = companies.flatMap((company) => company.branches.map((branch) => (
 export class LiveRestaurants {
   readonly #random: Random;
   readonly #regulars = new Map<string, Scene['regulars']>();
-  #told = 0;
+  #sent = 0;
 
   constructor(
     private readonly services: Dependencies,
@@ -42,7 +42,7 @@ export class LiveRestaurants {
     );
     const happened = nextHappening(this.#random, await this.#sceneAt(company, branch, now));
     if (!happened) return 0;
-    const outcomes = await this.services.reservations.push(company.id, this.#toldOf(branch.id, happened));
+    const outcomes = await this.services.reservations.push(company.id, this.#eventsOf(branch.id, happened));
     for (const outcome of outcomes)
       if (outcome.status === 'refused')
         this.services.log.debug({ branch: branch.id, reason: outcome.reason }, 'an event of the live mode was refused');
@@ -50,12 +50,12 @@ export class LiveRestaurants {
   }
 
   /** What is new is named by a name of its own, so that the next event can be about it. */
-  #toldOf(branchId: string, happened: readonly Happening[]) {
-    const externalId = `live-${this.run}-${this.#told}`;
+  #eventsOf(branchId: string, happened: readonly Happening[]) {
+    const externalId = `live-${this.run}-${this.#sent}`;
     return happened.map(({ id, event, guest }) => {
       const data = event.kind === 'created' ? { ...event, data: { ...event.data, externalId } } : event;
       return {
-        key: `live/${this.run}/${this.#told++}`,
+        key: `live/${this.run}/${this.#sent++}`,
         id,
         externalId: id === null ? externalId : null,
         branchId,

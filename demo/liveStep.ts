@@ -100,7 +100,7 @@ function actsOf(random: Random, scene: Scene): Weighted<Act> {
   ]);
 }
 
-const told = (id: string, event: FoldableEvent): Happening[] => [{ id, event }];
+const happening = (id: string, event: FoldableEvent): Happening[] => [{ id, event }];
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Who has been there longest leaves. */
@@ -109,7 +109,7 @@ function finish(random: Random, finished: readonly Pending[], now: number): Happ
   if (!longest) return null;
   const stayed = (now - Number(longest.seatedTime)) / millisecondsInMinute;
   return stayed > 55 + random.int(0, 50)
-    ? told(longest.id, { kind: 'cleared', by: 'restaurant', at: iso(now), data: {} })
+    ? happening(longest.id, { kind: 'cleared', by: 'restaurant', at: iso(now), data: {} })
     : null;
 }
 
@@ -137,11 +137,11 @@ function call(random: Random, scene: Scene, queue: readonly Pending[]): Happenin
   const patience = queueMinutes(random, weekdayOf(diningDayOf(branch.timeZone, now)), 19 * 60) + 25;
   const tired = queue.find(({ createdTime }) => now - createdTime > minutes(patience));
   if (tired && random.chance(0.6))
-    return told(tired.id, { kind: 'cancelled', by: random.chance(0.9) ? 'customer' : 'restaurant', at: iso(now) });
+    return happening(tired.id, { kind: 'cancelled', by: random.chance(0.9) ? 'customer' : 'restaurant', at: iso(now) });
   const next = queue
     .toSorted((a, b) => a.createdTime - b.createdTime)
     .find((party) => now - party.createdTime > minutes(3) && freeTables(scene, party));
-  return next ? told(next.id, { kind: 'called', by: 'restaurant', at: iso(now) }) : null;
+  return next ? happening(next.id, { kind: 'called', by: 'restaurant', at: iso(now) }) : null;
 }
 
 /** Who was called comes, or has gone. */
@@ -149,13 +149,13 @@ function answer(random: Random, scene: Scene, called: readonly Pending[]): Happe
   const party = random.pick(called);
   if (!party) return null;
   const gone = scene.now - Number(party.calledTime) > minutes(10);
-  if (gone && random.chance(0.7)) return told(party.id, { kind: 'noShow', by: 'restaurant', at: iso(scene.now) });
+  if (gone && random.chance(0.7)) return happening(party.id, { kind: 'noShow', by: 'restaurant', at: iso(scene.now) });
   return seat(scene, party);
 }
 
 function seat(scene: Scene, party: Pending): Happening[] | null {
   const tables = freeTables(scene, party);
-  return tables && told(party.id, { kind: 'seated', by: 'restaurant', at: iso(scene.now), data: { tables } });
+  return tables && happening(party.id, { kind: 'seated', by: 'restaurant', at: iso(scene.now), data: { tables } });
 }
 
 /** A booked party comes at about its time; after a while it is given up. */
@@ -164,7 +164,7 @@ function arrive(random: Random, scene: Scene, due: readonly Pending[]): Happenin
   if (!party) return null;
   const late = scene.now - party.startTime;
   if (late > minutes(25) && random.chance(0.5))
-    return told(party.id, { kind: 'noShow', by: 'restaurant', at: iso(scene.now) });
+    return happening(party.id, { kind: 'noShow', by: 'restaurant', at: iso(scene.now) });
   return seat(scene, party);
 }
 
@@ -254,7 +254,7 @@ function callOff(random: Random, { today, later, now }: Scene): Happening[] | nu
   );
   const party = random.pick(booked);
   if (!party) return null;
-  return told(party.id, { kind: 'cancelled', by: random.chance(0.87) ? 'customer' : 'restaurant', at: iso(now) });
+  return happening(party.id, { kind: 'cancelled', by: random.chance(0.87) ? 'customer' : 'restaurant', at: iso(now) });
 }
 
 /** A guest says that the booking stands. */
@@ -265,5 +265,5 @@ function confirm(random: Random, { today, later, now }: Scene): Happening[] | nu
         state === 'open' && type === 'booking' && !confirmedTime && startTime > now,
     ),
   );
-  return party ? told(party.id, { kind: 'confirmed', by: 'customer', at: iso(now) }) : null;
+  return party ? happening(party.id, { kind: 'confirmed', by: 'customer', at: iso(now) }) : null;
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import './states.css';
 
-const looks = {
+const variants = {
   plain: 'button',
   primary: 'button button-primary',
   destroy: 'button button-destroy',
@@ -15,7 +15,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   label?: string;
   args?: Readonly<Record<string, unknown>>;
   /** `primary`: the one action of a screen. `destroy`: what cannot be undone. `link`, `danger`: as quiet as a link. */
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
 }
 
 /**
@@ -23,10 +23,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
  *
  * @example <Button label="ui.form.cancel" disabled={busy} onClick={onClose} />
  */
-export function Button({ label, args, look = 'plain', className, children, ...rest }: ButtonProps) {
+export function Button({ label, args, variant = 'plain', className, children, ...rest }: ButtonProps) {
   const translate = useTranslate();
   return (
-    <button type="button" className={className ? `${looks[look]} ${className}` : looks[look]} {...rest}>
+    <button type="button" className={className ? `${variants[variant]} ${className}` : variants[variant]} {...rest}>
       {label === undefined ? children : translate(label, args)}
     </button>
   );

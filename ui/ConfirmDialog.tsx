@@ -48,7 +48,7 @@ export function ConfirmDialog({
           <Button autoFocus disabled={busy} onClick={onCancel}>
             {cancel ?? translate('ui.form.cancel')}
           </Button>
-          <Button look={harmless ? 'primary' : 'destroy'} disabled={busy} onClick={onConfirm}>
+          <Button variant={harmless ? 'primary' : 'destroy'} disabled={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -14,7 +14,7 @@ export function ConfirmedDelete(props: ConfirmedDeleteProps) {
   const translate = useTranslate();
   const action = translate('ui.delete.action');
   return (
-    <ConfirmedButton look="danger" text={translate('ui.delete.text')} confirm={action} {...props}>
+    <ConfirmedButton variant="danger" text={translate('ui.delete.text')} confirm={action} {...props}>
       {action}
     </ConfirmedButton>
   );

@@ -98,7 +98,7 @@ export function FormDialog({
             {cancel ?? translate(submit ? 'ui.form.cancel' : 'ui.form.close')}
           </Button>
           {submit && (
-            <Button type="submit" look={destroys ? 'destroy' : 'primary'} disabled={busy || invalid}>
+            <Button type="submit" variant={destroys ? 'destroy' : 'primary'} disabled={busy || invalid}>
               {submit}
             </Button>
           )}

@@ -85,9 +85,9 @@ export function MediaField(props: MediaFieldProps) {
               {translate(busy ? 'ui.media.busy' : url ? 'ui.media.replace' : `ui.media.${kind}.choose`)}
             </Button>
             {busy ? (
-              <Button look="link" label="ui.media.cancel" onClick={() => sending.current?.abort()} />
+              <Button variant="link" label="ui.media.cancel" onClick={() => sending.current?.abort()} />
             ) : (
-              url && <Button look="link" label="ui.media.remove" onClick={onClear} />
+              url && <Button variant="link" label="ui.media.remove" onClick={onClear} />
             )}
             {busy ? (
               <SendingBar share={share} />

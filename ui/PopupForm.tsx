@@ -23,7 +23,7 @@ export function PopupForm({ label, submit, onSubmit, onClose, children }: PopupF
         }}
       >
         <div className="popup-options stack">{children}</div>
-        {submit && <Button type="submit" look="primary" label={submit} />}
+        {submit && <Button type="submit" variant="primary" label={submit} />}
       </form>
     </Popup>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { overlapping } from '#contract/branchMenuRules.ts';
 import type { BranchMenu } from '#contract/branchMenus.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import type { FormPreviewProps } from '../define/resource.ts';
 import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { timesOf } from './times.ts';
@@ -22,7 +22,7 @@ export default function Preview({ values }: FormPreviewProps) {
     <div className="stack">
       {schedules.length > 1 && (
         <div className="row" role="group" aria-label={labelOf(words.schedules)}>
-          <PressButtons
+          <ToggleButtons
             names={schedules.map((_, place) => String(place))}
             text={(place) => timesOf(schedules[Number(place)] ?? {})}
             pressed={(place) => Number(place) === at}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { Suspense, useState } from 'react';
 import { newBranch } from '#contract/branches.ts';
-import { branchProblems, settleBranch } from '#contract/branchRules.ts';
+import { branchProblems, normalizeBranch } from '#contract/branchRules.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
@@ -21,7 +21,7 @@ const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追
 const judge = settingsResolver({
   fields: newBranchFields.fields,
   patch: { body: newBranch },
-  settle: settleBranch,
+  normalize: normalizeBranch,
   problems: branchProblems,
 });
 

@@ -1,7 +1,7 @@
 import { common } from '#contract/commonLabels.ts';
 import { getBranch, patchBranch } from '#contract/branches.ts';
 import { getNotificationSettings, postNotificationSettings } from '#contract/notifications.ts';
-import { branchProblems, settleBranch } from '#contract/branchRules.ts';
+import { branchProblems, normalizeBranch } from '#contract/branchRules.ts';
 import { longText, say } from '../define/fields.ts';
 import { settingsParts } from '../define/settingFields.ts';
 import { settingsCard } from '../define/settings.ts';
@@ -14,7 +14,7 @@ export const ofBranch = {
   of: 'branch',
   get: getBranch,
   patch: patchBranch,
-  settle: settleBranch,
+  normalize: normalizeBranch,
   follows: ['webBookingPreorderEnabled'],
   problems: branchProblems,
 } as const;

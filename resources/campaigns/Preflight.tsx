@@ -9,7 +9,7 @@ import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { TickBox } from '#ui/Ticks.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
 import { useUnsaved } from '../define/view/form/unsaved.tsx';
 import { useAction } from '../define/view/useAction.ts';
@@ -37,7 +37,7 @@ export default function Preflight({ record }: RecordViewProps) {
       actions={
         <Button
           label={answer.isFetching ? 'crmCampaigns.preflight.checking' : 'crmCampaigns.preflight.again'}
-          look="link"
+          variant="link"
           disabled={answer.isFetching}
           onClick={() => void answer.refetch()}
         />
@@ -174,12 +174,12 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked }: SendBarProps)
   return (
     <div className="row row-end">
       {sendTime !== null && (
-        <TickBox label={translate('crmCampaigns.send.now', args)} on={sendNow} onChange={onSendNow} />
+        <Checkbox label={translate('crmCampaigns.send.now', args)} on={sendNow} onChange={onSendNow} />
       )}
       <ConfirmedButton
         label={scheduled ? 'crmCampaigns.send.schedule' : 'crmCampaigns.send.action'}
         args={args}
-        look="primary"
+        variant="primary"
         disabled={blocked || !found.sendable || send.isPending}
         harmless={scheduled}
         busy={send.isPending}

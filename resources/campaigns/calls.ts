@@ -18,7 +18,7 @@ export const campaignCalls: ResourceCalls = {
   },
   company: 'companyId',
   // A draft may be without words; it has an empty text then.
-  settle: (draft) => ({ ...draft, title: textOf(draft, 'title'), content: textOf(draft, 'content') }),
+  normalize: (draft) => ({ ...draft, title: textOf(draft, 'title'), content: textOf(draft, 'content') }),
 };
 
 const textOf = (record: object, name: string) => (record as Readonly<Record<string, unknown>>)[name] ?? '';

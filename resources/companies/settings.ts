@@ -1,6 +1,6 @@
 import { later } from '#contract/laterLabels.ts';
 import { common } from '#contract/commonLabels.ts';
-import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 import {
   getBasicSettings,
   getMerchantSettings,
@@ -24,13 +24,18 @@ function untilTheNext(periods: SectionPeriods): SectionPeriods {
   ) as SectionPeriods;
 }
 
-function settle(values: SettingsValues): SettingsValues {
-  const settled = settleCompany(values);
-  const { diningSectionPeriods: periods } = settled;
-  return periods ? { ...settled, diningSectionPeriods: untilTheNext(periods as SectionPeriods) } : settled;
+function normalize(values: SettingsValues): SettingsValues {
+  const normalized = normalizeCompany(values);
+  const { diningSectionPeriods: periods } = normalized;
+  return periods ? { ...normalized, diningSectionPeriods: untilTheNext(periods as SectionPeriods) } : normalized;
 }
 
-const ofCompany = { of: 'company', permission: 'companyManagement', settle, problems: companyProblems } as const;
+const ofCompany = {
+  of: 'company',
+  permission: 'companyManagement',
+  normalize,
+  problems: companyProblems,
+} as const;
 const basic = {
   ...ofCompany,
   get: getBasicSettings,

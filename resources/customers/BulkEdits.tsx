@@ -58,7 +58,7 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
         <Button
           key={edit}
           label={`bulk.${edit}`}
-          look="link"
+          variant="link"
           disabled={isPending}
           // What one sees is changed at once; what one does not see, only after a question.
           onClick={() => (many ? setAsking(edit) : mutate(edit))}

@@ -82,7 +82,7 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
       />
       <div className="row row-end">
         <Button label="ui.form.cancel" onClick={onDone} />
-        <Button type="submit" label="guest.consent.save" look="primary" disabled={save.isPending || !text} />
+        <Button type="submit" label="guest.consent.save" variant="primary" disabled={save.isPending || !text} />
       </div>
     </form>
   );

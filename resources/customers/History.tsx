@@ -16,7 +16,7 @@ import { declaredField, useGuestFieldLabel } from './guestFieldLabel.ts';
 import { familiesOf, recordsTab } from './records.tsx';
 
 /** Bookkeeping that tells a person nothing. */
-const untold = new Set(['version', 'updatedTime', 'companyId', 'id']);
+const hidden = new Set(['version', 'updatedTime', 'companyId', 'id']);
 /** What stands in the place of a value that was forgotten. */
 const erased = '[erased]';
 
@@ -70,11 +70,11 @@ function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
     const nothing = shown === null || shown === '' || (Array.isArray(value) && value.length === 0);
     return nothing ? <i className="quiet">{translate('history.nothing')}</i> : shown;
   };
-  const told = changes.filter(({ field }) => !untold.has(field));
-  if (!told.length) return null;
+  const shown = changes.filter(({ field }) => !hidden.has(field));
+  if (!shown.length) return null;
   return (
     <Differences
-      differences={told.map(({ field, before, after }) => ({
+      differences={shown.map(({ field, before, after }) => ({
         key: field,
         label: labelOf(field),
         before: words(field, before),

@@ -52,7 +52,7 @@ export function SendToSelected({ selected, count }: Omit<BulkViewProps, 'onDone'
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button label="crmCampaigns.new.offer" look="link" onClick={() => setAsking(true)} />
+      <Button label="crmCampaigns.new.offer" variant="link" onClick={() => setAsking(true)} />
       {asking && <CampaignDialog selected={selected} count={count} onClose={() => setAsking(false)} />}
     </>
   );

@@ -90,7 +90,7 @@ function NoteForm({ guest, label, action, text: before = '', save, onCancel }: N
       />
       <div className="row row-end">
         {onCancel && <Button label="ui.form.cancel" onClick={onCancel} />}
-        <Button type="submit" label={action} look="primary" disabled={work.isPending || !text.trim()} />
+        <Button type="submit" label={action} variant="primary" disabled={work.isPending || !text.trim()} />
       </div>
     </form>
   );
@@ -125,10 +125,10 @@ function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
       <p className="as-written">{note.text}</p>
       {(own || (writes && me.role === 'manager')) && (
         <div className="row">
-          {own && <Button label="ra.action.edit" look="link" onClick={() => setEditing(true)} />}
+          {own && <Button label="ra.action.edit" variant="link" onClick={() => setEditing(true)} />}
           <ConfirmedButton
             label="ui.delete.action"
-            look="danger"
+            variant="danger"
             title={translate('guest.notes.deleteTitle')}
             text={translate('guest.notes.deleteText')}
             confirm={translate('ui.delete.action')}

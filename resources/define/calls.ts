@@ -70,5 +70,5 @@ export interface ResourceCalls {
   /** The query's parameter that names the company, of every call but the list, which says so itself. */
   company?: string;
   /** Rules that tie values together, which server and form share: what is sent and kept, from what was entered. */
-  settle?: <T extends object>(record: T) => T;
+  normalize?: <T extends object>(record: T) => T;
 }

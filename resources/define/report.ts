@@ -95,7 +95,7 @@ export interface Report<Query extends string = string, Row = ReportRow> {
   /** What its answers are kept under, so that a change made beside it can have them asked for anew. */
   family: string;
   label: Labels;
-  /** Where the texts of its figures are: `{texts}.{figure}.formula` and `.leftOut`. */
+  /** Where the texts of its figures are: `{texts}.{figure}.formula` and `.excluded`. */
   texts: string;
   /** Says that nothing fits. */
   empty: string;

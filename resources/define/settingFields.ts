@@ -25,28 +25,28 @@ export type WordsOf<F> =
 /** Words for every field: one that is missing does not compile. */
 export type Words<F extends SettingFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
 
-interface Told extends Options {
+interface FieldWords extends Options {
   label: Labels;
   /** How a value is entered that only its own schema knows. */
   as?: Field;
   unit?: Labels;
   one?: Labels;
   choices?: Readonly<Record<string, Labels | string>>;
-  parts?: Readonly<Record<string, Labels | Told>>;
+  parts?: Readonly<Record<string, Labels | FieldWords>>;
 }
 
-const told = (words: Labels | Told): Told =>
-  'label' in words && typeof words.label === 'object' ? (words as Told) : { label: words as Labels };
+const wordsOf = (words: Labels | FieldWords): FieldWords =>
+  'label' in words && typeof words.label === 'object' ? (words as FieldWords) : { label: words as Labels };
 
-const choicesOf = (values: readonly (string | number)[], names: Told['choices'] = {}): Choice[] =>
+const choicesOf = (values: readonly (string | number)[], names: FieldWords['choices'] = {}): Choice[] =>
   values.map((value) => {
     const name = names[value] ?? String(value);
     return { value, label: typeof name === 'string' ? same(name) : name };
   });
 
 /** One field of a form; a value in parts is several, each at its place. */
-function fieldsOf(name: string, field: SettingField, words: Labels | Told, path = name): [string, Field][] {
-  const { unit, one, choices, parts, as, ...own } = told(words);
+function fieldsOf(name: string, field: SettingField, words: Labels | FieldWords, path = name): [string, Field][] {
+  const { unit, one, choices, parts, as, ...own } = wordsOf(words);
   const shared = { ...own, ...(path !== name && { source: path }), required: field.required };
   const single = (made: object): [string, Field][] => [[name, { ...shared, ...made } as Field]];
   switch (field.kind) {
@@ -107,7 +107,7 @@ export function settingsPart<const F extends SettingFields>(
   section: Omit<SettingsSection, 'fields'>,
   words: Words<F>,
 ): SettingsPart {
-  const said = words as Readonly<Record<string, Labels | Told>>;
+  const said = words as Readonly<Record<string, Labels | FieldWords>>;
   const made = Object.entries(fields).flatMap(([name, field]) =>
     fieldsOf(name, field, said[name] ?? section.label).map((entry) => ({ entry, admin: field.admin ?? false })),
   );

@@ -45,8 +45,8 @@ export interface SettingsCard<F extends Fields = Fields> {
   /** Rules across fields, shared with the server. */
   problems?: (values: SettingsValues) => readonly SettingsProblem[];
   /** Values that follow from others, computed before they are judged and sent. */
-  settle?: (values: SettingsValues) => SettingsValues;
-  /** Fields that are seen to follow while others are typed, as {@link settle} has it; the rest is settled when it is sent. */
+  normalize?: (values: SettingsValues) => SettingsValues;
+  /** Fields that are seen to follow while others are typed, as {@link normalize} has it; the rest is settled when it is sent. */
   follows?: readonly string[];
   /** What the audit log calls values that have another name on the wire. */
   logged?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { useDebounced } from '#ui/debounce.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { useScope } from '../define/view/scope.ts';
 import { choicesOf } from './branchChoices.ts';
@@ -84,19 +84,19 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
             const open = branches.filter((branch) => !known.has(branch.id));
             const all = open.length > 0 && open.every((branch) => chosen.has(branch.id));
             return (
-              <Ticks
+              <CheckboxGroup
                 key={companyId}
                 legend={
                   <span className="row">
                     <span className="heading">{name}</span>
                     {open.length > 1 && (
-                      <Button look="link" onClick={() => choose(open, !all)}>
+                      <Button variant="link" onClick={() => choose(open, !all)}>
                         {labelOf(all ? words.chooseNone : words.chooseAll)}
                       </Button>
                     )}
                   </span>
                 }
-                ticks={branches.map((branch) => {
+                boxes={branches.map((branch) => {
                   const there = known.has(branch.id);
                   const on = there || chosen.has(branch.id);
                   return { name: branch.id, label: branch.name, on, disabled: there };

@@ -52,7 +52,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
               <strong>{branch.name}</strong>
               <span className="subtle">{branch.companyName}</span>
               {!readOnly && (
-                <Button look="link" className="push" onClick={() => remove(at)}>
+                <Button variant="link" className="push" onClick={() => remove(at)}>
                   {labelOf(words.removeBranch)}
                 </Button>
               )}

@@ -8,7 +8,7 @@ import {
 } from '#contract/permissions.ts';
 import { flagGroups } from '#contract/users.ts';
 import { Button } from '#ui/Button.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { say, type Labels } from '../define/fields.ts';
 import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
@@ -64,26 +64,26 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
         </div>
       )}
       {Object.entries(flagGroups).map(([group, flags]) => (
-        <Ticks
+        <CheckboxGroup
           key={group}
           legend={labelOf(groupLabels[group as keyof typeof flagGroups])}
           readOnly={readOnly}
-          ticks={flags.map((flag) => tickOf(flag, flagLabels[flag]))}
+          boxes={flags.map((flag) => tickOf(flag, flagLabels[flag]))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       ))}
       {declaredFlags.length > 0 && (
-        <Ticks
+        <CheckboxGroup
           legend={labelOf(say('Further records', '其他資料', '其他数据', 'その他のデータ'))}
           readOnly={readOnly}
-          ticks={declaredFlags.map(({ permission, label }) => tickOf(permission, label))}
+          boxes={declaredFlags.map(({ permission, label }) => tickOf(permission, label))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       )}
-      <Ticks
+      <CheckboxGroup
         legend={labelOf(say('Host apps', '帶位 App', '带位 App', 'ホストアプリ'))}
         readOnly={readOnly}
-        ticks={hosts.map((name) => ({ name, label: labelOf(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
+        boxes={hosts.map((name) => ({ name, label: labelOf(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
         onChange={(name, on) => set(name as (typeof hosts)[number], { canLogin: on })}
       />
     </div>

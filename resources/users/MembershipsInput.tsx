@@ -6,7 +6,7 @@ import type { PermissionSets } from '#contract/permissions.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import type { Membership } from '#contract/users.ts';
 import { Button } from '#ui/Button.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { say, type InputProps } from '../define/fields.ts';
 import { useLabels } from '../define/view/labels.ts';
 import { useCall } from '../define/view/useCall.ts';
@@ -91,15 +91,15 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
       <header className="row row-apart">
         <h3 className="heading">{companyName ?? companyId}</h3>
         {admin && !readOnly && (
-          <Button look="link" onClick={onRemove}>
+          <Button variant="link" onClick={onRemove}>
             {labelOf(say('Take out', '移出公司', '移出公司', '外す'))}
           </Button>
         )}
       </header>
-      <Ticks
+      <CheckboxGroup
         legend={labelOf(common.branches)}
         readOnly={readOnly}
-        ticks={[
+        boxes={[
           {
             name: '',
             label: labelOf(say('All, also new ones', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）')),

@@ -1,5 +1,5 @@
 import { createVoucher, editVoucher, getVoucher, listVouchers, type Voucher } from '#contract/vouchers.ts';
-import { settleVoucher } from '#contract/voucherRules.ts';
+import { normalizeVoucher } from '#contract/voucherRules.ts';
 import { call } from '#data-provider/client.ts';
 import type { ResourceCalls } from '../define/calls.ts';
 import { valuesOf } from './values.ts';
@@ -13,7 +13,7 @@ export interface CoverImageData {
 /** Saved as a form with the picture and the rest as JSON (specification, section 7). */
 async function save(record: Readonly<Record<string, unknown>>, companyId: string): Promise<Voucher> {
   const file = (record.coverImageData as CoverImageData | null | undefined)?.file;
-  const values = valuesOf(settleVoucher(record));
+  const values = valuesOf(normalizeVoucher(record));
   const data = { ...values, branchIds: [...values.branchIds], active: record.active !== false };
   const { id, version } = record as { id?: string; version: number };
   if (!id) return call(createVoucher, { body: { data: { companyId, data } }, file });
@@ -31,5 +31,5 @@ export const voucherCalls: ResourceCalls = {
   get: getVoucher,
   company: 'companyId',
   save,
-  settle: settleVoucher,
+  normalize: normalizeVoucher,
 };

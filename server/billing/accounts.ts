@@ -26,10 +26,10 @@ export async function openAccount(
 ): Promise<void> {
   await transaction.insert(billingAccounts).values({ id, kind, name });
   await attach(transaction, kind, id, companyId);
-  const told = await toldOf(transaction, id, { action: 'create', after: { kind, name, companyId } });
+  const entries = await entriesOf(transaction, id, { action: 'create', after: { kind, name, companyId } });
   await writeAudit(
     transaction,
-    told.map((one) => ({ ...author, ...one })),
+    entries.map((one) => ({ ...author, ...one })),
   );
 }
 
@@ -72,12 +72,12 @@ const change = (
   kind: AccountKind,
   id: string,
   { seen, author }: { seen: number; author: Author },
-  work: () => Promise<Told>,
+  work: () => Promise<AccountChange>,
 ): Promise<number> => {
   const of = { ...author, entity: 'billingAccount', entityId: id } as const;
   const place = { table: billingAccounts, where: equal(billingAccounts, { id, kind }), none: noAccount };
   return changeRecord(transaction, { ...place, seen, of }, async () => ({
-    told: await toldOf(transaction, id, await work()),
+    audited: await entriesOf(transaction, id, await work()),
   }));
 };
 
@@ -92,13 +92,13 @@ async function attach(transaction: Sql, kind: AccountKind, accountId: string, co
     throw refused('conflict', 'companyId', 'The company has an account of this kind already.', { code: 'hasAccount' });
 }
 
-type Told = Pick<AuditEntry, 'action'> & { after: { companyId?: string; [name: string]: unknown } };
+type AccountChange = Pick<AuditEntry, 'action'> & { after: { companyId?: string; [name: string]: unknown } };
 
 /**
  * One entry for each company that pays from the account, so that all of them find it in their logs; which company it was
  * about is told to that one alone.
  */
-async function toldOf(transaction: Sql, accountId: string, { action, after }: Told) {
+async function entriesOf(transaction: Sql, accountId: string, { action, after }: AccountChange) {
   const payers = await transaction
     .select({ companyId: billingAccountCompanies.companyId })
     .from(billingAccountCompanies)

@@ -71,16 +71,16 @@ export async function movementsOf(
     ...(number ? [`m.number = ${values.add(number)}::int`] : []),
   ].join(' and ');
   const own = `(m.company_id = '' or ${visibleBy(values, seen, 'm.company_id')})`;
-  const told = (expression: string, otherwise = 'null') => `case when ${own} then ${expression} else ${otherwise} end`;
+  const ifOwn = (expression: string, otherwise = 'null') => `case when ${own} then ${expression} else ${otherwise} end`;
   const parts = {
     select: `m.number, m.kind, m.points, m.balance, not ${own} as "foreign",
-      ${told(`case when m.company_id <> '' then
+      ${ifOwn(`case when m.company_id <> '' then
         (select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = m.company_id) end`)} as company,
-      ${told(`case when m.campaign_id is not null then json_build_object('id', m.campaign_id, 'title', coalesce(
+      ${ifOwn(`case when m.campaign_id is not null then json_build_object('id', m.campaign_id, 'title', coalesce(
         (select k.title from campaigns k where k.company_id = m.company_id and k.id = m.campaign_id), '')) end`)} as campaign,
       m.payment_amount as "paymentAmount", m.currency, m.payment_method as "paymentMethod",
-      ${told('m.title', "''")} as title, ${told('m.description', "''")} as description, ${told('m.note', "''")} as note,
-      ${told(authorOf('m'))} as "user", ${iso('m.created_time')} as "createdTime"`,
+      ${ifOwn('m.title', "''")} as title, ${ifOwn('m.description', "''")} as description, ${ifOwn('m.note', "''")} as note,
+      ${ifOwn(authorOf('m'))} as "user", ${iso('m.created_time')} as "createdTime"`,
     from: `point_movements m where ${where}`,
     order: 'm.number desc',
   };

@@ -43,7 +43,7 @@ export async function askAgain({ database, config }: Dependencies, by: By, id: s
       if (before.status !== 'failed') throw new ApiError('conflict', 'Only what failed is sent again.');
       if (!url) await keep(transaction, stored);
       const status = url ? 'sending' : 'kept';
-      return { wanted: { status, failure: null, triedTime: new Date() }, told: { before, after: { status } } };
+      return { changes: { status, failure: null, triedTime: new Date() }, audited: { before, after: { status } } };
     });
     return stored;
   });

@@ -1,5 +1,5 @@
 import { and, asc, desc, ilike, type SQL } from 'drizzle-orm';
-import { generalMenu, menuProblems, settleMenu } from '#contract/branchMenuRules.ts';
+import { generalMenu, menuProblems, normalizeMenu } from '#contract/branchMenuRules.ts';
 import * as asked from '#contract/branchMenus.ts';
 import { branchMenus } from '../db/schema.ts';
 import type { Sql } from '../db/client.ts';
@@ -49,7 +49,7 @@ async function columnsOf({ services, params }: MenuCall, given: asked.NewBranchM
   refuseProblems(menuProblems(given), 'data.');
   const mayUse = mayUseFiles(services.files, params.companyId);
   refuseProblems(await strangeFiles(pictured, given, mayUse, stored && menuOf(stored)), 'data.');
-  const { start_date: startDate, end_date: endDate, ...values } = settleMenu(given);
+  const { start_date: startDate, end_date: endDate, ...values } = normalizeMenu(given);
   return { ...values, startDate, endDate };
 }
 
@@ -116,7 +116,7 @@ export const branchMenuHandlers: Handled[] = [
       const stored = await lockRecord(transaction, branchMenus, where);
       const of = { ...changeBy(call), entity: 'branchMenu', entityId: stored.id } as const;
       await changeRecord(transaction, { table: branchMenus, where, stored, seen, of }, async () => ({
-        wanted: await columnsOf(call, given, stored),
+        changes: await columnsOf(call, given, stored),
       }));
     });
     return read(call.services.database.sql, call.params, menuId);

@@ -39,7 +39,7 @@ export async function changeDraft(
   return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by }, (stored) => {
     refuseUnlessDraft(stored);
     return {
-      wanted: {
+      changes: {
         title: changes.title,
         content: changes.content,
         sendTime: changes.send_time && new Date(changes.send_time),

@@ -106,7 +106,7 @@ export async function sendDraft(
       );
     const status = later ? 'scheduled' : 'sending';
     return {
-      wanted: {
+      changes: {
         status,
         jobId,
         accountId,
@@ -118,7 +118,7 @@ export async function sendDraft(
         pointsSpent: 0,
         userId: by.userId,
       },
-      told: {
+      audited: {
         action: 'send',
         before: { status: row.status },
         after: { status, sendTime: later ? row.sendTime : null, recipients, points: pointsNeeded },

@@ -39,7 +39,7 @@ export async function settle(
     if (!isSent(campaign)) return null;
     await release(transaction, campaign, campaign.pointsReserved - spent);
     const wanted = { status, counts, pointsSpent: spent, sentTime: new Date() };
-    return { wanted, told: ended(campaign, { status, ...result }) };
+    return { changes: wanted, audited: ended(campaign, { status, ...result }) };
   });
   return result;
 }
@@ -56,8 +56,8 @@ export async function revertToDraft(transaction: Sql, key: CampaignKey, by?: By)
     await release(transaction, campaign, campaign.pointsReserved);
     const nothing = { jobId: null, preflight: null, enabledBranches: null, linkBase: null, counts: {} };
     return {
-      wanted: { status: 'draft', ...nothing, pointsReserved: 0, pointsSpent: 0 },
-      told: ended(campaign, { status: 'draft' }, by),
+      changes: { status: 'draft', ...nothing, pointsReserved: 0, pointsSpent: 0 },
+      audited: ended(campaign, { status: 'draft' }, by),
     };
   });
 }

@@ -3,7 +3,7 @@ import { bookingWindowFields } from '#contract/bookingWindows.ts';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import type { SettingProblem } from '#contract/branchRules.ts';
 import { companyFields } from '#contract/companyFields.ts';
-import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 import { notificationSetting, defaultNotifications } from '#contract/notifications.ts';
 import { grants, type PermissionFlags } from '#contract/permissions.ts';
 import { merchantFields } from '#contract/restaurants.ts';
@@ -18,7 +18,7 @@ import { changeBy, oneOf, type Caller } from '../records/change.ts';
 import { changeSettings } from '../records/settings.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
-import { problemsOfBranch, settledBranch } from './rules.ts';
+import { problemsOfBranch, normalizedBranch } from './rules.ts';
 
 /** The one way in which fields of a company or a branch are changed, whichever call names them. */
 
@@ -28,14 +28,14 @@ type Changes = Values & { version?: number };
 /** Fields that are changed together, with what follows from them and what they must be. */
 export interface Part {
   fields: SettingFields;
-  settle?: (values: Values) => Values;
+  normalize?: (values: Values) => Values;
   problems?: (values: Values) => readonly SettingProblem[];
 }
 
-const companyPart: Part = { fields: companyFields, settle: settleCompany, problems: companyProblems };
+const companyPart: Part = { fields: companyFields, normalize: normalizeCompany, problems: companyProblems };
 export const ownerPart = { fields: { ownerUserId: value(id.nullable(), null, { admin: true }) } } satisfies Part;
 
-const branchPart: Part = { fields: branchFields, settle: settledBranch, problems: problemsOfBranch };
+const branchPart: Part = { fields: branchFields, normalize: normalizedBranch, problems: problemsOfBranch };
 export const merchantPart = { fields: { merchantSettings: parts(merchantFields, { admin: true }) } } satisfies Part;
 
 /** Who asks: administrators hold everything. */

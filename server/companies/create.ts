@@ -3,7 +3,7 @@ import { branchFields } from '#contract/branchFields.ts';
 import type { NewBranch } from '#contract/branches.ts';
 import { companyErrors, type NewCompany } from '#contract/companies.ts';
 import { companyFields } from '#contract/companyFields.ts';
-import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { BranchSummary } from '#contract/session.ts';
 import { initialOf } from '#contract/settingFields.ts';
@@ -73,7 +73,7 @@ async function insertBranches(
 export async function addCompany(call: AdminCall, given: NewCompany): Promise<string> {
   refuseProblems(companyErrors(given));
   const { branches: named, createdTime, ownerUserId, ...own } = given;
-  const values: Values = settleCompany({ ...initialOf(companyFields), ...own });
+  const values: Values = normalizeCompany({ ...initialOf(companyFields), ...own });
   const companyId = newId();
   const wanted = named.map((branch, at) => ({
     given: branch,

@@ -2,7 +2,7 @@ import { branchFields } from '#contract/branchFields.ts';
 import {
   branchProblems,
   randomReminderHour,
-  settleBranch,
+  normalizeBranch,
   defaultReminderDays,
   type SettingProblem,
 } from '#contract/branchRules.ts';
@@ -19,10 +19,10 @@ export const noOwner = () =>
   refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'There is no such user.' });
 
 /** The values of a branch with what follows from them. Numbers are kept as E.164, read as people of the country write them. */
-export function settledBranch(values: Values): Values {
+export function normalizedBranch(values: Values): Values {
   const { phoneNumber, country } = values;
   const read = phoneNumber ? toE164(String(phoneNumber), String(country)) : null;
-  return settleBranch(read ? { ...values, phoneNumber: read } : values);
+  return normalizeBranch(read ? { ...values, phoneNumber: read } : values);
 }
 
 export function problemsOfBranch(values: Values): SettingProblem[] {
@@ -40,5 +40,5 @@ export function newBranchValues(given: NewBranch, usualHour: unknown): Values {
     reminderSendingHour: usualHour ?? randomReminderHour(),
     reminderSendingPriorDay: defaultReminderDays,
   };
-  return settledBranch({ ...initialOf(branchFields), ...reminders, ...given });
+  return normalizedBranch({ ...initialOf(branchFields), ...reminders, ...given });
 }

@@ -10,9 +10,9 @@ import { columnsOf, valuesOf } from '../records/settings.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
 import { kept, type Asker } from './change.ts';
-import { branchProblems, settleBranch, type SettingProblem } from '#contract/branchRules.ts';
+import { branchProblems, normalizeBranch, type SettingProblem } from '#contract/branchRules.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
-import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 
 /** Taking back a change of settings, which is a change of its own. */
 
@@ -71,10 +71,10 @@ export async function undoSettings(
         details: problems.map(({ path, code }) => ({ path, message: 'does not go with the other settings', code })),
       });
     return {
-      wanted,
+      changes: wanted,
       was,
       columnsOf: (values) => columnsOf(all, table, values, stored.settings),
-      tell: () => keepAliases(transaction, { companyId, branchId: ofBranch ? entityId : null }, wanted),
+      afterWrite: () => keepAliases(transaction, { companyId, branchId: ofBranch ? entityId : null }, wanted),
     };
   });
 }
@@ -82,10 +82,10 @@ export async function undoSettings(
 type Values = Readonly<Record<string, unknown>>;
 
 /** Values that no longer go with others: the rules would make something else of them. */
-const unsettled = (values: Values, settle: (values: Values) => Values): SettingProblem[] => {
-  const settled = settle(values);
-  return Object.keys(settled)
-    .filter((field) => !alike(settled[field], values[field]))
+const notNormalized = (values: Values, normalize: (values: Values) => Values): SettingProblem[] => {
+  const normalized = normalize(values);
+  return Object.keys(normalized)
+    .filter((field) => !alike(normalized[field], values[field]))
     .map((path) => ({ path, code: 'conflict' }));
 };
 
@@ -94,7 +94,7 @@ const problemsOf: Readonly<Record<(typeof undoableEntities)[number], (values: Va
   branch: (values) => [
     ...branchProblems(values),
     ...bookingWindowProblems((values.bookingWindows ?? []) as BookingWindow[]),
-    ...unsettled(values, settleBranch),
+    ...notNormalized(values, normalizeBranch),
   ],
-  company: (values) => [...companyProblems(values), ...unsettled(values, settleCompany)],
+  company: (values) => [...companyProblems(values), ...notNormalized(values, normalizeCompany)],
 };

@@ -62,7 +62,7 @@ export async function continueLedger(
     [id] = await recordConsents(transaction, [consent], { setFlags: false });
     const flag = flagOf[said.purpose];
     const wanted = { [flag]: said.granted };
-    return { wanted, told: { action: 'consent', before: { [flag]: stored[flag] }, after: wanted } };
+    return { changes: wanted, audited: { action: 'consent', before: { [flag]: stored[flag] }, after: wanted } };
   });
   if (!id) throw new Error('The consent was not recorded.');
   return id;

@@ -54,7 +54,7 @@ export const crmHandlers: Handled[] = [
         const { before, after } = difference;
         const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
         await recordConsents(transaction, consents, { setFlags: false });
-        return { wanted: after, was: before };
+        return { changes: after, was: before };
       });
     }),
   ),

@@ -1,7 +1,7 @@
 import { defaults } from '#contract/constants.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { ConcernedReservation, DeliveryState } from '#contract/dayNotices.ts';
+import type { AffectedReservation, DeliveryState } from '#contract/dayNotices.ts';
 import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/zones.ts';
 import type { Sql } from '../db/client.ts';
@@ -21,7 +21,7 @@ export interface Reaching {
   context: JobContext<{ noticeId: string }>;
   texts: NoticeTexts;
   row: Row;
-  about: ConcernedReservation;
+  about: AffectedReservation;
 }
 
 type Way = 'mail' | 'sms';

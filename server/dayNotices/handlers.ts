@@ -2,7 +2,7 @@ import * as asked from '#contract/dayNotices.ts';
 import { grants } from '#contract/permissions.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { concernedBy, ofDay } from './concerned.ts';
+import { affectedBy, ofDay } from './affected.ts';
 import { closeDay, noticeOf, noticesOf, openDay } from './notices.ts';
 import { requestNotifications } from './notify.ts';
 
@@ -12,11 +12,11 @@ const asker = ({ companyId, flags }: CompanyScope) => ({ companyId, deposits: gr
 export const dayNoticeHandlers: Handled[] = [
   handle(asked.listDayNotices, (call) => noticesOf(call.services.database, scopeOf(call), call.query)),
 
-  handle(asked.listConcerned, async (call) => {
+  handle(asked.listAffected, async (call) => {
     const scope = scopeOf(call);
     const { sql } = call.services.database;
     const { day, branches } = call.query;
-    return { reservations: await concernedBy(sql, { ...asker(scope), noticeId: null, where: ofDay(day, branches) }) };
+    return { reservations: await affectedBy(sql, { ...asker(scope), noticeId: null, where: ofDay(day, branches) }) };
   }),
 
   handle(asked.createDayNotice, async (call) => {
@@ -29,10 +29,10 @@ export const dayNoticeHandlers: Handled[] = [
     const { database } = call.services;
     const notice = await noticeOf(database, scope, call.params.noticeId);
     const about = { ...asker(scope), noticeId: notice.id, where: ofDay(notice.day, notice.branchIds) };
-    return { ...notice, reservations: await concernedBy(database.sql, about) };
+    return { ...notice, reservations: await affectedBy(database.sql, about) };
   }),
 
-  handle(asked.tellDayNotice, async (call) => {
+  handle(asked.notifyDayNotice, async (call) => {
     const { noticeId } = call.params;
     return {
       jobId: await inTransaction(call, (transaction) => requestNotifications(transaction, call, noticeId, call.body)),

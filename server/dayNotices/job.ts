@@ -4,7 +4,7 @@ import type { Sql } from '../db/client.ts';
 import { dayNoticeReservations, dayNotices } from '../db/schema.ts';
 import { localMoney, refundReservation, type MoneyPort } from '../deposits/payBack.ts';
 import { JobCancelled, jobKind, JobLost, type JobContext } from '../jobs/kind.ts';
-import { concernedBy } from './concerned.ts';
+import { affectedBy } from './affected.ts';
 import { noticeAt } from './notices.ts';
 import { deliverByMail, deliverBySms, type Reaching } from './deliver.ts';
 import { noticeKind } from './notify.ts';
@@ -90,7 +90,7 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
   const { sql: database } = services.database;
   const fresh = async () =>
     (await database.select().from(dayNoticeReservations).where(thisOne(context, row.reservationId)))[0];
-  const [about] = await concernedBy(database, {
+  const [about] = await affectedBy(database, {
     companyId,
     noticeId,
     deposits: false,

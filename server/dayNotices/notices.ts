@@ -142,7 +142,7 @@ export async function closeDay(
 export async function openDay(transaction: Sql, call: Caller, id: string, seen: number): Promise<void> {
   await changeNotice(transaction, call, { id, seen }, ({ status }) => {
     if (status !== 'closed') throw new ApiError('conflict', 'This day is open already.');
-    return { wanted: { status: 'reopened', reopenedTime: new Date() } };
+    return { changes: { status: 'reopened', reopenedTime: new Date() } };
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
-import { maySettleDeposits, type tellForm } from '#contract/dayNotices.ts';
+import { maySettleDeposits, type notifyForm } from '#contract/dayNotices.ts';
 import { isOpenJob } from '#contract/jobs.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
@@ -9,7 +9,7 @@ import { scopeOf } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import type { Caller } from '../records/change.ts';
-import { concernedBy, ofDay } from './concerned.ts';
+import { affectedBy, ofDay } from './affected.ts';
 import { changeNotice } from './notices.ts';
 import { equal } from '../sql/equal.ts';
 
@@ -28,7 +28,7 @@ export async function requestNotifications(
   transaction: Sql,
   call: Caller,
   noticeId: string,
-  { version: seen, texts, reservations: wanted }: z.output<typeof tellForm>,
+  { version: seen, texts, reservations: wanted }: z.output<typeof notifyForm>,
 ): Promise<string> {
   const scope = scopeOf(call);
   const { companyId, role, flags } = scope;
@@ -44,13 +44,13 @@ export async function requestNotifications(
         .where(equal(jobs, { companyId, id: notice.jobId }));
       if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
     }
-    const concerned = await concernedBy(transaction, {
+    const affected = await affectedBy(transaction, {
       companyId,
       noticeId,
       deposits: false,
       where: ofDay(notice.day, notice.branchIds),
     });
-    const known = new Set(concerned.map(({ reservationId }) => reservationId));
+    const known = new Set(affected.map(({ reservationId }) => reservationId));
     if (wanted.some(({ reservationId }) => !known.has(reservationId)))
       throw new ApiError('conflict', 'A reservation is none of this day any more; look again.');
 
@@ -92,7 +92,7 @@ export async function requestNotifications(
     );
     const ways = ['mail', 'sms', 'cancel', 'refund'] as const;
     const tally = Object.fromEntries(ways.map((way) => [way, once.filter((one) => one[way]).length]));
-    return { wanted: { texts, jobId }, beside: { reservations: once.length, ...tally } };
+    return { changes: { texts, jobId }, beside: { reservations: once.length, ...tally } };
   });
   return jobId;
 }

@@ -89,7 +89,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       const stored = row as Row;
       const was = recordOf(resource, stored);
       if (when?.(was) === false) throw new ApiError('conflict');
-      return { was, wanted: await entered(resource, body, { ...entering, transaction, stored }) };
+      return { was, changes: await entered(resource, body, { ...entering, transaction, stored }) };
     });
   }
 

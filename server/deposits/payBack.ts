@@ -104,8 +104,8 @@ export async function refundReservation(
     await changeRecord(transaction, { ...depositOf(companyId, stored.id, author), stored }, async () => {
       const status = stored.status === 'held' ? 'released' : 'refunded';
       const refunded = await payBack(transaction, stored, now, author.userId, money);
-      const told = { before: { status: stored.status }, after: { status, refunded, currency: stored.currency } };
-      return { wanted: { status }, told };
+      const audited = { before: { status: stored.status }, after: { status, refunded, currency: stored.currency } };
+      return { changes: { status }, audited: audited };
     });
   return refundable.length;
 }
@@ -140,8 +140,8 @@ export async function reviewDeposit(
     const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, money) : 0;
     const { currency } = stored;
     return {
-      wanted: { decision, reviewNote: note, reviewedTime: now, reviewedBy: author.userId, status },
-      told: { before: { status: stored.status }, after: { status, decision, note, refunded, currency } },
+      changes: { decision, reviewNote: note, reviewedTime: now, reviewedBy: author.userId, status },
+      audited: { before: { status: stored.status }, after: { status, decision, note, refunded, currency } },
     };
   });
 }

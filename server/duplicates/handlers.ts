@@ -92,7 +92,7 @@ export const duplicateHandlers: Handled[] = [
         const decided = dismissed
           ? { userId: call.user.id, decidedTime: new Date() }
           : { userId: null, decidedTime: null };
-        return { wanted: { status, ...decided }, told: { before: { status: pair.status }, after: { status } } };
+        return { changes: { status, ...decided }, audited: { before: { status: pair.status }, after: { status } } };
       });
     });
   }),

@@ -36,10 +36,10 @@ export const exportCustomers = jobKind({
     let statement = context.cursor as Statement | null;
     if (!statement) {
       // The embedded database does one thing at a time: while the rows are read nothing can be saved.
-      const tells = database.kind === 'postgres';
+      const reports = database.kind === 'postgres';
       const [file, counts] = await inTurn(database, companyId, () => {
         const { stream, finished } = writeExport(database, row, async (done, total) => {
-          if (tells) await context.step({ done, total, step: 'write' });
+          if (reports) await context.step({ done, total, step: 'write' });
         });
         return Promise.all([privateFiles.write(stream), finished]);
       });

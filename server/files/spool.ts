@@ -6,10 +6,10 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 
 /** A file's text or bytes as they are made. */
-export interface FileStream<Told = unknown> {
+export interface FileStream<Result = unknown> {
   stream: Readable;
   /** Rejects when the file could not be finished; the stream is then broken off, never ended as if it were whole. */
-  finished: Promise<Told>;
+  finished: Promise<Result>;
 }
 
 /** Files that are made at the same time, each over a connection to the database of its own. */

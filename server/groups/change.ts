@@ -58,7 +58,7 @@ export async function changeGroup(
       const was = { ...stored, users: await usersOf(transaction, groupId) };
       if (userIds) await keepUsers(transaction, groupId, userIds);
       return {
-        wanted: { ...wanted, users: userIds && [...userIds].sort() },
+        changes: { ...wanted, users: userIds && [...userIds].sort() },
         was,
         columnsOf: ({ users: _users, ...columns }) => columns,
       };

@@ -59,7 +59,7 @@ export async function changeNote(
   if (note.userId !== call.user.id) throw new ApiError('permission_denied', 'Only who wrote a note may change it.');
   const of = { ...changeBy(call), entity: 'customerNote', entityId: note.id } as const;
   return changeRecord(transaction, { table: customerNotes, where, stored: note, seen: version, of }, () => ({
-    wanted: { text },
+    changes: { text },
     beside: { customerId: note.customerId },
   }));
 }

@@ -51,7 +51,7 @@ export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: st
       throw refusal('Something newer is in the way.', 'newer');
     const consents = consentsOfFlags({ companyId, customerId }, before, { source: 'undo', userId: by.userId });
     await recordConsents(transaction, consents, { setFlags: false });
-    return { wanted: before, told: { action: 'undo', before: after, after: before } };
+    return { changes: before, audited: { action: 'undo', before: after, after: before } };
   });
 }
 

@@ -119,14 +119,14 @@ function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
-      if (io === 'input') tellInput(zodSchema as unknown as z.ZodType, jsonSchema as Json);
+      if (io === 'input') describeInput(zodSchema as unknown as z.ZodType, jsonSchema as Json);
     },
   }) as Json;
   return shape;
 }
 
 /** What Zod's own description of an input leaves out: what a check stands before, and what may be left out. */
-function tellInput(schema: z.ZodType, json: Json): void {
+function describeInput(schema: z.ZodType, json: Json): void {
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodCustom)
     Object.assign(json, shapeOf(schema.out as z.ZodType, 'input'));
   // A required text, of which blanks alone count as nothing.

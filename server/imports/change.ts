@@ -47,8 +47,8 @@ export async function change(
     changeImport(transaction, { kind: kind.name, id: row.id, seen, by }, (stored) => {
       refuseClosed(stored);
       return {
-        wanted: { ...read, mapping, choices, options, status: 'uploaded', counts: {} },
-        told: {
+        changes: { ...read, mapping, choices, options, status: 'uploaded', counts: {} },
+        audited: {
           before: pick(stored, ['mapping', 'options', 'choices']),
           after: { mapping, options, choices },
           batchId: row.id,

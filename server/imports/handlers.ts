@@ -170,8 +170,8 @@ async function begin(
         total: total(counts),
       });
       const action = to === 'rollingBack' ? 'undo' : to === 'running' ? 'import' : 'update';
-      const told = { action, before: { status }, after: { status: to }, batchId: jobId } as const;
-      return { wanted: { status: to, jobId }, told };
+      const audited = { action, before: { status }, after: { status: to }, batchId: jobId } as const;
+      return { changes: { status: to, jobId }, audited: audited };
     }),
   );
   return oneJob(call.services, jobViewerOf(call), jobId);

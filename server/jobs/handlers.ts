@@ -81,8 +81,8 @@ export const jobHandlers: Handled[] = [
       if (!kindOf(call.services, row)?.cancellable || (row.status !== 'queued' && row.status !== 'running'))
         throw new ApiError('conflict', 'This can no longer be stopped.');
       await stopJob(transaction, row);
-      const told = { before: { status: row.status }, after: { status: 'cancelling' }, batchId: jobId };
-      await audit(transaction, changeBy(call), 'update', 'job', jobId, told);
+      const audited = { before: { status: row.status }, after: { status: 'cancelling' }, batchId: jobId };
+      await audit(transaction, changeBy(call), 'update', 'job', jobId, audited);
     });
     return oneJob(call.services, viewerOf(call), jobId);
   }),

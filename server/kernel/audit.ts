@@ -66,8 +66,8 @@ export const audit = (
   action: AuditEntry['action'],
   entity: AuditEntry['entity'],
   entityId: string,
-  told: Pick<AuditEntry, 'before' | 'after' | 'batchId'> = {},
-): Promise<void> => writeAudit(sql, { ...by, action, entity, entityId, ...told });
+  change: Pick<AuditEntry, 'before' | 'after' | 'batchId'> = {},
+): Promise<void> => writeAudit(sql, { ...by, action, entity, entityId, ...change });
 
 /** A copy without secrets. */
 export function redact(value: unknown, depth = 0): unknown {

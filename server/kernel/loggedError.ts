@@ -23,7 +23,7 @@ const names = ['code', 'routine', 'schema', 'table', 'column', 'constraint'] as 
  * Classes of PostgreSQL's errors whose message is about the server or about names in a statement, never about values:
  * connections, rollbacks, names, resources, limits, operators, the system.
  */
-const tellable = /^(08|40|42|53|54|55|57|58)/;
+const loggable = /^(08|40|42|53|54|55|57|58)/;
 /** A syntax error quotes the statement. */
 const quoting = '42601';
 
@@ -41,19 +41,20 @@ const frame = /^ {4}at .*(\(.*:\d+:\d+\)|[^ ]+:\d+:\d+)$/;
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
   const { cause } = error;
-  const told: LoggedError = { type: error.constructor.name };
+  const logged: LoggedError = { type: error.constructor.name };
   const message = messageOf(error);
-  if (message) told.message = message;
+  if (message) logged.message = message;
   for (const name of names) {
     const value: unknown = Reflect.get(error, name);
-    if (typeof value === 'string' || typeof value === 'number') told[name] = String(value).slice(0, 100);
+    if (typeof value === 'string' || typeof value === 'number') logged[name] = String(value).slice(0, 100);
   }
   const stack = framesOf(error);
-  if (stack.length) told.stack = stack;
-  if (depth >= deepest) return told;
-  if (cause !== undefined) told.cause = loggedError(cause, depth + 1);
-  if (error instanceof AggregateError) told.errors = error.errors.slice(0, 5).map((one) => loggedError(one, depth + 1));
-  return told;
+  if (stack.length) logged.stack = stack;
+  if (depth >= deepest) return logged;
+  if (cause !== undefined) logged.cause = loggedError(cause, depth + 1);
+  if (error instanceof AggregateError)
+    logged.errors = error.errors.slice(0, 5).map((one) => loggedError(one, depth + 1));
+  return logged;
 }
 
 function messageOf(error: Error): string | null {
@@ -61,7 +62,7 @@ function messageOf(error: Error): string | null {
   if ('query' in error && !('code' in error)) return null;
   const code: unknown = 'code' in error ? error.code : undefined;
   const ofDatabase = 'severity' in error || 'query' in error;
-  if (ofDatabase && !(typeof code === 'string' && tellable.test(code) && code !== quoting)) return null;
+  if (ofDatabase && !(typeof code === 'string' && loggable.test(code) && code !== quoting)) return null;
   return withoutPeople(error.message).slice(0, longest);
 }
 

@@ -79,7 +79,7 @@ export interface EventGate {
    * Stores events in their order; resolves once they are committed.
    * @throws ApiError `unavailable` while more is waiting than can be stored soon
    */
-  push(companyId: string, told: readonly IncomingEvent[]): Promise<Outcome[]>;
+  push(companyId: string, events: readonly IncomingEvent[]): Promise<Outcome[]>;
   /** Resolves once nothing is under way any more. */
   idle(): Promise<void>;
 }

@@ -26,12 +26,12 @@ export type Notice = { companyId: string } & (
 /** What was said about a change; null where it cannot be understood. Reservations are told by a trigger, without a kind. */
 export function readNotice(payload: string): Notice | null {
   try {
-    const told: unknown = JSON.parse(payload);
-    if (typeof told === 'object' && told !== null && 'kind' in told) {
-      const { companyId, kind, ...change } = complaint.parse(told);
+    const notice: unknown = JSON.parse(payload);
+    if (typeof notice === 'object' && notice !== null && 'kind' in notice) {
+      const { companyId, kind, ...change } = complaint.parse(notice);
       return { companyId, kind, change };
     }
-    const { companyId, ...change } = reservation.parse(told);
+    const { companyId, ...change } = reservation.parse(notice);
     return { companyId, kind: 'change', change };
   } catch {
     return null;

@@ -35,7 +35,7 @@ describe('the hub of streams', () => {
     vi.useRealTimers();
   });
 
-  const told = (branchId: string, id: string, companyId = 'own') =>
+  const noticeOf = (branchId: string, id: string, companyId = 'own') =>
     JSON.stringify({ companyId, branchId, id, type: 'booking', day: '2026-03-05', version: 1 });
 
   async function open(
@@ -73,7 +73,7 @@ describe('the hub of streams', () => {
     expect(reader.ended).toBe(true);
     expect(hub.count()).toBe(0);
     const before = reader.written.length;
-    hear(told('own-1', 'late'));
+    hear(noticeOf('own-1', 'late'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reader.written).toHaveLength(before);
   });
@@ -92,8 +92,8 @@ describe('the hub of streams', () => {
     const all = await open();
     const one = await open(() => Promise.resolve(scope(['own-2'])), { branches: scope(['own-2']) });
     const [before, beforeOne] = [all.written.length, one.written.length];
-    for (const branch of ['own-1', 'own-2', 'own-1']) hear(told(branch, `of-${branch}`));
-    hear(told('foreign-1', 'of-foreign', 'foreign'));
+    for (const branch of ['own-1', 'own-2', 'own-1']) hear(noticeOf(branch, `of-${branch}`));
+    hear(noticeOf('foreign-1', 'of-foreign', 'foreign'));
     hear('not JSON');
     hear('{"companyId":1}');
     await vi.advanceTimersByTimeAsync(100);
@@ -110,7 +110,7 @@ describe('the hub of streams', () => {
 
   it('forgets places in the stream that were before a gap', async () => {
     const reader = await open();
-    hear(told('own-1', 'first'));
+    hear(noticeOf('own-1', 'first'));
     await vi.advanceTimersByTimeAsync(100);
     const mark = /id: (\S+)\n/.exec(reader.written.at(-1) ?? '')?.[1];
     const back = await open(undefined, { userId: 'other', after: mark });

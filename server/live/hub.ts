@@ -89,19 +89,19 @@ export function liveHub(
   const lastMark = () => past.at(-1)?.mark ?? '';
 
   function hear(payload: string): void {
-    const told = readNotice(payload);
-    if (!told) return log.warn('a change was told in a way that is not understood');
+    const notice = readNotice(payload);
+    if (!notice) return log.warn('a change was told in a way that is not understood');
     const mark = newMark();
-    const { companyId, kind, change } = told;
-    const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, told) };
+    const { companyId, kind, change } = notice;
+    const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, notice) };
     past.push(entry);
     if (past.length > kept * 1.2) past = past.slice(-kept);
     if (!readers.has(companyId)) return;
     waiting.push(entry);
-    timer ??= setTimeout(tell, gatherMs);
+    timer ??= setTimeout(flush, gatherMs);
   }
 
-  function tell(): void {
+  function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     if (!waiting.length) return;
@@ -120,7 +120,7 @@ export function liveHub(
 
   /** Some changes were not heard: nobody can know which. */
   function onGap(): void {
-    tell();
+    flush();
     past = [nothingYet()];
     for (const reader of everybody()) reader.outlet.write(frames.resync(lastMark()));
   }
@@ -209,7 +209,7 @@ export function liveHub(
       await listen();
       admit(request.userId);
       // Those who listen already are told what is waiting: whoever comes now finds it among the past.
-      tell();
+      flush();
       connect(request);
     },
     async stop() {

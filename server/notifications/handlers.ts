@@ -35,7 +35,7 @@ export const notificationHandlers: Handled[] = [
         );
         return {
           was: { [storedAs]: allNotifications(was) },
-          wanted: { [storedAs]: allNotifications([...others, ...given]) },
+          changes: { [storedAs]: allNotifications([...others, ...given]) },
           columnsOf: (differing) => ({ settings: { ...settings, ...differing } }),
         };
       });

@@ -59,19 +59,19 @@ export async function queueNotifications(
   happened: readonly Happened[],
   now: number,
 ): Promise<void> {
-  const told = happened.flatMap((one) => {
+  const notable = happened.flatMap((one) => {
     const trigger = triggerOf(one);
     return trigger && Date.parse(one.reservation.startTime) > now - 86_400_000 ? [{ ...one, trigger }] : [];
   });
-  if (!told.length) return;
-  const ids = [...new Set(told.map(({ reservation }) => reservation.branchId))];
+  if (!notable.length) return;
+  const ids = [...new Set(notable.map(({ reservation }) => reservation.branchId))];
   const branches = await rowsOf<Asking>(
     transaction,
     sql`select id, name, time_zone as "timeZone", settings ->> 'language' as language, settings -> ${storedAs} as stored
       from branches where company_id = ${companyId} and id = any(${sql.param(ids)}::text[]) and settings ? ${storedAs}`,
   );
   if (!branches.length) return;
-  const rows = told.flatMap(({ trigger, reservation }) => {
+  const rows = notable.flatMap(({ trigger, reservation }) => {
     const branch = branches.find(({ id }) => id === reservation.branchId);
     if (!branch) return [];
     return allNotifications(branch.stored)
@@ -147,7 +147,7 @@ const people: Readonly<Record<Language, (count: number) => string>> = {
 };
 
 /** What a notification is about. */
-export interface Told {
+export interface Notification {
   trigger: Trigger;
   branch: string;
   /** On the branch's clocks, `YYYY/M/D HH:mm`. */
@@ -159,7 +159,7 @@ export interface Told {
 
 /** A notification's subject, its text, and the text as it may be shown to others: without the guest. */
 export function textOf(
-  { trigger, branch, at, groupSize, guest, note }: Told,
+  { trigger, branch, at, groupSize, guest, note }: Notification,
   language: Language,
 ): { subject: string; body: string; shown: string } {
   const subject = `${subjects[trigger][language]}: ${branch} ${at}`;

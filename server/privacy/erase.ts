@@ -95,8 +95,8 @@ export async function eraseGuest(
     const now = new Date();
     const before = { ...pick(stored, ['allowContactRestaurant', 'allowContactInline']), erasedTime: null };
     return {
-      wanted: { ...forgotten(customerId), erasedTime: now },
-      told: { action: 'erase', before, after: { ...none, erasedTime: now } },
+      changes: { ...forgotten(customerId), erasedTime: now },
+      audited: { action: 'erase', before, after: { ...none, erasedTime: now } },
     };
   });
 }

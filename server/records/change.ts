@@ -89,7 +89,7 @@ export interface RecordChange<Table extends PgTable = PgTable> {
 /** What a record should be. */
 interface Wanted {
   /** Columns as they should be; what is undefined stays as it is. */
-  wanted?: Columns;
+  changes?: Columns;
   /** The same columns as they are, where people see them otherwise than they are stored. */
   was?: Columns;
   /** The columns of what differs, where people know it by other names. */
@@ -97,9 +97,9 @@ interface Wanted {
   /** What the audit log needs beside what differs, to know whom it is about. */
   beside?: Columns;
   /** What the audit log is told instead of what differs: something happened, which makes a new version in any case. */
-  told?: Partial<AuditEntry> | readonly Partial<AuditEntry>[];
+  audited?: Partial<AuditEntry> | readonly Partial<AuditEntry>[];
   /** Done where something was written. Who listens to the database hears of it when the transaction is done. */
-  tell?: (version: number) => Promise<unknown>;
+  afterWrite?: (version: number) => Promise<unknown>;
 }
 
 export type WantedOf<Table extends PgTable> = (stored: Table['$inferSelect']) => Wanted | null | Promise<Wanted | null>;
@@ -123,16 +123,16 @@ export async function changeRecord<Table extends PgTable>(
   refuseStale(version, seen);
   const change = await wantedOf(row);
   if (!change) return version;
-  const { wanted = {}, was = before, columnsOf = (values) => values, beside, told, tell } = change;
-  const names = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !alike(wanted[name], was[name]));
-  if (!names.length && !told) return version;
+  const { changes = {}, was = before, columnsOf = (values) => values, beside, audited, afterWrite } = change;
+  const names = Object.keys(changes).filter((name) => changes[name] !== undefined && !alike(changes[name], was[name]));
+  if (!names.length && !audited) return version;
   const pick = (from: Columns) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const columns = getTableColumns(table as PgTable);
   const changedAt = ['updatedTime', 'updateTime', 'updatedAt'].find((name) => name in columns);
   await transaction
     .update(table)
     .set({
-      ...columnsOf(pick(wanted)),
+      ...columnsOf(pick(changes)),
       ...(counter in columns && { [counter]: version + 1 }),
       ...(changedAt && { [changedAt]: sql`now()` }),
     } as PgUpdateSetSource<Table>)
@@ -141,13 +141,13 @@ export async function changeRecord<Table extends PgTable>(
     action: 'update',
     ...of,
     before: { ...beside, ...pick(was) },
-    after: { ...beside, ...pick(wanted) },
+    after: { ...beside, ...pick(changes) },
   };
   await writeAudit(
     transaction,
-    [told ?? {}].flat().map((one) => ({ ...entry, ...one })),
+    [audited ?? {}].flat().map((one) => ({ ...entry, ...one })),
   );
-  await tell?.(version + 1);
+  await afterWrite?.(version + 1);
   return version + 1;
 }
 

@@ -72,7 +72,7 @@ interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'none' |
   /** With the version that the person saw. */
   changes: Values & { version?: number };
   /** What follows from the values, and what is wrong with them. */
-  settle?: (values: Values) => Values;
+  normalize?: (values: Values) => Values;
   problems?: (values: Values) => readonly SettingProblem[];
   /** Whether the caller may change a field; asked only for what differs. */
   mayChange: (name: string) => boolean;
@@ -93,7 +93,7 @@ export async function changeSettings(
   {
     fields,
     changes: { version: seen, ...changes },
-    settle = (values) => values,
+    normalize = (values) => values,
     problems = () => [],
     mayChange,
     mayUse,
@@ -106,7 +106,7 @@ export async function changeSettings(
     const stored = row as unknown as Row;
     const was = valuesOf(fields, stored);
     const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const values = settle({ ...was, ...named });
+    const values = normalize({ ...was, ...named });
     const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
     if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
     refuseProblems(problems(values), under);
@@ -114,7 +114,7 @@ export async function changeSettings(
     refuseProblems(await strangeFiles(fields, differing, mayUse, was), under);
     return {
       was,
-      wanted: differing,
+      changes: differing,
       columnsOf: (picked) => columnsOf(fields, record.table, picked, stored.settings),
     };
   });

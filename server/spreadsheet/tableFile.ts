@@ -27,19 +27,19 @@ const about = say('About', '說明', '说明', '説明');
  *
  * @param read hands the rows out, and answers the lines that stand below them; `signal` is given when nobody waits
  */
-export function writeTable<Told extends { lines: readonly string[] }>(
+export function writeTable<Result extends { lines: readonly string[] }>(
   { columns, format, language, title }: TableFile,
-  read: (take: TakeRows, signal: AbortSignal) => Promise<Told>,
-): FileStream<Told> {
+  read: (take: TakeRows, signal: AbortSignal) => Promise<Result>,
+): FileStream<Result> {
   const stopped = new AbortController();
   const file = format === 'xlsx' ? new Workbook(columns, language, title) : new CsvText(columns, language);
   const { stream } = file;
   stream.once('close', () => stopped.abort());
   // Whoever reads it is told; what fails before anybody does would end the process.
   stream.on('error', () => undefined);
-  const finished = read((rows) => file.add(rows), stopped.signal).then((told) => {
-    file.finish(about[language], told.lines);
-    return told;
+  const finished = read((rows) => file.add(rows), stopped.signal).then((result) => {
+    file.finish(about[language], result.lines);
+    return result;
   });
   finished.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return { stream, finished };

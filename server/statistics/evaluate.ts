@@ -2,7 +2,7 @@ import {
   leadBuckets,
   type Figure,
   type FigureValue,
-  type LeftOutReason,
+  type ExclusionReason,
   type RowFilter,
   type Unit,
 } from '#contract/figures.ts';
@@ -174,10 +174,10 @@ function meanOf(histogram: Histogram): number | null {
 const inUnit = ({ parties, covers }: Amount, of: Unit) => (of === 'covers' ? covers : parties);
 
 /** Every filter that a figure is made from. */
-export const filtersOf = ({ value, leftOut }: Figure): RowFilter[] => [
+export const filtersOf = ({ value, excluded }: Figure): RowFilter[] => [
   value.rows,
   ...(value.kind === 'share' ? [value.whole] : []),
-  ...leftOut.map(({ rows }) => rows),
+  ...excluded.map(({ rows }) => rows),
 ];
 
 /**
@@ -187,13 +187,13 @@ export const filtersOf = ({ value, leftOut }: Figure): RowFilter[] => [
  * @param facts what minutes are read from
  */
 export function figureValueOf(
-  { value, leftOut }: Figure,
+  { value, excluded }: Figure,
   amount: (filter: RowFilter) => Amount,
   facts: Facts,
 ): FigureValue {
-  const left: Partial<Record<LeftOutReason, number>> = {};
-  for (const { reason, rows } of leftOut) left[reason] = amount(rows).parties;
-  const rest = { leftOut: left };
+  const left: Partial<Record<ExclusionReason, number>> = {};
+  for (const { reason, rows } of excluded) left[reason] = amount(rows).parties;
+  const rest = { excluded: left };
   const counted = amount(value.rows);
   if (value.kind === 'count') {
     const part = inUnit(counted, value.of);

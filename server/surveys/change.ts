@@ -145,14 +145,14 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
       await forms.change(companyId, id, wanted.definition);
       wanted.definition = (await forms.form(companyId, id))?.definition ?? wanted.definition;
     }
-    return { wanted };
+    return { changes: wanted };
   });
 }
 
 /** Links end; form and answers stay. */
 export async function takeAway(transaction: Sql, call: Caller, id: string): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
-  await changeRecord(transaction, held(call, stored), () => ({ wanted: { linked: false, customizedLink: null } }));
+  await changeRecord(transaction, held(call, stored), () => ({ changes: { linked: false, customizedLink: null } }));
 }
 
 /**
@@ -214,7 +214,7 @@ export async function linkForm(
     return;
   }
   await changeRecord(transaction, held(call, stored), () => ({
-    wanted: { linked: true, definition, formAddress, branchIds: at },
+    changes: { linked: true, definition, formAddress, branchIds: at },
   }));
 }
 
@@ -227,5 +227,5 @@ export async function refreshForm(
 ): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
   const { definition, address: formAddress } = await formOf(transaction, stored, elsewhere);
-  await changeRecord(transaction, held(call, stored), () => ({ wanted: { definition, formAddress } }));
+  await changeRecord(transaction, held(call, stored), () => ({ changes: { definition, formAddress } }));
 }

@@ -64,12 +64,12 @@ async function changeLocked(
   await changeRecord(transaction, { ...held(call, stored), seen }, async () => {
     if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
     return {
-      wanted: {
+      changes: {
         contactStatus,
         assigneeId,
         ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
       },
-      tell: (version) => publishComplaint(transaction, { ...stored, version }),
+      afterWrite: (version) => publishComplaint(transaction, { ...stored, version }),
     };
   });
 }
@@ -117,7 +117,7 @@ export async function addNote(transaction: Sql, call: Caller, id: string, text: 
     after: { submissionId: id },
   });
   const version = await changeRecord(transaction, held(call, stored), () => ({
-    wanted: { firstAnswerTime: firstAnswer(stored) },
+    changes: { firstAnswerTime: firstAnswer(stored) },
   }));
   await publishComplaint(transaction, { ...stored, version });
   const [author] = await transaction.select({ name: users.name }).from(users).where(eq(users.id, user.id));

@@ -84,7 +84,7 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
   const named = assigned.length
     ? await database.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, assigned))
     : [];
-  const told = (field: string, value: unknown) =>
+  const shown = (field: string, value: unknown) =>
     field === 'assigneeId' ? (named.find((one) => one.id === value)?.name ?? null) : (value ?? null);
   return entries.map(({ entry, name }) => {
     const [before, after] = [asRecord(entry.before), asRecord(entry.after)];
@@ -93,8 +93,8 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
       author: authorOf(entry.userId, name),
       changes: Object.keys(after).map((field) => ({
         field,
-        before: told(field, before[field]),
-        after: told(field, after[field]),
+        before: shown(field, before[field]),
+        after: shown(field, after[field]),
       })),
     };
   });

@@ -135,12 +135,12 @@ export async function submit(
     .from(branches)
     .where(equal(branches, { companyId, id: branchId }));
   if (!branch) return;
-  const tells = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
+  const mails = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
-  if (tells) await tell(transaction, { survey, branchId, branch, read, link });
+  if (mails) await mailAnswer(transaction, { survey, branchId, branch, read, link });
 }
 
-interface Told {
+interface AnswerMail {
   survey: SurveyRow;
   branchId: string;
   branch: { name: string; settings: Record<string, unknown> };
@@ -150,7 +150,7 @@ interface Told {
 }
 
 /** Mails wait in the queue of notifications; they say what the guest wrote, and others see of them only where it was. */
-async function tell(transaction: Sql, { survey, branchId, branch, read, link }: Told): Promise<void> {
+async function mailAnswer(transaction: Sql, { survey, branchId, branch, read, link }: AnswerMail): Promise<void> {
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = isLanguage(set) ? set : 'zh';

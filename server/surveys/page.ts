@@ -77,14 +77,14 @@ function input(question: Question, language: Language, draft: Draft, missing: bo
   const title = `${escaped(localized(question.title, language))}${mark}`;
   const fault = missing ? ' missing' : '';
   const named = missing ? ` aria-invalid="true" aria-describedby="e-${ref}"` : '';
-  const told = missing ? `<p class="told" id="e-${ref}">${words.answerThis}</p>` : '';
+  const note = missing ? `<p class="told" id="e-${ref}">${words.answerThis}</p>` : '';
   if (type === 'long_text')
-    return `<div class="text${fault}" id="q-${ref}"><label for="${ref}">${title}</label>${told}<textarea id="${ref}" name="${ref}" maxlength="${longestAnswer}"${named}>${escaped(draft[ref]?.[0] ?? '')}</textarea></div>`;
+    return `<div class="text${fault}" id="q-${ref}"><label for="${ref}">${title}</label>${note}<textarea id="${ref}" name="${ref}" maxlength="${longestAnswer}"${named}>${escaped(draft[ref]?.[0] ?? '')}</textarea></div>`;
   const options =
     type === 'yes_no'
       ? [option(question, 'radio', 'yes', words.yes, draft), option(question, 'radio', 'no', words.no, draft)]
       : choices.map(({ id, label }) => option(question, 'checkbox', id, localized(label, language), draft));
-  return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${told}<div>${options.join('')}</div></fieldset>`;
+  return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${note}<div>${options.join('')}</div></fieldset>`;
 }
 
 /** Questions that follow on others are hidden until these are answered so; by the style alone. */
@@ -109,13 +109,13 @@ export function formPage(
   const places = faults.map(
     ({ ref, title }) => `<li><a href="#q-${ref}">${escaped(localized(title, language))}</a></li>`,
   );
-  const told = faults.length
+  const note = faults.length
     ? `<div role="alert" tabindex="-1" autofocus><p>${words.missing}</p><ul>${places.join('')}</ul></div>`
     : saved
       ? `<p role="status">${words.saved}</p>`
       : '';
   const inputs = definition.fields.map((field) => input(field, language, draft, missing.includes(field.ref)));
-  const body = `${told}<form id="survey" method="post" action="?lang=${language}">${inputs.join('\n')}
+  const body = `${note}<form id="survey" method="post" action="?lang=${language}">${inputs.join('\n')}
 <div class="actions"><button type="submit" name="act" value="send">${words.send}</button><button class="quiet" type="submit" name="act" value="save">${words.save}</button></div><p role="status" id="kept" data-text="${words.saved}"></p></form>
 <script>${script}</script>`;
   return page(language, localized(definition.title, language), body, {

@@ -64,7 +64,7 @@ export function remoteForms(
     return { status: answer.status, text: Buffer.concat(parts).toString('utf8'), retryAfter };
   }
 
-  async function heard(id: string): Promise<Answered> {
+  async function answerOf(id: string): Promise<Answered> {
     for (let attempt = 0; ; attempt += 1) {
       const wait = waits[attempt];
       try {
@@ -86,7 +86,7 @@ export function remoteForms(
   return {
     async form(_companyId, formId) {
       if (!idPattern.test(formId)) return null;
-      const { status, text } = await heard(formId);
+      const { status, text } = await answerOf(formId);
       if (status === 404 || status === 410) return null;
       if (status === 401 || status === 403) {
         log.warn({ status }, 'the form provider refuses SURVEY_PROVIDER_TOKEN');

@@ -126,7 +126,7 @@ async function change(
       await auditCompanies(transaction, before, after, by(call));
       return {
         was: { ...stored, version: stored.protocol, companyACL: acl(before) },
-        wanted: { ...columns, ...(changes.companyACL && { companyACL: acl(after) }) },
+        changes: { ...columns, ...(changes.companyACL && { companyACL: acl(after) }) },
         columnsOf: ({ version, companyACL: _, ...differing }) => ({
           ...differing,
           ...(version !== undefined && { protocol: version }),

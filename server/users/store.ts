@@ -118,20 +118,20 @@ export async function hasOtherAdministrator(transaction: Sql, userId: string): P
 
 /** What the audit log is told of users: the platform's of all of it, each company's of its own part. */
 
-type Told = Partial<User>;
+type UserPart = Partial<User>;
 
 const named = (memberships: readonly Membership[]) => memberships.map(({ companyName: _, ...one }) => one);
 
 /** A user as one company knows it; null where it is none of its. */
-const partOf = (user: User | null, companyId: string): Told | null => {
+const partOf = (user: User | null, companyId: string): UserPart | null => {
   const own = named(user?.companyACL ?? []).filter((one) => one.companyId === companyId);
   return user && own.length ? { ...user, companyACL: own } : null;
 };
 
-const differing = (before: Told | null, after: Told | null): readonly (keyof Told)[] =>
-  (userFields as (keyof Told)[]).filter((name) => !alike(before?.[name], after?.[name]));
+const differing = (before: UserPart | null, after: UserPart | null): readonly (keyof UserPart)[] =>
+  (userFields as (keyof UserPart)[]).filter((name) => !alike(before?.[name], after?.[name]));
 
-const pick = (from: Told | null, names: readonly (keyof Told)[]) =>
+const pick = (from: UserPart | null, names: readonly (keyof UserPart)[]) =>
   from && Object.fromEntries(names.map((name) => [name, from[name]]));
 
 /**

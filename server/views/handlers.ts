@@ -86,7 +86,7 @@ export const viewHandlers: Handled[] = [
       const stored = await lockOwn(transaction, call as Call);
       const where = oneOf(savedViews, stored.companyId, stored.id);
       const of = { ...changeBy(call), entity: 'view', entityId: stored.id } as const;
-      return changeRecord(transaction, { table: savedViews, where, stored, seen, of }, () => ({ wanted }));
+      return changeRecord(transaction, { table: savedViews, where, stored, seen, of }, () => ({ changes: wanted }));
     }),
   ),
 

@@ -71,7 +71,7 @@ const paidFor = ({ input: { paid } }: Context, { issued }: Sum): number | undefi
   paid && Math.floor(paid.points / pointsPerVoucher) - issued;
 
 /** Ends it: what was set aside and not needed is given back. Doing it again changes nothing. @returns the result */
-async function settle(context: Context): Promise<Record<string, number>> {
+async function finish(context: Context): Promise<Record<string, number>> {
   const { companyId, id: jobId, userId, input: asked } = context;
   return context.step({}, async (transaction) => {
     // As it is stored: of a part whose end the connection did not tell, this process knows nothing.
@@ -142,11 +142,11 @@ export const issueVouchersJob = jobKind({
         },
       ));
     }
-    return settle(context);
+    return finish(context);
   },
   // Who has one keeps it.
-  cancel: settle,
+  cancel: finish,
   async fail(context) {
-    await settle(context);
+    await finish(context);
   },
 });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import { defaults } from '#contract/constants.ts';
 import type { Voucher, VoucherInput } from '#contract/vouchers.ts';
-import { settleVoucher, voucherProblems, type VoucherState } from '#contract/voucherRules.ts';
+import { normalizeVoucher, voucherProblems, type VoucherState } from '#contract/voucherRules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, vouchers } from '../db/schema.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
@@ -116,7 +116,7 @@ export async function addVoucher(
   cover: string | null,
 ): Promise<string> {
   const { companyId } = scopeOf(call);
-  const values = settleVoucher(given);
+  const values = normalizeVoucher(given);
   refuseProblems(values, cover !== null);
   await refuseStrangeBranches(transaction, companyId, values);
   const id = newId();
@@ -137,11 +137,11 @@ export async function changeVoucher(
   const of = { ...changeBy(call), entity: 'voucher', entityId: id } as const;
   const place = { table: vouchers, where: voucherAt(companyId, id), none: noneSuch };
   await changeRecord(transaction, { ...place, seen, of }, async (stored) => {
-    const values = settleVoucher(given);
+    const values = normalizeVoucher(given);
     refuseProblems(values, (cover ?? stored.cover) !== null);
     // One that has closed since keeps nobody from changing the rest.
     const chosen = values.branchIds.filter((branch) => !stored.branchIds.includes(branch));
     await refuseStrangeBranches(transaction, companyId, { branchIds: chosen });
-    return { wanted: { ...values, ...(cover !== null && { cover }) } };
+    return { changes: { ...values, ...(cover !== null && { cover }) } };
   });
 }

@@ -63,7 +63,7 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
               }}
             />
           )}
-          <Button look="primary" label="ui.form.close" autoFocus onClick={onClose} />
+          <Button variant="primary" label="ui.form.close" autoFocus onClick={onClose} />
         </div>
       </div>
     </Dialog>

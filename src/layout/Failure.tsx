@@ -19,7 +19,7 @@ function ChunkFailureScreen({ type }: { type: ChunkLoadError['type'] }) {
     <ErrorState
       title={translate('shell.chunk.title')}
       text={translate(`shell.chunk.${type}`)}
-      action={<Button look="primary" label="shell.chunk.reload" onClick={() => window.location.reload()} />}
+      action={<Button variant="primary" label="shell.chunk.reload" onClick={() => window.location.reload()} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
 import { writingRoles } from '#contract/permissions.ts';
-import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
+import { traitsOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useCancelJob } from '#resources/define/view/jobs/useJob.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
@@ -27,7 +27,7 @@ export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
   const { mutate: cancel, isPending } = useCancelJob();
   const undoing = useUndoBatch();
   const open = isOpenJob(job);
-  const href = lookOf(job).href?.(job);
+  const href = traitsOf(job).href?.(job);
   const writes = (writingRoles as readonly string[]).includes(me.role);
   const others = job.createdBy && job.createdBy.id !== me.id ? job.createdBy.name : null;
   return (
@@ -49,9 +49,9 @@ export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
           </Link>
         )}
         {undoing.allowed && isUndoable(job) && (
-          <Button look="link" label="jobs.undo" disabled={undoing.pending} onClick={() => undoing.undo(job.id)} />
+          <Button variant="link" label="jobs.undo" disabled={undoing.pending} onClick={() => undoing.undo(job.id)} />
         )}
-        {!open && <Button look="link" label="jobs.dismiss" onClick={onDismiss} />}
+        {!open && <Button variant="link" label="jobs.dismiss" onClick={onDismiss} />}
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
+import { traitsOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -31,7 +31,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
     onBegin: (job) => setSaid(translate('jobs.began', { name: words.name(job) })),
     onEnd(job, begunHere) {
       setSaid(translate('jobs.ended', { name: words.name(job), result: words.state(job) }));
-      if (!begunHere || !lookOf(job).tells) return;
+      if (!begunHere || !traitsOf(job).notifies) return;
       if (Number(job.result?.failed ?? 0) > 0) setFailed(job);
       // Whoever looks at the list of work sees it there.
       else if (!open)

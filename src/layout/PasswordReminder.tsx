@@ -42,10 +42,10 @@ export default function PasswordReminder() {
     <div className="password-reminder note row" role="status">
       <span>{translate(`shell.passwordReminder.${words}`, { days: me.passwordDays, email: me.email })}</span>
       {state !== 'sent' && (
-        <Button look="link" label="shell.passwordReminder.change" disabled={busy} onClick={() => void send()} />
+        <Button variant="link" label="shell.passwordReminder.change" disabled={busy} onClick={() => void send()} />
       )}
       <Button
-        look="link"
+        variant="link"
         label={state === 'sent' ? 'ui.form.close' : 'shell.passwordReminder.later'}
         onClick={putAway}
       />

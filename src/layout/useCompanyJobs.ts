@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isOpenJob, listJobs, type Job } from '#contract/jobs.ts';
 import { call } from '#data-provider/client.ts';
-import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
+import { traitsOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { jobKeys, jobPollEvery } from '#resources/define/view/jobs/useJob.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 
@@ -78,7 +78,7 @@ export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners)
       if (ended.current.has(job.id) || !(mine || opened.current.has(job.id))) continue;
       ended.current.add(job.id);
       seen.push(job.id);
-      for (const key of lookOf(job).stale ?? []) void queries.invalidateQueries({ queryKey: [key] });
+      for (const key of traitsOf(job).stale ?? []) void queries.invalidateQueries({ queryKey: [key] });
       listeners.current.onEnd(job, mine);
     }
     if (seen.length) setWatched((all) => (seen.every((id) => all.has(id)) ? all : new Set([...all, ...seen])));

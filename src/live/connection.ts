@@ -77,7 +77,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
   }
 
   /** Tells of a change; without a kind anything may have changed. */
-  function tell(kind: LiveKind | null, change: LiveChange | null = null): void {
+  function announce(kind: LiveKind | null, change: LiveChange | null = null): void {
     changedAt = Date.now();
     if (kind !== 'complaint') for (const hear of listeners) hear(change);
     for (const follower of followers) if (kind === null || follower.kind === kind) follower.hear();
@@ -88,9 +88,9 @@ function open(companyId: string, onClose: () => void): LiveConnection {
       failures = 0;
       changedAt ??= Date.now();
       become({ status: 'connected' });
-    } else if (name === 'resync') tell(null);
-    else if (name === 'change') tell(name, JSON.parse(data) as LiveChange);
-    else if (name === 'complaint') tell(name);
+    } else if (name === 'resync') announce(null);
+    else if (name === 'change') announce(name, JSON.parse(data) as LiveChange);
+    else if (name === 'complaint') announce(name);
   }
 
   /** Reads until the stream ends, whoever ends it. */
@@ -126,7 +126,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
         if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) {
           become({ status: 'refused' });
           // What is on the screen is asked for again: that finds out whether the session is over.
-          tell(null);
+          announce(null);
         }
       })
       .finally(() => {

@@ -41,9 +41,9 @@ async function readAgain(queries: QueryClient, keys: readonly QueryKey[]): Promi
 export function useLive({ keys = noKeys, concerns, onChange, everyMs = 1_000 }: LiveInterest): void {
   const queries = useQueryClient();
   const { companyId, branchId } = useScope();
-  const told = useRef({ concerns, onChange });
+  const latest = useRef({ concerns, onChange });
   useEffect(() => {
-    told.current = { concerns, onChange };
+    latest.current = { concerns, onChange };
   });
 
   useEffect(() => {
@@ -53,8 +53,8 @@ export function useLive({ keys = noKeys, concerns, onChange, everyMs = 1_000 }: 
     const leave = connection.listen((change) => {
       if (change && branchId !== null && change.branchId !== branchId) return;
       // After a change of many at once nobody knows what of the branch it was.
-      if (change?.id && told.current.concerns?.(change) === false) return;
-      told.current.onChange?.(change);
+      if (change?.id && latest.current.concerns?.(change) === false) return;
+      latest.current.onChange?.(change);
       if (keys.length) reading.ask();
     });
     // What was read before, by another page, may have changed while nobody listened for it.

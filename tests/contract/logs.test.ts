@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
 import { bulkCustomers } from '#contract/bulk.ts';
 import { sendCampaign } from '#contract/campaigns.ts';
-import { tellDayNotice } from '#contract/dayNotices.ts';
+import { notifyDayNotice } from '#contract/dayNotices.ts';
 import { findDuplicates } from '#contract/duplicates.ts';
 import type { NamedEndpoint } from '#contract/endpoint.ts';
 import { exportThroughEmail } from '#contract/exports.ts';
@@ -146,8 +146,8 @@ async function askForWork(): Promise<string[]> {
     body: { companyId, selection: { query: {} }, expected: 1_000 },
   });
   await manager.call(sendCampaign, { params: send_, query: { companyId }, body: { version: 1, sendNow: true } });
-  await manager.call(tellDayNotice, {
-    params: { companyId, noticeId: noticeFor('tellDayNotice', companyId) },
+  await manager.call(notifyDayNotice, {
+    params: { companyId, noticeId: noticeFor('notifyDayNotice', companyId) },
     body: {
       version: 1,
       texts: { ...defaultNoticeTexts, zh: { subject: 'Marked Person', body: 'Marked Person {name}' } },

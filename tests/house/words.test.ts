@@ -9,7 +9,7 @@ import { sourceFiles } from './sources.ts';
 /** Said in a bundle as well, each for its reason. */
 const twice = new Set([
   // A tick in a table of reasons beside a choice of a filter, both by the same code.
-  'figures.leftOut.auto',
+  'figures.excluded.auto',
   // A notice that something is over, beside a state.
   'ui.settings.copy.undone',
 ]);

@@ -26,7 +26,7 @@ import {
 } from '#contract/restaurants.ts';
 import type { SettingField } from '#contract/settingFields.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
-import { problemsOfBranch, settledBranch } from '#server/companies/rules.ts';
+import { problemsOfBranch, normalizedBranch } from '#server/companies/rules.ts';
 import { auditLog } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -65,7 +65,7 @@ afterAll(() => server.close());
 const params = { companyId, branchId };
 const get = () => admin.call(getBranch, { params });
 const patch = (changes: object, as: Client = admin) => as.ask(patchBranch, { params, body: changes });
-const rules = { settle: settledBranch, problems: problemsOfBranch };
+const rules = { normalize: normalizedBranch, problems: problemsOfBranch };
 const fields = Object.entries(branchFields) as [string, SettingField][];
 
 describe('every field of a branch', () => {

@@ -13,7 +13,7 @@ import { listAudit } from '#contract/audit.ts';
 import { searchUsers } from '#contract/users.ts';
 import { uploadCompanyLogo, uploadAudio, uploadPicture } from '#contract/uploads.ts';
 import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
-import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 import {
   getBasicSettings,
   getOnlineRsvSettings,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const params = { companyId: small.own };
-const rules = { settle: settleCompany, problems: companyProblems };
+const rules = { normalize: normalizeCompany, problems: companyProblems };
 const newCompany = {
   name: '新公司',
   createdTime: '2026-03-01T00:00:00Z',

@@ -4,10 +4,10 @@ import { previewBookingDays } from '#contract/bookingWindows.ts';
 import {
   createDayNotice,
   getDayNotice,
-  listConcerned,
+  listAffected,
   listDayNotices,
   reopenDay,
-  tellDayNotice,
+  notifyDayNotice,
 } from '#contract/dayNotices.ts';
 import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
@@ -104,7 +104,7 @@ const stateOf = async (id: string) => {
   return row?.state;
 };
 const tell = (client: Client, notice: { id: string; version: number }, chosen: object[]) =>
-  client.ask(tellDayNotice, {
+  client.ask(notifyDayNotice, {
     params: { companyId, noticeId: notice.id },
     body: { version: notice.version, texts: defaultNoticeTexts, reservations: chosen } as never,
   });
@@ -142,9 +142,9 @@ test('closing a day shows whom it concerns, and by itself tells and cancels noth
     }),
   );
   const query = { day, branches: `["${branchId}"]` as never };
-  const before = await seer.call(listConcerned, { params, query });
+  const before = await seer.call(listAffected, { params, query });
   // Deposits are shown to those who may see them.
-  expect((await host.call(listConcerned, { params, query })).reservations[0]?.deposit).toBeNull();
+  expect((await host.call(listAffected, { params, query })).reservations[0]?.deposit).toBeNull();
   expect(before.reservations).toMatchObject([
     {
       reservationId: id,
@@ -371,7 +371,7 @@ test('people confined to branches close their own, and see no notice of others',
     (await confined.ask(reopenDay, { params: { companyId, noticeId: all.id }, body: { version: 1 } })).status,
   ).toBe(404);
   expect(
-    (await confined.ask(listConcerned, { params, query: { day, branches: `["${branchId}"]` as never } })).status,
+    (await confined.ask(listAffected, { params, query: { day, branches: `["${branchId}"]` as never } })).status,
   ).toBe(403);
   const body = { day, branches: [branchId], reason: '' };
   expect((await confined.ask(createDayNotice, { params, body })).status).toBe(403);

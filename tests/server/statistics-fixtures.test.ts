@@ -106,7 +106,7 @@ it('the days on which clocks change are dining days like others', async () => {
   );
   const spring = await bookings('2025-10-04', '2025-10-05', 'sydney');
   expect(spring.bookingGroup.count.map(({ seat }) => seat)).toEqual([2, 1]);
-  expect(spring.figures['booking-duration-mean']).toMatchObject({ value: 60, part: 1, leftOut: { missing: 2 } });
+  expect(spring.figures['booking-duration-mean']).toMatchObject({ value: 60, part: 1, excluded: { missing: 2 } });
   const autumn = await bookings('2026-04-04', '2026-04-04', 'sydney');
   expect(autumn.figures['booking-duration-mean']).toMatchObject({ value: 150, part: 1 });
 });
@@ -146,10 +146,10 @@ it('a missing, impossible or automatic clearing is left out of durations, and to
     value: 90,
     part: 3,
     whole: null,
-    leftOut: { missing: 2, implausible: 2, auto: 1 },
+    excluded: { missing: 2, implausible: 2, auto: 1 },
   });
   expect(figures['booking-duration-mean']?.value).toBe(170);
-  expect(figures['booking-duration-auto-median']).toMatchObject({ value: 150, part: 1, leftOut: { byPerson: 3 } });
+  expect(figures['booking-duration-auto-median']).toMatchObject({ value: 150, part: 1, excluded: { byPerson: 3 } });
 });
 
 it('a cancellation after midnight is one of the day that was booked', async () => {
@@ -165,7 +165,7 @@ it('a cancellation after midnight is one of the day that was booked', async () =
   );
   const { bookingGroup, figures } = await bookings('2026-03-10', '2026-03-11');
   expect(bookingGroup.count.map(({ cancelByCustomer }) => cancelByCustomer)).toEqual([1, 0]);
-  expect(figures['cancellationRate-parties']).toEqual({ value: 0.5, part: 1, whole: 2, leftOut: { deleted: 1 } });
+  expect(figures['cancellationRate-parties']).toEqual({ value: 0.5, part: 1, whole: 2, excluded: { deleted: 1 } });
   const made = await manager.call(createdStatistics, {
     query: { companyId, startDate: '2026-03-08', endDate: '2026-03-10' },
   });
@@ -229,11 +229,11 @@ it('open bookings are not no-shows: past the time of grace they are unresolved',
   const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);
   const query = { startDate: day(-5), endDate: day(2) };
   const read = (figure: string) => manager.call(getFigure, { params: { companyId, figure }, query });
-  expect(await read('booking-unresolved-parties')).toMatchObject({ value: 2, leftOut: { notYet: 3 } });
-  expect(await read('noShowRate-parties')).toMatchObject({ part: 1, whole: 5, value: 0.2, leftOut: { notYet: 1 } });
+  expect(await read('booking-unresolved-parties')).toMatchObject({ value: 2, excluded: { notYet: 3 } });
+  expect(await read('noShowRate-parties')).toMatchObject({ part: 1, whole: 5, value: 0.2, excluded: { notYet: 1 } });
   expect(await read('noShowOfExpected-parties')).toMatchObject({
     part: 1,
     whole: 1,
-    leftOut: { open: 5, cancelled: 0 },
+    excluded: { open: 5, cancelled: 0 },
   });
 });

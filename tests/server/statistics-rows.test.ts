@@ -74,12 +74,12 @@ async function check(client: Client, figure: (typeof figures)[number], range: Ra
     if (value === null) expect(answer.value).toBeNull();
     else expect(answer.value, figure.name).toBeCloseTo(value, 9);
   }
-  for (const { reason, rows: left } of figure.leftOut) {
+  for (const { reason, rows: left } of figure.excluded) {
     const { total } = await client.call(listReservations, {
       params: { companyId },
       query: { ...range, ...asQuery(left), size: 0 },
     });
-    expect(answer.leftOut[reason], `${figure.name} leaves out ${reason}`).toBe(total);
+    expect(answer.excluded[reason], `${figure.name} leaves out ${reason}`).toBe(total);
   }
   return rows.length;
 }

@@ -3,7 +3,7 @@ import { dayNoticeReservations, dayNotices } from '#server/db/schema.ts';
 
 /** A day notice that is ready for a call; each call that changes one has its own. */
 export const noticeFor = (call: string, companyId: string): string =>
-  `${call === 'reopenDay' || call === 'tellDayNotice' ? call : 'getDayNotice'}-${companyId}`;
+  `${call === 'reopenDay' || call === 'notifyDayNotice' ? call : 'getDayNotice'}-${companyId}`;
 
 interface Place {
   companyId: string;
@@ -13,7 +13,7 @@ interface Place {
 
 /** Notices of a company; the one that is told of is about its reservation. */
 export async function plantNotices(sql: Database['sql'], { companyId, branchId, reservationId }: Place): Promise<void> {
-  const days = { getDayNotice: '2026-01-30', tellDayNotice: '2026-01-15', reopenDay: '2026-01-28' };
+  const days = { getDayNotice: '2026-01-30', notifyDayNotice: '2026-01-15', reopenDay: '2026-01-28' };
   await sql.insert(dayNotices).values(
     Object.entries(days).map(([call, day]) => ({
       companyId,
@@ -24,7 +24,7 @@ export async function plantNotices(sql: Database['sql'], { companyId, branchId, 
   );
   await sql.insert(dayNoticeReservations).values({
     companyId,
-    noticeId: noticeFor('tellDayNotice', companyId),
+    noticeId: noticeFor('notifyDayNotice', companyId),
     reservationId,
     jobId: 'before',
     open: false,

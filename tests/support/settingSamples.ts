@@ -92,7 +92,7 @@ export function sampleOfSetting(name: string, field: SettingField): unknown {
 type Values = Readonly<Record<string, unknown>>;
 
 interface Rules {
-  settle: (values: Values) => Values;
+  normalize: (values: Values) => Values;
   problems: (values: Values) => readonly SettingProblem[];
 }
 
@@ -110,13 +110,15 @@ function candidatesOf(name: string, field: SettingField): unknown[] {
  */
 export function besideFor(
   fields: SettingFields,
-  { settle, problems }: Rules,
+  { normalize, problems }: Rules,
   { stored, name, value }: { stored: Values; name: string; value: unknown },
 ): Values {
-  const stands = (values: Values) => problems(settle(values)).length === 0;
+  const stands = (values: Values) => problems(normalize(values)).length === 0;
   const keeps = (values: Values, wanted: Values) => {
-    const settled = settle({ ...values, ...wanted });
-    return Object.entries(wanted).every(([key, one]) => alike(settled[key], one)) && problems(settled).length === 0;
+    const normalized = normalize({ ...values, ...wanted });
+    return (
+      Object.entries(wanted).every(([key, one]) => alike(normalized[key], one)) && problems(normalized).length === 0
+    );
   };
   // They are written first, by themselves.
   const accepts = (beside: Values) =>

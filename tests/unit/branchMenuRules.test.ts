@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuOf, menuProblems, overlapping, scheduleAt, settleMenu } from '#contract/branchMenuRules.ts';
+import { menuOf, menuProblems, overlapping, scheduleAt, normalizeMenu } from '#contract/branchMenuRules.ts';
 
 const at = (start_time: string, end_time: string) => ({ start_time, end_time });
 const day = at('00:00:00', '23:59:59');
@@ -50,7 +50,7 @@ it.each([
 
 it('keeps schedules with pictures, and days of the week once and in their order', () => {
   const given = { weeks: [5, 1, 5], schedules: [{ images: [] }, { images: ['a'] }] };
-  expect(settleMenu(given)).toEqual({ weeks: [1, 5], schedules: [{ images: ['a'] }] });
+  expect(normalizeMenu(given)).toEqual({ weeks: [1, 5], schedules: [{ images: ['a'] }] });
 });
 
 describe('the menu of a day', () => {

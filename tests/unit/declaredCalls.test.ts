@@ -26,7 +26,7 @@ const calls: ResourceCalls = {
   create: { endpoint: create, under: 'keg' },
   patch: { endpoint: patch, fields: ['beer', 'litres'] },
   remove,
-  settle: (keg) => ({ ...keg, ...('litres' in keg && keg.litres === null && { beer: 'none' }) }),
+  normalize: (keg) => ({ ...keg, ...('litres' in keg && keg.litres === null && { beer: 'none' }) }),
 };
 
 let sent: { method: string; address: URL; body: unknown }[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf, figures, leftOutReasons, rowFilter } from '#contract/figures.ts';
+import { figureOf, figures, exclusionReasons, rowFilter } from '#contract/figures.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { languages } from '#contract/constants.ts';
 import { amountOf, filtersOf, needsOf, percentile } from '#server/statistics/evaluate.ts';
@@ -26,7 +26,7 @@ describe('figures', () => {
       const texts = flatten(await loadMessages(language));
       const missing = [
         ...figures.flatMap(({ label, formula }) => [`figures.name.${label}`, `figures.formula.${formula}`]),
-        ...leftOutReasons.map((reason) => `figures.leftOut.${reason}`),
+        ...exclusionReasons.map((reason) => `figures.excluded.${reason}`),
       ].filter((key) => !texts.has(key));
       expect([...new Set(missing)], language).toEqual([]);
     }

@@ -9,7 +9,7 @@ import {
   changeOf,
   flags,
   kindOf,
-  leftOutRows,
+  excludedRows,
   reasonsOf,
   shownOf,
   totalName,
@@ -23,8 +23,8 @@ const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
 
 describe('the address of rows', () => {
   it.each(figures.map(({ name }) => name))('keeps what %s counts, divides by and leaves out', (name) => {
-    const { value, leftOut } = figureOf(name);
-    const all = [value.rows, ...(value.kind === 'share' ? [value.whole] : []), ...leftOut.map(({ rows }) => rows)];
+    const { value, excluded } = figureOf(name);
+    const all = [value.rows, ...(value.kind === 'share' ? [value.whole] : []), ...excluded.map(({ rows }) => rows)];
     for (const rows of all) {
       const query = queryOf(rowsAddress(place, rows));
       expect(readConditions(query)).toEqual(rows);
@@ -62,11 +62,11 @@ describe('the address of rows', () => {
   });
 });
 
-const of = (value: number, leftOut: FigureValue['leftOut'] = {}): FigureValue => ({
+const of = (value: number, excluded: FigureValue['excluded'] = {}): FigureValue => ({
   value,
   part: value,
   whole: null,
-  leftOut,
+  excluded,
 });
 
 describe('figures of the overview', () => {
@@ -87,14 +87,14 @@ describe('figures of the overview', () => {
     if (!shown) throw new Error('there is no such figure');
     const names = shown.figures.map(({ name }) => name);
     const values = Object.fromEntries(names.map((name, index) => [name, of(10 ** index, { deleted: index })]));
-    expect(valueOf(shown, values)).toEqual({ value: 1111, part: 1111, whole: null, leftOut: { deleted: 6 } });
+    expect(valueOf(shown, values)).toEqual({ value: 1111, part: 1111, whole: null, excluded: { deleted: 6 } });
     expect(valueOf(shown, { ...values, [names[2] ?? '']: undefined as unknown as FigureValue })).toBe(null);
     expect(reasonsOf(shown)).toEqual(['deleted']);
-    expect(leftOutRows(shown, 'deleted')).toEqual({
+    expect(excludedRows(shown, 'deleted')).toEqual({
       types: ['booking', 'waiting', 'walkin', 'waitlist'],
       deleted: true,
     });
-    expect(leftOutRows(shown, 'late')).toBe(null);
+    expect(excludedRows(shown, 'late')).toBe(null);
   });
 
   it('have a total for each flag of each kind', () => {
@@ -115,11 +115,11 @@ describe('figures of the overview', () => {
 
   it('have words for their names, formulas and what they leave out', () => {
     const texts = flatten(en as object);
-    const missing = figures.flatMap(({ label, formula, leftOut }) =>
+    const missing = figures.flatMap(({ label, formula, excluded }) =>
       [
         `figures.name.${label}`,
         `figures.formula.${formula}`,
-        ...leftOut.map(({ reason }) => `figures.leftOut.${reason}`),
+        ...excluded.map(({ reason }) => `figures.excluded.${reason}`),
       ].filter((key) => !texts.has(key)),
     );
     expect([...new Set(missing)]).toEqual([]);

@@ -17,11 +17,11 @@ describe('what must stand beside a value', () => {
     ...(values.corkageAllowed && values.corkageFee === null ? [{ path: 'corkageFee', code: 'required' }] : []),
     ...(Number(values.corkageFee) > Number(values.corkageLimit) ? [{ path: 'corkageFee', code: 'max' }] : []),
   ];
-  const settle = (values: Values) =>
+  const normalize = (values: Values) =>
     values.corkageFor === 'nobody' ? { ...values, corkageAllowed: false } : { ...values };
   const at = { corkageAllowed: false, corkageFee: null, corkageLimit: null, corkageFor: 'nobody' };
   const beside = (name: keyof typeof fields, stored: Values, value = sampleOfSetting(name, fields[name])) =>
-    besideFor(fields, { settle, problems }, { stored, name, value });
+    besideFor(fields, { normalize, problems }, { stored, name, value });
 
   it('is nothing where no rule speaks of it', () => {
     expect(beside('corkageLimit', at)).toEqual({});
@@ -39,7 +39,7 @@ describe('what must stand beside a value', () => {
   });
 
   it('is nothing where there is none: the server says why', () => {
-    const never = { settle, problems: () => [{ path: 'corkageFee', code: 'required' }] };
+    const never = { normalize, problems: () => [{ path: 'corkageFee', code: 'required' }] };
     expect(besideFor(fields, never, { stored: at, name: 'corkageFee', value: 3 })).toEqual({});
   });
 });

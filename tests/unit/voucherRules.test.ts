@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   pointsToIssue,
-  settleVoucher,
+  normalizeVoucher,
   usedPercent,
   voucherProblems,
   type VoucherValues,
@@ -71,19 +71,19 @@ describe('what keeps a voucher from being saved', () => {
 });
 
 it('what does not apply is not kept', () => {
-  expect(settleVoucher({ ...good, maxQuantity: 50 }).maxQuantity).toBe(0);
-  expect(settleVoucher({ ...good, useMaxQuantity: true, maxQuantity: 50 }).maxQuantity).toBe(50);
+  expect(normalizeVoucher({ ...good, maxQuantity: 50 }).maxQuantity).toBe(0);
+  expect(normalizeVoucher({ ...good, useMaxQuantity: true, maxQuantity: 50 }).maxQuantity).toBe(50);
   const dated = { ...good, expiredAfter: 3, availableAfter: '2026-05-01', availableBefore: '2026-05-02' };
-  expect(settleVoucher(dated)).toMatchObject({ expiredAfter: null, availableAfter: null, availableBefore: null });
-  expect(settleVoucher({ ...dated, expirationType: 'days' as const })).toMatchObject({
+  expect(normalizeVoucher(dated)).toMatchObject({ expiredAfter: null, availableAfter: null, availableBefore: null });
+  expect(normalizeVoucher({ ...dated, expirationType: 'days' as const })).toMatchObject({
     expiredAfter: 3,
     availableAfter: null,
   });
-  expect(settleVoucher({ ...dated, expirationType: 'range' as const })).toMatchObject({
+  expect(normalizeVoucher({ ...dated, expirationType: 'range' as const })).toMatchObject({
     expiredAfter: null,
     availableBefore: '2026-05-02',
   });
-  expect(settleVoucher({ ...good, delayIssueTime: 30 }).delayIssueTime).toBe(0);
+  expect(normalizeVoucher({ ...good, delayIssueTime: 30 }).delayIssueTime).toBe(0);
 });
 
 it('the used share is a whole percentage, rounded down', () => {

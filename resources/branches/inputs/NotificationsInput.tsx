@@ -11,7 +11,7 @@ import {
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
-import { TickBox, Ticks } from '#ui/Ticks.tsx';
+import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { channelLabels, sourceLabels, triggerLabels } from '../notifications.ts';
 
 /** Each trigger with its ways: whether it is on, whom it tells, and of which sources. */
@@ -70,7 +70,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
   const email = one.channel === 'email';
   return (
     <Columns widths="140px minmax(0, 1fr)" folds>
-      <TickBox label={label} on={one.active} disabled={readOnly} onChange={(active) => onChange({ active })} />
+      <Checkbox label={label} on={one.active} disabled={readOnly} onChange={(active) => onChange({ active })} />
       {one.active && (
         <div className="stack">
           <Autocomplete
@@ -101,10 +101,10 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
             )}
           />
           {one.triggerEventType === 'reservationCreated' && (
-            <Ticks
+            <CheckboxGroup
               legend={labelOf(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}
               readOnly={readOnly}
-              ticks={filteredSources.map((name) => ({
+              boxes={filteredSources.map((name) => ({
                 name,
                 label: labelOf(sourceLabels[name]),
                 on: sourceFilter[name] ?? false,

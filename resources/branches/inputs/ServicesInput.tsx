@@ -4,7 +4,7 @@ import { serviceNames, servicesByPlan, type ServiceName } from '#contract/plans.
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { serviceLabels } from '../services.ts';
 
 /** The services of a branch, one by one or as its plan has them. */
@@ -18,10 +18,10 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
     field.onChange({ ...on, ...Object.fromEntries(serviceNames.map((name) => [name, ofPlan.includes(name)])) });
   const inPlan = <span className="tag">{labelOf(say('in the plan', '方案內含', '方案内含', 'プラン内'))}</span>;
   return (
-    <Ticks
+    <CheckboxGroup
       legend={label}
       readOnly={readOnly}
-      ticks={serviceNames.map((name) => ({
+      boxes={serviceNames.map((name) => ({
         name,
         label: (
           <>
@@ -37,6 +37,6 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
           {labelOf(say('As the plan has them', '套用方案內容', '套用方案内容', 'プランどおりにする'))}
         </Button>
       )}
-    </Ticks>
+    </CheckboxGroup>
   );
 }

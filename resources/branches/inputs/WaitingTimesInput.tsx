@@ -5,7 +5,7 @@ import type { InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
-import '#ui/Ticks.css';
+import '#ui/CheckboxGroup.css';
 import { clockOf, spellLabels, type WaitingTimes } from '../waitingTimes.ts';
 import { ClockSpan } from './ClockSpan.tsx';
 

@@ -7,7 +7,7 @@ import type { MerchantSettings } from '#contract/restaurants.ts';
 import { same, say, type InputProps, type Labels } from '#resources/define/fields.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
-import { TickBox } from '#ui/Ticks.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 
 type Merchant = MerchantSettings & { id: string; name: string };
 type Service = 'deposit' | 'takeout' | 'delivery';
@@ -38,7 +38,7 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
       {all.map((merchant) => (
         <li key={merchant.id} className="stack" role="group" aria-label={merchant.name}>
           <h3 className="heading">{merchant.name}</h3>
-          <TickBox
+          <Checkbox
             label="TapPay"
             on={merchant.tappaySupported}
             disabled={readOnly}

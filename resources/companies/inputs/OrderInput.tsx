@@ -5,7 +5,7 @@ import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { MoveButtons, moved } from '#ui/MoveButtons.tsx';
 import { inputLabels } from '../inputNames.ts';
-import '#ui/Ticks.css';
+import '#ui/CheckboxGroup.css';
 
 type Name = (typeof inputNames)[number];
 

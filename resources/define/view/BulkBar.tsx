@@ -35,7 +35,7 @@ export default function BulkBar(given: RecordsProps) {
         <b>{translate(said, { total: number(count) })}</b>
         {more && (
           <Button
-            look="link"
+            variant="link"
             label="bulk.selectMatching"
             args={{ total: number(total) }}
             onClick={selection.selectMatching}
@@ -55,7 +55,7 @@ export default function BulkBar(given: RecordsProps) {
         <BulkEdit resource={resource} ids={ids} onDone={clear} />
       )}
       {allowed.delete && !matching && <DeleteSelected resource={resource} ids={ids} onDone={clear} />}
-      <Button look="link" label="ui.bulk.clear" onClick={clear} />
+      <Button variant="link" label="ui.bulk.clear" onClick={clear} />
     </div>
   );
 }

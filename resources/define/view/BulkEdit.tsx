@@ -29,7 +29,7 @@ export function BulkEdit({ resource, ids, onDone }: BulkEditProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="link" label="ui.bulk.edit" onClick={() => setOpen(true)} />
+      <Button variant="link" label="ui.bulk.edit" onClick={() => setOpen(true)} />
       {open && <EditDialog {...{ resource, ids, onDone }} onClose={() => setOpen(false)} />}
     </>
   );

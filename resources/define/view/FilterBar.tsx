@@ -68,7 +68,7 @@ export function FilterBar(given: { resource?: Resource }) {
         onRemove={(name) => set(name, undefined)}
       />
       {Object.keys(values).length > 0 && (
-        <Button look="link" label="ui.filter.clear" onClick={() => setFilters({ preset }, {})} />
+        <Button variant="link" label="ui.filter.clear" onClick={() => setFilters({ preset }, {})} />
       )}
     </>
   );

@@ -84,8 +84,8 @@ function ConditionForm({ field, name, resource, currency, value, onApply }: Cond
       )}
       {family === 'monthDay' && <MonthDayPart days={draft.days} onChange={(days) => setDraft({ ...draft, days })} />}
       <div className="filter-actions row row-end">
-        {value !== undefined && <Button look="link" label="ui.filter.drop" onClick={() => onApply(undefined)} />}
-        <Button look="primary" label="ui.filter.apply" type="submit" />
+        {value !== undefined && <Button variant="link" label="ui.filter.drop" onClick={() => onApply(undefined)} />}
+        <Button variant="primary" label="ui.filter.apply" type="submit" />
       </div>
     </form>
   );

@@ -224,7 +224,7 @@ function Create({ resource }: { resource: Resource }) {
   if (dialog && companyId)
     return (
       <>
-        <Button look="primary" className="list-create" onClick={() => setOpen(true)}>
+        <Button variant="primary" className="list-create" onClick={() => setOpen(true)}>
           {label}
         </Button>
         <Suspense fallback={null}>

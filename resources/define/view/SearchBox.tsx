@@ -20,16 +20,16 @@ interface SearchBoxProps {
 }
 
 /** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
-export function SearchBox({ source = 'q', delay = 250, refused, ...told }: SearchBoxProps) {
+export function SearchBox({ source = 'q', delay = 250, refused, ...given }: SearchBoxProps) {
   const translate = useTranslate();
   const list = useContext(ListFilterContext);
   const language = useLanguage();
-  const { hint = translate(`ui.search.${list?.resource}`, { _: common.search[language] }), label = hint } = told;
+  const { hint = translate(`ui.search.${list?.resource}`, { _: common.search[language] }), label = hint } = given;
   const kept: unknown = list?.filterValues[source];
   const {
     value = typeof kept === 'string' ? kept : '',
     onSearch = (found: string) => list?.setFilters({ ...list.filterValues, [source]: found }),
-  } = told;
+  } = given;
   const [text, setText] = useState(value);
   const settled = useDebounced(text, delay);
   const asked = useRef(value);

@@ -73,19 +73,19 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
       </div>
       {more && (
         <div className="view-actions row">
-          {may && <Button look="link" label="ui.views.rename" onClick={() => setRenaming(true)} />}
+          {may && <Button variant="link" label="ui.views.rename" onClick={() => setRenaming(true)} />}
           {may && (
             <Button
-              look="link"
+              variant="link"
               label={view.shared ? 'ui.views.unshare' : 'ui.views.share'}
               disabled={change.isPending}
               onClick={() => change.mutate({ view, changes: { shared: !view.shared } })}
             />
           )}
-          <Button look="link" label="ui.views.copy" onClick={() => void copy()} />
+          <Button variant="link" label="ui.views.copy" onClick={() => void copy()} />
           {may && (
             <ConfirmedButton
-              look="danger"
+              variant="danger"
               label="ui.delete.action"
               busy={remove.isPending}
               title={translate('ui.views.deleteTitle', { name: view.name })}

@@ -56,7 +56,7 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
       {answer.error && !loaded ? (
         <p className="views-said subtle" role="alert">
           {errorText(answer.error, translate)}{' '}
-          <Button look="link" label="shell.error.retry" onClick={() => void answer.refetch()} />
+          <Button variant="link" label="shell.error.retry" onClick={() => void answer.refetch()} />
         </p>
       ) : !loaded ? (
         <div className="views-said" aria-busy="true" />
@@ -113,7 +113,7 @@ function NewView({ resource, list, onDone }: { resource: Resource; list: ListPla
         <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
         {translate('ui.views.share')}
       </label>
-      <Button look="primary" label="ui.views.create" type="submit" disabled={create.isPending} />
+      <Button variant="primary" label="ui.views.create" type="submit" disabled={create.isPending} />
     </form>
   );
 }

@@ -35,9 +35,9 @@ const lookOf = (choices: readonly Choice[], value: unknown): string | undefined 
 };
 
 function tags(values: readonly ReactNode[], looks: readonly (string | undefined)[] = []): ReactNode {
-  const told = values.filter((value) => typeof value === 'string');
+  const texts = values.filter((value) => typeof value === 'string');
   return (
-    <span className="tags" title={told.length > 1 ? told.join(' · ') : undefined}>
+    <span className="tags" title={texts.length > 1 ? texts.join(' · ') : undefined}>
       {values.map((value, at) => (
         <span className={looks[at] ?? 'tag'} key={at}>
           {value}

@@ -173,19 +173,19 @@ const map = <Way extends string, T>(found: Partial<Record<Way, T>>, say: (value:
     Record<Way, string>
   >;
 
-/** @param tells whether a cell with several meanings is worth a question */
+/** @param asks whether a cell with several meanings is worth a question */
 function note(
   facts: ColumnFacts,
   aspect: ReadingAspect,
   cell: string,
   meanings: Partial<Record<ReadingValue, string>>,
-  tells = true,
+  asks = true,
 ): void {
   const known = (facts.aspects[aspect] ??= { cells: 0, fits: {}, examples: [] });
   known.cells += 1;
   const ways = Object.keys(meanings) as ReadingValue[];
   for (const way of ways) known.fits[way] = (known.fits[way] ?? 0) + 1;
-  if (!tells || (ways.length > 1 && new Set(Object.values(meanings)).size < 2)) return;
+  if (!asks || (ways.length > 1 && new Set(Object.values(meanings)).size < 2)) return;
   const alike = known.examples.filter((one) => Object.keys(one.meanings).join() === ways.join());
   const example = { cell: shown(cell), meanings };
   if (alike.length < (ways.length > 1 ? examplesEach : 1) && !alike.some((one) => one.cell === example.cell))

@@ -50,7 +50,7 @@ export async function takeBackReservations(
   const kept = new Map(worked.map(({ id }): [string, KeptRow['why']] => [id, 'reservationChanged']));
   for (const { id, branchId } of there) if (!isSeen(enabledBranches, [branchId])) kept.set(id, 'outOfSight');
   const at = new Date().toISOString();
-  const told = there
+  const events = there
     .filter(({ id }) => !kept.has(id))
     .flatMap(({ id, branchId, version }): IncomingEvent[] => {
       const about = { key: null, id, externalId: null, branchId, userId };
@@ -60,7 +60,7 @@ export async function takeBackReservations(
         { ...about, event: { kind: 'deleted', by: 'restaurant', at, data: { externalId: null } } },
       ];
     });
-  const outcomes = await storeEvents(sql, companyId, told);
+  const outcomes = await storeEvents(sql, companyId, events);
   if (outcomes.some(({ status }) => status !== 'stored')) throw new RetryTransaction();
   await removeOrphans(sql, context, importId, rows);
   return rows.flatMap((row) => {

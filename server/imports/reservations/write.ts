@@ -26,8 +26,8 @@ export async function writeReservations(
   importId: string,
   plans: readonly ReservationPlan[],
 ): Promise<RowOutcome[]> {
-  const told = plans.flatMap((plan) => toldBy(plan, { importId, userId }));
-  const outcomes = await storeEvents(sql, companyId, told);
+  const incoming = plans.flatMap((plan) => eventsOf(plan, { importId, userId }));
+  const outcomes = await storeEvents(sql, companyId, incoming);
   const refused = new Set<number>();
   const ids = new Map<number, string>();
   let index = 0;
@@ -48,7 +48,7 @@ export async function writeReservations(
   });
 }
 
-function toldBy(
+function eventsOf(
   { row, events, guest }: ReservationPlan,
   { importId, userId }: { importId: string; userId: string | null },
 ): IncomingEvent[] {

@@ -25,25 +25,25 @@ export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents)
     throw fileError('notWorkbook');
   });
   let [depth, unheard] = [0, 0];
-  const heard = () => (unheard = 0);
+  const progressed = () => (unheard = 0);
   parser.on('opentag', ({ name, attributes }) => {
-    heard();
+    progressed();
     depth += 1;
     if (depth > deepest) throw fileError('notWorkbook');
     events.open?.(local(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
-    heard();
+    progressed();
     depth -= 1;
     events.close?.(local(name));
   });
   const text = (piece: string) => {
-    heard();
+    progressed();
     events.text?.(piece);
   };
   parser.on('text', text);
   parser.on('cdata', text);
-  for (const other of ['comment', 'processinginstruction', 'doctype'] as const) parser.on(other, heard);
+  for (const other of ['comment', 'processinginstruction', 'doctype'] as const) parser.on(other, progressed);
   let any = false;
   for await (const piece of pieces) {
     any ||= piece !== '';

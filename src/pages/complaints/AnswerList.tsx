@@ -10,7 +10,7 @@ import { words } from './words.ts';
 export function AnswerList({ answers }: Pick<ComplaintDetail, 'answers'>) {
   const labelOf = useLabels();
   const language = useLanguage();
-  const told = (answer: SurveyAnswer): string => {
+  const textOf = (answer: SurveyAnswer): string => {
     switch (answer.type) {
       case 'boolean':
         return labelOf(answer.boolean ? words.yes : words.no);
@@ -28,7 +28,7 @@ export function AnswerList({ answers }: Pick<ComplaintDetail, 'answers'>) {
         {answers.map(({ ref, title, answer }) => (
           <div key={ref} className="whole-row">
             <dt>{(title && localized(title, language)) || labelOf(defaultWording[ref])}</dt>
-            <dd className={answer.type === 'boolean' && !answer.boolean ? 'fail' : 'as-written'}>{told(answer)}</dd>
+            <dd className={answer.type === 'boolean' && !answer.boolean ? 'fail' : 'as-written'}>{textOf(answer)}</dd>
           </div>
         ))}
       </dl>

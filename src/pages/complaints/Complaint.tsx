@@ -156,7 +156,7 @@ function Handling({ complaint, busy, change }: HandlingProps) {
       />
       {assignee?.id !== me.id && (
         <Button
-          look="primary"
+          variant="primary"
           className="start"
           disabled={busy}
           onClick={() => change(takenOver(contactStatus, me.id))}
@@ -234,7 +234,7 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
             slotProps={{ htmlInput: { maxLength: longestComplaintNote } }}
           />
           <div className="row row-end">
-            <Button type="submit" look="primary" disabled={busy || !text.trim()}>
+            <Button type="submit" variant="primary" disabled={busy || !text.trim()}>
               {labelOf(words.addNote)}
             </Button>
           </div>
@@ -254,7 +254,7 @@ const labels: Readonly<Record<string, Labels>> = {
 function History({ complaint: { history, branchId } }: ComplaintProps) {
   const labelOf = useLabels();
   const { instant } = useFormats();
-  const told = (field: string, value: unknown): string => {
+  const textOf = (field: string, value: unknown): string => {
     if (typeof value !== 'string') return field === 'assigneeId' ? labelOf(words.nobody) : '—';
     const status = contactStatuses.find((one) => one === value);
     if (field === 'contactStatus' && status) return labelOf(statusWords[status]);
@@ -267,7 +267,7 @@ function History({ complaint: { history, branchId } }: ComplaintProps) {
         ...entry,
         content: changes.map(({ field, before, after }) => (
           <p key={field}>
-            {labels[field] ? labelOf(labels[field]) : field}: {told(field, before)} → {told(field, after)}
+            {labels[field] ? labelOf(labels[field]) : field}: {textOf(field, before)} → {textOf(field, after)}
           </p>
         )),
       }))}

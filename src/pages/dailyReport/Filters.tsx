@@ -75,7 +75,9 @@ export function Filters({ report, state, words, narrow, change }: FiltersProps) 
           }}
         />
       )}
-      {isFiltered(state) && <Button look="link" label="dailyReport.filter.clear" onClick={() => change(unfiltered)} />}
+      {isFiltered(state) && (
+        <Button variant="link" label="dailyReport.filter.clear" onClick={() => change(unfiltered)} />
+      )}
     </div>
   );
 }

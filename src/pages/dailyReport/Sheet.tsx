@@ -52,7 +52,12 @@ export function Sheet({ companyId }: { companyId: string }) {
             </Link>
           ))}
         </nav>
-        <Button look="primary" label="dailyReport.sheet.print" disabled={!answer.data} onClick={() => window.print()} />
+        <Button
+          variant="primary"
+          label="dailyReport.sheet.print"
+          disabled={!answer.data}
+          onClick={() => window.print()}
+        />
       </div>
       <Answered answer={answer} rows={12} columns={8}>
         {(report) => <Page {...{ report, state, words }} />}

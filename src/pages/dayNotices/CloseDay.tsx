@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
-import { createDayNotice, listConcerned } from '#contract/dayNotices.ts';
+import { createDayNotice, listAffected } from '#contract/dayNotices.ts';
 import { addDays } from '#contract/ranges.ts';
 import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
@@ -16,9 +16,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { Guest } from './Guest.tsx';
-import { noticesOf, useConcernedText, useNoticeAction } from './notices.tsx';
+import { noticesOf, useAffectedText, useNoticeAction } from './notices.tsx';
 
 /** Chooses a day and branches, shows whom that concerns, and closes it after asking. */
 export function CloseDay({ companyId, onClose }: { companyId: string; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
   const labelOf = useLabels();
   const { longDay } = useFormats();
   const navigate = useNavigate();
-  const concernedText = useConcernedText();
+  const affectedText = useAffectedText();
   const scope = useScope();
   const { branches, branchId } = scope;
   const [today] = useState(() => dayOf(Date.now(), zoneOf(scope)));
@@ -40,13 +40,13 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
     () => call(createDayNotice, { params: { companyId }, body: { day, branches: chosen, reason } }),
     { onDone: (notice) => void navigate(`?notice=${notice.id}`) },
   );
-  const concerned = useCall(
+  const affected = useCall(
     noticesOf(companyId),
-    listConcerned,
+    listAffected,
     { params: { companyId }, query: { day, branches: chosen } },
     { enabled: day !== '' && chosen.length > 0, placeholderData: keepPreviousData },
   );
-  const found = chosen.length ? concerned.data?.reservations : undefined;
+  const found = chosen.length ? affected.data?.reservations : undefined;
   return (
     <Panel title={translate('dayNotices.close')}>
       <div className="row">
@@ -59,9 +59,9 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
           <input type="text" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
       </div>
-      <Ticks
+      <CheckboxGroup
         legend={labelOf(common.branches)}
-        ticks={[
+        boxes={[
           ...(branches.length > 1
             ? [{ name: '', label: translate('dayNotices.all'), on: chosen.length === branches.length }]
             : []),
@@ -76,8 +76,8 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
       />
       {found && (
         <>
-          <p role="status">{found.length ? concernedText(found) : translate('dayNotices.nobody')}</p>
-          <ul className="plain-list lines lines-wide" data-stale={concerned.isPlaceholderData || undefined}>
+          <p role="status">{found.length ? affectedText(found) : translate('dayNotices.nobody')}</p>
+          <ul className="plain-list lines lines-wide" data-stale={affected.isPlaceholderData || undefined}>
             {found.map((one) => (
               <li key={one.reservationId}>
                 <Guest one={one} />
@@ -86,11 +86,11 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
           </ul>
         </>
       )}
-      {concerned.isError && <p className="fail">{errorText(concerned.error, translate)}</p>}
+      {affected.isError && <p className="fail">{errorText(affected.error, translate)}</p>}
       <div className="row row-end">
         <Button label="dayNotices.cancel" onClick={onClose} />
         <ConfirmedButton
-          look="primary"
+          variant="primary"
           label="dayNotices.closeIt"
           disabled={!day || day < today || !chosen.length || close.isPending}
           harmless

@@ -32,7 +32,7 @@ function List({ companyId }: { companyId: string }) {
   const answer = useCall(noticesOf(companyId), listDayNotices, input, { placeholderData: keepPreviousData });
   const mayWrite = useMayWrite();
   const action = mayWrite && !closing && (
-    <Button look="primary" label="dayNotices.close" onClick={() => setClosing(true)} />
+    <Button variant="primary" label="dayNotices.close" onClick={() => setClosing(true)} />
   );
   return (
     <Answered answer={answer} rows={6} columns={3}>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { later } from '#contract/laterLabels.ts';
-import type { ConcernedReservation, NoticeRecord } from '#contract/dayNotices.ts';
+import type { AffectedReservation, NoticeRecord } from '#contract/dayNotices.ts';
 import { wallTime } from '#contract/zones.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
@@ -10,7 +10,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Columns } from '#ui/Columns.tsx';
 
 /** Who comes when, how to reach them, their deposit, and what was done about them. */
-export function Guest({ one }: { one: ConcernedReservation }) {
+export function Guest({ one }: { one: AffectedReservation }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { money } = useFormats();
@@ -56,16 +56,16 @@ function Record({ record, branchId }: { record: NoticeRecord; branchId: string }
   const translate = useTranslate();
   const { instant } = useFormats();
   const why = record.cancelReason && translate(`errors.field.${record.cancelReason}`);
-  const told = (way: 'mail' | 'sms') =>
-    translate(`dayNotices.record.told.${record[way]}`, {
+  const outcome = (way: 'mail' | 'sms') =>
+    translate(`dayNotices.record.outcome.${record[way]}`, {
       way: translate(`dayNotices.do.${way}`),
       time: instant(record[`${way}Time`], branchId),
     });
   const texts = {
     cancel: `${translate(`dayNotices.record.cancel.${record.cancel}`)}${why ? `: ${why}` : ''}`,
     refund: translate(`dayNotices.record.refund.${record.refund}`),
-    mail: told('mail'),
-    sms: told('sms'),
+    mail: outcome('mail'),
+    sms: outcome('sms'),
   };
   return (
     <span className="row wrap">

@@ -6,8 +6,8 @@ import {
   getDayNotice,
   maySettleDeposits,
   reopenDay,
-  tellDayNotice,
-  type ConcernedReservation,
+  notifyDayNotice,
+  type AffectedReservation,
   type DayNotice,
 } from '#contract/dayNotices.ts';
 import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
@@ -26,29 +26,29 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { TickBox } from '#ui/Ticks.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { Guest } from './Guest.tsx';
 import { NoticeWords } from './NoticeWords.tsx';
-import { noticesOf, NoticeStatus, useConcernedText, useNoticeAction, useNoticeBranches } from './notices.tsx';
+import { noticesOf, NoticeStatus, useAffectedText, useNoticeAction, useNoticeBranches } from './notices.tsx';
 
-const deeds = ['mail', 'sms', 'cancel', 'refund'] as const;
-type Deed = (typeof deeds)[number];
+const actions = ['mail', 'sms', 'cancel', 'refund'] as const;
+type Action = (typeof actions)[number];
 /** What is to be done about a reservation. */
-export type Chosen = Readonly<Partial<Record<Deed, boolean>>>;
+export type Chosen = Readonly<Partial<Record<Action, boolean>>>;
 
 /** Whether something can be done: there is an address, the reservation is open, there is money to pay back. */
-const possible = (one: ConcernedReservation, deed: Deed): boolean =>
+const possible = (one: AffectedReservation, action: Action): boolean =>
   ({
     mail: one.email !== null,
     sms: one.phone !== null,
     cancel: one.state === 'open',
     refund: Boolean(one.deposit?.refundable),
-  })[deed];
+  })[action];
 
 /** Whether it was asked for and not done; what may have been sent is not among it. */
-const failedBefore = ({ record }: ConcernedReservation, deed: Deed): boolean =>
-  record !== null && ['failed', 'skipped', 'noAddress'].includes(record[deed]);
+const failedBefore = ({ record }: AffectedReservation, action: Action): boolean =>
+  record !== null && ['failed', 'skipped', 'noAddress'].includes(record[action]);
 
 /** A closed day: whom it concerns, what is to be done about each, and what was done. */
 export function NoticeDetail({ companyId, noticeId }: { companyId: string; noticeId: string }) {
@@ -71,7 +71,7 @@ const beside = ['notice'] as const;
 
 interface DetailProps {
   companyId: string;
-  notice: DayNotice & { reservations: ConcernedReservation[] };
+  notice: DayNotice & { reservations: AffectedReservation[] };
   refresh: () => void;
 }
 
@@ -80,7 +80,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const { longDay } = useFormats();
   const { me } = useScope();
   const branchesOf = useNoticeBranches();
-  const concernedText = useConcernedText();
+  const concernedText = useAffectedText();
   const params = { companyId, noticeId: notice.id };
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [kept, setKept] = useState(notice.texts ?? defaultNoticeTexts);
@@ -95,29 +95,29 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const acts = mayWrite && notice.status === 'closed';
   const { reservations } = notice;
   const coming = reservations.filter(({ state }) => state === 'open');
-  const may = (one: ConcernedReservation, deed: Deed) => possible(one, deed) && (deed !== 'refund' || mayRefund);
-  const set = (ones: readonly ConcernedReservation[], deed: Deed, on: boolean) =>
+  const may = (one: AffectedReservation, action: Action) => possible(one, action) && (action !== 'refund' || mayRefund);
+  const set = (ones: readonly AffectedReservation[], action: Action, on: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
       for (const one of ones)
-        if (may(one, deed)) next.set(one.reservationId, { ...next.get(one.reservationId), [deed]: on });
+        if (may(one, action)) next.set(one.reservationId, { ...next.get(one.reservationId), [action]: on });
       return next;
     });
   const undone = reservations.flatMap((one) =>
-    deeds.filter((deed) => failedBefore(one, deed) && may(one, deed)).map((deed) => ({ one, deed })),
+    actions.filter((action) => failedBefore(one, action) && may(one, action)).map((action) => ({ one, action })),
   );
   const wanted = reservations.flatMap((one) => {
     const what = Object.fromEntries(
-      deeds.map((deed) => [deed, Boolean(chosen.get(one.reservationId)?.[deed]) && may(one, deed)]),
-    ) as Record<Deed, boolean>;
-    return deeds.some((deed) => what[deed]) ? [{ reservationId: one.reservationId, ...what }] : [];
+      actions.map((action) => [action, Boolean(chosen.get(one.reservationId)?.[action]) && may(one, action)]),
+    ) as Record<Action, boolean>;
+    return actions.some((action) => what[action]) ? [{ reservationId: one.reservationId, ...what }] : [];
   });
-  const countOf = (deed: Deed) => wanted.filter((one) => one[deed]).length;
+  const countOf = (action: Action) => wanted.filter((one) => one[action]).length;
   const blank = languages.some((one) => !texts[one].subject.trim() || !texts[one].body.trim());
   const reopen = useNoticeAction(companyId, () => call(reopenDay, { params, body: { version: notice.version } }));
-  const tell = useNoticeAction(
+  const send = useNoticeAction(
     companyId,
-    () => call(tellDayNotice, { params, body: { version: notice.version, texts, reservations: wanted } }),
+    () => call(notifyDayNotice, { params, body: { version: notice.version, texts, reservations: wanted } }),
     {
       onDone: () => {
         setChosen(new Map());
@@ -176,19 +176,19 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
             <Deeds
               label={translate('dayNotices.forAll')}
               shown
-              disabled={(deed) => works || !reservations.some((one) => may(one, deed))}
-              checked={(deed) => {
-                const able = reservations.filter((one) => may(one, deed));
-                return able.length > 0 && able.every((one) => chosen.get(one.reservationId)?.[deed]);
+              disabled={(action) => works || !reservations.some((one) => may(one, action))}
+              checked={(action) => {
+                const able = reservations.filter((one) => may(one, action));
+                return able.length > 0 && able.every((one) => chosen.get(one.reservationId)?.[action]);
               }}
-              onChange={(deed, on) => set(reservations, deed, on)}
+              onChange={(action, on) => set(reservations, action, on)}
             />
             {undone.length > 0 && (
               <Button
                 className="start"
                 label="dayNotices.again"
                 disabled={works}
-                onClick={() => undone.forEach(({ one, deed }) => set([one], deed, true))}
+                onClick={() => undone.forEach(({ one, action }) => set([one], action, true))}
               />
             )}
             {reservations.some((one) => possible(one, 'refund')) && (
@@ -203,9 +203,9 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
               {acts && (
                 <Deeds
                   label={one.name ?? translate('dayNotices.noName')}
-                  disabled={(deed) => works || !may(one, deed)}
-                  checked={(deed) => Boolean(chosen.get(one.reservationId)?.[deed])}
-                  onChange={(deed, on) => set([one], deed, on)}
+                  disabled={(action) => works || !may(one, action)}
+                  checked={(action) => Boolean(chosen.get(one.reservationId)?.[action])}
+                  onChange={(action, on) => set([one], action, on)}
                 />
               )}
             </li>
@@ -214,19 +214,22 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
       </Panel>
       {acts && reservations.length > 0 && (
         <>
-          <NoticeWords {...{ texts, chosen }} concerned={reservations} disabled={works} onChange={setTexts} />
+          <NoticeWords {...{ texts, chosen }} affected={reservations} disabled={works} onChange={setTexts} />
           <div className="row row-end">
             {blank && <span className="fail">{translate('dayNotices.missing')}</span>}
             <ConfirmedButton
-              look="primary"
+              variant="primary"
               label="dayNotices.send"
-              disabled={works || blank || !wanted.length || tell.isPending}
-              busy={tell.isPending}
+              disabled={works || blank || !wanted.length || send.isPending}
+              busy={send.isPending}
               title={translate('dayNotices.sendTitle')}
-              text={translate('dayNotices.sendText', Object.fromEntries(deeds.map((deed) => [deed, countOf(deed)])))}
+              text={translate(
+                'dayNotices.sendText',
+                Object.fromEntries(actions.map((action) => [action, countOf(action)])),
+              )}
               confirm={translate('dayNotices.send')}
               cancel={translate('dayNotices.cancel')}
-              onConfirm={(done) => tell.mutate(undefined, { onSettled: done })}
+              onConfirm={(done) => send.mutate(undefined, { onSettled: done })}
             />
           </div>
         </>
@@ -239,9 +242,9 @@ interface DeedsProps {
   label: string;
   /** Whether the label is seen, not only read. */
   shown?: boolean;
-  disabled: (deed: Deed) => boolean;
-  checked: (deed: Deed) => boolean;
-  onChange: (deed: Deed, on: boolean) => void;
+  disabled: (action: Action) => boolean;
+  checked: (action: Action) => boolean;
+  onChange: (action: Action, on: boolean) => void;
 }
 
 function Deeds({ label, shown = false, disabled, checked, onChange }: DeedsProps) {
@@ -249,13 +252,13 @@ function Deeds({ label, shown = false, disabled, checked, onChange }: DeedsProps
   return (
     <div className="row row-wide" role="group" aria-label={label}>
       {shown && <b>{label}</b>}
-      {deeds.map((deed) => (
-        <TickBox
-          key={deed}
-          label={<span className={disabled(deed) ? 'quiet' : undefined}>{translate(`dayNotices.do.${deed}`)}</span>}
-          on={checked(deed)}
-          disabled={disabled(deed)}
-          onChange={(on) => onChange(deed, on)}
+      {actions.map((action) => (
+        <Checkbox
+          key={action}
+          label={<span className={disabled(action) ? 'quiet' : undefined}>{translate(`dayNotices.do.${action}`)}</span>}
+          on={checked(action)}
+          disabled={disabled(action)}
+          onChange={(on) => onChange(action, on)}
         />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { languages, type Language } from '#contract/constants.ts';
-import type { ConcernedReservation } from '#contract/dayNotices.ts';
+import type { AffectedReservation } from '#contract/dayNotices.ts';
 import {
   filledNotice,
   longestBody,
@@ -18,29 +18,29 @@ import { useLanguage } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import type { Chosen } from './NoticeDetail.tsx';
 
 interface NoticeWordsProps {
   texts: NoticeTexts;
-  concerned: readonly ConcernedReservation[];
+  affected: readonly AffectedReservation[];
   chosen: ReadonlyMap<string, Chosen>;
   disabled: boolean;
   onChange: (texts: NoticeTexts) => void;
 }
 
 /** What guests are told, in each language, with how a guest of that language reads it. */
-export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: NoticeWordsProps) {
+export function NoticeWords({ texts, affected, chosen, disabled, onChange }: NoticeWordsProps) {
   const translate = useTranslate();
   const scope = useScope();
   const branchName = useBranchName();
   const own = useLanguage();
-  const countOf = (language: Language) => concerned.filter((one) => one.language === language).length;
+  const countOf = (language: Language) => affected.filter((one) => one.language === language).length;
   const most = languages.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? own;
-  const [language, setLanguage] = useState<Language>(concerned.length ? most : own);
+  const [language, setLanguage] = useState<Language>(affected.length ? most : own);
   const text = texts[language];
   const change = (changes: Partial<NoticeText>) => onChange({ ...texts, [language]: { ...text, ...changes } });
-  const guest = concerned.find((one) => one.language === language) ?? concerned[0];
+  const guest = affected.find((one) => one.language === language) ?? affected[0];
   const timeZone = zoneOf(scope, guest?.branchId);
   const what = guest && chosen.get(guest.reservationId);
   const preview =
@@ -58,7 +58,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
     <Panel title={translate('dayNotices.words')}>
       <p className="subtle">{translate('dayNotices.wordsText')}</p>
       <div className="presets" role="group" aria-label={common.language[own]}>
-        <PressButtons
+        <ToggleButtons
           names={languages}
           text={(one) => translate('dayNotices.used', { language: languageNames[one], count: countOf(one) })}
           pressed={(one) => one === language}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ConcernedReservation, DayNotice } from '#contract/dayNotices.ts';
+import type { AffectedReservation, DayNotice } from '#contract/dayNotices.ts';
 import { closedDayLabels } from '#contract/reservationLabels.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
@@ -30,10 +30,10 @@ export function useNoticeBranches(): (notice: DayNotice) => string {
 }
 
 /** How many reservations and people are still to come. */
-export function useConcernedText(): (coming: readonly ConcernedReservation[]) => string {
+export function useAffectedText(): (coming: readonly AffectedReservation[]) => string {
   const translate = useTranslate();
   return (coming) =>
-    translate('dayNotices.concerned', {
+    translate('dayNotices.affected', {
       smart_count: coming.length,
       count: coming.length,
       people: coming.reduce((sum, { groupSize }) => sum + groupSize, 0),

@@ -32,7 +32,7 @@ export default function Review({ answer: { deposit, payments }, companyId }: Det
         {reviewDecisions.map((decision) => (
           <ConfirmedButton
             key={decision}
-            look={decision === 'approve' ? 'primary' : 'plain'}
+            variant={decision === 'approve' ? 'primary' : 'plain'}
             label={`money.review.${decision}`}
             title={text(`money.review.ask.${decision}`)}
             text={text(`money.review.text.${decision}`, { amount: money(charged, currency) })}

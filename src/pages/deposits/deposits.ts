@@ -46,7 +46,7 @@ export const detail = defineDetail({
       heading: 'money.review.heading',
       text: ({ review, deposit: { branchId } }, { text, instant }) =>
         review &&
-        text(`money.review.told.${review.decision}`, {
+        text(`money.review.decided.${review.decision}`, {
           user: review.user?.name ?? '–',
           time: instant(review.time, branchId),
         }),

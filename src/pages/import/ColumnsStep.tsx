@@ -6,7 +6,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { useColumnName, useImportText, useLook, type Mapping } from './kind.ts';
+import { useColumnName, useImportText, useImportKind, type Mapping } from './kind.ts';
 import { Wrong } from './parts.tsx';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { Readings, useReadings } from './Readings.tsx';
@@ -24,7 +24,7 @@ interface ColumnsStepProps {
 /** Which column is what, how the file is read, and what becomes of guests who are there. */
 export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepProps) {
   const text = useImportText();
-  const { Options, suffices, guessesBranch } = useLook();
+  const { Options, suffices, guessesBranch } = useImportKind();
   const { branches, branchId } = useScope();
   const [mapping, setMapping] = useState<Mapping>(one.mapping);
   const [options, setOptions] = useState<ImportChoices>(() => ({
@@ -39,7 +39,7 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
   const check = useCheck(one);
   const readings = useReadings(one, mapping, choices);
   const enough = suffices(mapping, options);
-  const told = enough && readings.every(({ value }) => value !== null);
+  const isComplete = enough && readings.every(({ value }) => value !== null);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -59,13 +59,13 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
         </Columns>
       </Panel>
       <Wrong error={check.error ?? fault} />
-      {!told && (
+      {!isComplete && (
         <p className="warn" role="status">
           {text(enough ? 'readings.needed' : 'columns.needed')}
         </p>
       )}
       <p className="row">
-        <Button type="submit" look="primary" disabled={!told || check.isPending}>
+        <Button type="submit" variant="primary" disabled={!isComplete || check.isPending}>
           {text('check.action')}
         </Button>
         <Button onClick={onAnother}>{text('check.another')}</Button>
@@ -79,7 +79,7 @@ function RepeatedNumber({ one, mapping }: { one: FileImport; mapping: Mapping })
   const text = useImportText();
   const { percent } = useFormats();
   const nameOf = useColumnName(one);
-  const { uniqueField } = useLook();
+  const { uniqueField } = useImportKind();
   const column = uniqueField === undefined ? undefined : mapping[uniqueField];
   const { repeated = 0 } = one.contents[column ?? -1] ?? {};
   if (column === undefined || repeated <= 0.5) return null;
@@ -100,7 +100,7 @@ interface ColumnTableProps {
 
 function ColumnTable({ one, mapping, country, onChange }: ColumnTableProps) {
   const text = useImportText();
-  const { fields, arrange, useFieldLabel } = useLook();
+  const { fields, arrange, useFieldLabel } = useImportKind();
   const offered = arrange?.(fields, country, mapping) ?? fields;
   const labelOf = useFieldLabel();
   const nameOf = useColumnName(one);

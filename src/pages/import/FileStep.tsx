@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { importLimitBytes, type FileImport } from '#contract/imports.ts';
 import { Button } from '#ui/Button.tsx';
 import { saveFile } from '#ui/saveFile.ts';
-import { useImportText, useLook, type ImportLook } from './kind.ts';
+import { useImportText, useImportKind, type ImportKind } from './kind.ts';
 import { Wrong } from './parts.tsx';
 import { useUpload } from './useImports.ts';
 
@@ -12,7 +12,7 @@ const readable = /\.(csv|tsv|txt|xlsx)$/i;
 /** Takes a file: dropped, or chosen with the mouse or the keyboard. */
 export function FileStep({ companyId, onDone }: { companyId: string; onDone: (one: FileImport) => void }) {
   const text = useImportText();
-  const { template, useFieldLabel } = useLook();
+  const { template, useFieldLabel } = useImportKind();
   const labelOf = useFieldLabel();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -66,10 +66,10 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
           </div>
         ) : (
           <p className="row">
-            <Button look="primary" onClick={() => input.current?.click()}>
+            <Button variant="primary" onClick={() => input.current?.click()}>
               {text('drop.choose')}
             </Button>
-            <Button look="link" onClick={() => saveTemplate(template, labelOf, (name) => text(`example.${name}`))}>
+            <Button variant="link" onClick={() => saveTemplate(template, labelOf, (name) => text(`example.${name}`))}>
               {text('drop.template')}
             </Button>
           </p>
@@ -84,7 +84,7 @@ const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"',
 
 /** Saves a table to fill in, in the person's language; its columns are recognised by their names. */
 export function saveTemplate(
-  { file, columns }: ImportLook['template'],
+  { file, columns }: ImportKind['template'],
   labelOf: (field: string) => string,
   example: (name: string) => string,
 ): void {

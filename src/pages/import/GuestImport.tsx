@@ -10,7 +10,7 @@ import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useAllowed } from '#resources/define/view/useAllowed.ts';
 import { Import } from './Import.tsx';
-import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';
+import { useImportText, type ImportKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice, TextField } from './parts.tsx';
 
 /** Where the guest's declaration calls a field otherwise. */
@@ -81,9 +81,9 @@ function Options({ value: given, onChange, mapping }: OptionsProps) {
 }
 
 /** One of them says who the guest is. */
-const telling = ['name', 'familyName', 'givenName', 'phoneNumber', 'email'];
+const identifying = ['name', 'familyName', 'givenName', 'phoneNumber', 'email'];
 
-const look: ImportLook = {
+const kind: ImportKind = {
   title: pages.guestImport,
   calls: guestImports,
   words: 'imports',
@@ -91,7 +91,7 @@ const look: ImportLook = {
   arrange: (fields, country, mapping) => arrangeNames(fields, country, (field) => mapping[field] !== undefined),
   useFieldLabel,
   Options,
-  suffices: (mapping) => telling.some((field) => mapping[field] !== undefined),
+  suffices: (mapping) => identifying.some((field) => mapping[field] !== undefined),
   // It only says how phones and dates are read.
   guessesBranch: true,
   updates: true,
@@ -123,5 +123,5 @@ const look: ImportLook = {
 
 /** Guests from a file. */
 export default function GuestImportPage() {
-  return <Import look={look} />;
+  return <Import kind={kind} />;
 }

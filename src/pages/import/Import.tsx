@@ -11,7 +11,7 @@ import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { stepLabels } from './importLabels.ts';
-import { ImportLookContext, useImportText, useLook, type ImportLook } from './kind.ts';
+import { ImportKindContext, useImportText, useImportKind, type ImportKind } from './kind.ts';
 import { CheckStep, ResultStep, UnseenStep } from './Outcome.tsx';
 import { PastImports } from './PastImports.tsx';
 import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
@@ -19,18 +19,18 @@ import '#resources/define/view/list.css';
 import './import.css';
 
 /** Rows from a file: uploaded, columns named, checked, brought in, taken back. */
-export function Import({ look }: { look: ImportLook }) {
+export function Import({ kind }: { kind: ImportKind }) {
   return (
-    <ImportLookContext value={look}>
+    <ImportKindContext value={kind}>
       <Page />
-    </ImportLookContext>
+    </ImportKindContext>
   );
 }
 
 const Page = withCompany(({ companyId }) => {
   const text = useImportText();
   const language = useLanguage();
-  const { title, useAllowed } = useLook();
+  const { title, useAllowed } = useImportKind();
   const allowed = useAllowed();
   const [importId, choose] = useChosenImport();
   return (

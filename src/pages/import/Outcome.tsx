@@ -8,7 +8,7 @@ import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { countLabels, stepLabels } from './importLabels.ts';
-import { useImportText, useLook } from './kind.ts';
+import { useImportText, useImportKind } from './kind.ts';
 import { Wrong } from './parts.tsx';
 import { Problems } from './Problems.tsx';
 import { useBegin } from './useImports.ts';
@@ -24,7 +24,7 @@ function Counts({ one: { counts }, names }: { one: FileImport; names: readonly s
   const text = useImportText();
   const { number } = useFormats();
   const language = useLanguage();
-  const { updates, counts: own } = useLook();
+  const { updates, counts: own } = useImportKind();
   const counted = { ...countLabels, ...own };
   return (
     <FigureTiles
@@ -73,11 +73,11 @@ export function CheckStep({ one, onBack, onAnother }: CheckStepProps) {
         <Counts one={one} names={wouldBe} />
         <Wrong error={run.error} />
         <p className="row">
-          <Button look="primary" disabled={!changes || run.isPending || run.isSuccess} onClick={() => run.mutate()}>
+          <Button variant="primary" disabled={!changes || run.isPending || run.isSuccess} onClick={() => run.mutate()}>
             {changes ? text('check.go', { smart_count: changes }) : text('check.nothing')}
           </Button>
           <Button onClick={onBack}>{text('check.back')}</Button>
-          <Button look="link" onClick={onAnother}>
+          <Button variant="link" onClick={onAnother}>
             {text('check.another')}
           </Button>
         </p>
@@ -98,7 +98,7 @@ interface ResultStepProps {
 export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
   const text = useImportText();
   const { number } = useFormats();
-  const { resultPath } = useLook();
+  const { resultPath } = useImportKind();
   const language = useLanguage();
   const rollback = useBegin(one, 'rollback');
   const { created = 0, updated = 0 } = one.counts;
@@ -123,7 +123,7 @@ export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
           <Button onClick={onAnother}>{text('result.another')}</Button>
           {done && allowed && (
             <ConfirmedButton
-              look="danger"
+              variant="danger"
               title={text('result.rollbackTitle')}
               text={text('result.rollbackText', { created: number(created), updated: number(updated) })}
               confirm={text('result.rollback')}

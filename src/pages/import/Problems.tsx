@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { saveFile } from '#ui/saveFile.ts';
-import { useImportText, useLook } from './kind.ts';
+import { useImportText, useImportKind } from './kind.ts';
 import { problemLabels } from './importLabels.ts';
 import { problemsAPage, useProblems } from './useImports.ts';
 
@@ -70,7 +70,7 @@ function ProblemTable({ one, rows }: { one: FileImport; rows: readonly ProblemRo
   const text = useImportText();
   const language = useLanguage();
   const { number } = useFormats();
-  const labelOf = useLook().useFieldLabel();
+  const labelOf = useImportKind().useFieldLabel();
   return (
     <table className="plain-table import-table import-problems">
       <thead>
@@ -110,7 +110,7 @@ function ProblemTable({ one, rows }: { one: FileImport; rows: readonly ProblemRo
 
 function useDownload({ companyId, id, fileName }: FileImport) {
   const language = useLanguage();
-  const { calls } = useLook();
+  const { calls } = useImportKind();
   return useAction(async () => {
     const address = addressOf(calls.problemsFile, { params: { companyId, importId: id }, query: { language } });
     saveFile(await (await request(address)).blob(), `${fileName.replace(/\.\w+$/, '')}-rows.csv`);

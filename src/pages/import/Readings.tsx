@@ -4,14 +4,14 @@ import type { FileImport } from '#contract/imports.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { useColumnName, useImportText, useLook, type Mapping } from './kind.ts';
+import { useColumnName, useImportText, useImportKind, type Mapping } from './kind.ts';
 import { Choice } from './parts.tsx';
 
 type Choices = readonly ReadingChoice[];
 
 /** How the columns that matter are taken, with what has just been chosen. */
 export function useReadings({ readings }: FileImport, mapping: Mapping, choices: Choices): ColumnReading[] {
-  const { aspects } = useLook().calls;
+  const { aspects } = useImportKind().calls;
   const taken = readings.map((reading): ColumnReading => {
     const chosen = choices.find(({ column, aspect }) => column === reading.column && aspect === reading.aspect);
     return chosen ? { ...reading, value: chosen.value, by: 'person' } : reading;

@@ -13,7 +13,7 @@ import { useLanguage } from '#resources/define/view/labels.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Import } from './Import.tsx';
 import { reservationCounts } from './importLabels.ts';
-import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';
+import { useImportText, type ImportKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice } from './parts.tsx';
 
 const useFieldLabel = () => useReservationWords().column as (field: string) => string;
@@ -54,7 +54,7 @@ function Options({ value, onChange, mapping }: OptionsProps) {
   );
 }
 
-const look: ImportLook = {
+const kind: ImportKind = {
   title: pages.reservationImport,
   calls: reservationImports,
   counts: reservationCounts,
@@ -92,5 +92,5 @@ const look: ImportLook = {
 
 /** Reservations from a file. */
 export default function ReservationImportPage() {
-  return <Import look={look} />;
+  return <Import kind={kind} />;
 }

@@ -13,7 +13,7 @@ export interface OptionsProps {
 }
 
 /** What the page needs to know of a kind of import; everything else is the same for all. */
-export interface ImportLook {
+export interface ImportKind {
   calls: ImportCalls;
   /** What the page is called. */
   title: Label;
@@ -43,19 +43,19 @@ export interface ImportLook {
   useAllowed: () => boolean;
 }
 
-export const ImportLookContext = createContext<ImportLook | null>(null);
+export const ImportKindContext = createContext<ImportKind | null>(null);
 
 /** @throws outside of an import page */
-export function useLook(): ImportLook {
-  const look = useContext(ImportLookContext);
-  if (!look) throw new Error('useLook needs an import page around it.');
-  return look;
+export function useImportKind(): ImportKind {
+  const kind = useContext(ImportKindContext);
+  if (!kind) throw new Error('useImportKind needs an import page around it.');
+  return kind;
 }
 
 /** Texts of imports: the kind's own where it has one. */
 export function useImportText(): (key: string, options?: Record<string, unknown>) => string {
   const translate = useTranslate();
-  const { words } = useLook();
+  const { words } = useImportKind();
   return useCallback(
     (key, options = {}) => translate(`${words}.${key}`, { ...options, _: translate(`imports.${key}`, options) }),
     [translate, words],

@@ -6,7 +6,7 @@ import type { ImportProblemCode } from '#contract/importReasons.ts';
 import type { FileImport, ImportCalls } from '#contract/imports.ts';
 import { call } from '#data-provider/client.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
-import { useLook } from './kind.ts';
+import { useImportKind } from './kind.ts';
 
 const root = 'imports';
 const pageSize = 10;
@@ -29,7 +29,7 @@ export function useChosenImport() {
 }
 
 export function usePastImports(companyId: string) {
-  const { calls, words } = useLook();
+  const { calls, words } = useImportKind();
   return useInfiniteQuery({
     queryKey: [root, companyId, 'list', words],
     queryFn: ({ pageParam, signal }) =>
@@ -46,7 +46,7 @@ export function usePastImports(companyId: string) {
 const keyOf = (companyId: string, importId: string) => [root, companyId, 'one', importId];
 
 export function useImport(companyId: string, importId: string) {
-  const { calls } = useLook();
+  const { calls } = useImportKind();
   return useQuery({
     queryKey: keyOf(companyId, importId),
     queryFn: ({ signal }) => call(calls.get, { params: { companyId, importId }, signal }),
@@ -69,7 +69,7 @@ function useKeep() {
 export function useUpload(companyId: string, onDone: (one: FileImport) => void) {
   const keep = useKeep();
   const reload = useReloadImports();
-  const { calls } = useLook();
+  const { calls } = useImportKind();
   return useMutation({
     mutationFn: (file: File) => call(calls.upload, { params: { companyId }, file }),
     onSuccess: (one) => {
@@ -85,7 +85,7 @@ type Changes = Omit<CallInput<ImportCalls['patch']>['body'], 'version'>;
 
 /** Saves a choice, and gives the import as it is then. */
 function useSave({ companyId, id, version }: FileImport): (changes: Changes) => Promise<FileImport> {
-  const { calls } = useLook();
+  const { calls } = useImportKind();
   const params = { companyId, importId: id };
   return async (changes) => {
     await call(calls.patch, { params, body: { version, ...changes } });
@@ -100,7 +100,7 @@ export function useReadAnew(one: FileImport) {
 
 /** Has work begun on an import as it is at present. */
 function useAsk({ companyId, id }: FileImport) {
-  const { calls } = useLook();
+  const { calls } = useImportKind();
   return (work: 'check' | 'run' | 'rollback', version: number) =>
     call(calls[work], { params: { companyId, importId: id }, body: { version } });
 }
@@ -122,7 +122,7 @@ export function useBegin(one: FileImport, work: 'run' | 'rollback') {
 }
 
 export function useProblems({ companyId, id, version }: FileImport, code: ImportProblemCode | undefined, page: number) {
-  const { calls } = useLook();
+  const { calls } = useImportKind();
   const query = { code, from: (page - 1) * problemsAPage, size: problemsAPage };
   return useCall(
     [root, companyId, 'problems', version],

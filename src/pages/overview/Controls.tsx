@@ -4,7 +4,7 @@ import { later } from '#contract/laterLabels.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { flags } from './shownFigures.ts';
 import { useFlagName } from './useFlagName.ts';
 import type { Dashboard } from './useDashboard.ts';
@@ -34,7 +34,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
         />
       </Suspense>
       <div className="press-group" role="group" aria-label={translate('overview.unit.label')}>
-        <PressButtons
+        <ToggleButtons
           names={['groups', 'people']}
           text={(one) => (one === 'groups' ? labelOf(later.parties) : translate('overview.unit.people'))}
           pressed={(one) => unit === one}
@@ -42,7 +42,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
         />
       </div>
       <div className="press-group dashboard-flags" role="group" aria-label={translate('dateRange.show')}>
-        <PressButtons
+        <ToggleButtons
           names={flags}
           text={flagName}
           pressed={(flag) => shown.includes(flag)}

@@ -4,7 +4,7 @@ import { useScope } from '#resources/define/view/scope.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { lazyPage } from '#ui/lazy.ts';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import '#resources/define/view/list.css';
 import { useLive } from '../../live/useLive.ts';
 import { Controls } from './Controls.tsx';
@@ -85,7 +85,7 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
           data={created.data?.[made]}
           tools={
             <div className="press-group">
-              <PressButtons
+              <ToggleButtons
                 className="chart-tool"
                 names={['booking', 'waiting']}
                 text={types}

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '#ui/states.tsx';
 import { shiftRange, type DateRange } from '#ui/dateRange.ts';
 import { rowsAddress, type RowsBy, type RowsPlace } from '../reservations/address.ts';
 import { useFigureText } from './figureText.ts';
-import { kindOf, leftOutRows, reasonsOf, shownOf, unitOf, valueOf, type Shown } from './shownFigures.ts';
+import { kindOf, excludedRows, reasonsOf, shownOf, unitOf, valueOf, type Shown } from './shownFigures.ts';
 import { useFigureParts, type Ask } from './useStatistics.ts';
 import '#resources/define/view/report/report.css';
 
@@ -56,7 +56,7 @@ function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> &
           <p>{text.formulaOf(shown)}</p>
           <h3>{translate('overview.explain.numbers')}</h3>
           {now ? <Numbers {...{ shown, now, place }} parts={answer.data?.now ?? {}} /> : <Skeleton width="70%" />}
-          <h3>{translate('overview.explain.leftOut')}</h3>
+          <h3>{translate('overview.explain.excluded')}</h3>
           {now ? <LeftOut {...{ shown, now, place }} /> : <Skeleton width="50%" />}
           <h3>{translate('dateRange.before')}</h3>
           <p>
@@ -121,8 +121,8 @@ function LeftOut({ shown, now, place }: PartProps) {
   const translate = useTranslate();
   const { number } = useFigureText();
   const reasons = reasonsOf(shown).flatMap((reason) => {
-    const count = now.leftOut[reason] ?? 0;
-    const rows = leftOutRows(shown, reason);
+    const count = now.excluded[reason] ?? 0;
+    const rows = excludedRows(shown, reason);
     return count > 0 && rows ? [{ reason, count, rows }] : [];
   });
   if (reasons.length === 0) return <p>{translate('overview.explain.nothing')}</p>;
@@ -130,7 +130,7 @@ function LeftOut({ shown, now, place }: PartProps) {
     <ul className="plain-list lines">
       {reasons.map(({ reason, count, rows }) => (
         <li key={reason} className="line-item">
-          <Link to={rowsAddress(place, rows)}>{translate(`figures.leftOut.${reason}`)}</Link>
+          <Link to={rowsAddress(place, rows)}>{translate(`figures.excluded.${reason}`)}</Link>
           <b>{number(count)}</b>
         </li>
       ))}

@@ -9,7 +9,7 @@ import { useLanguage } from '#resources/define/view/labels.ts';
 import { useDownload } from '#resources/define/view/useDownload.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Chart } from '#ui/charts/Chart.tsx';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { rowsAddress } from '../reservations/address.ts';
 import { ChartCard, chartHeight } from './ChartCard.tsx';
 import { useMonths, type Ask } from './useStatistics.ts';
@@ -55,7 +55,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
     });
   const tools = (
     <>
-      <PressButtons
+      <ToggleButtons
         className="chart-tool"
         names={['guests', 'parties']}
         text={unitName}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sourceTypeOf, sourceTypes } from '#contract/reservations.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { PopupForm } from '#ui/PopupForm.tsx';
-import { TickBox, Ticks } from '#ui/Ticks.tsx';
+import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { useSources } from './useStatistics.ts';
 
 interface SourceFilterProps {
@@ -53,15 +53,15 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
       </button>
       {open && (
         <PopupForm label={label} submit="dateRange.show" onSubmit={apply} onClose={() => setOpen(false)}>
-          <TickBox label={translate('overview.source.all')} on={draft.length === 0} onChange={() => setDraft([])} />
+          <Checkbox label={translate('overview.source.all')} on={draft.length === 0} onChange={() => setDraft([])} />
           {sourceTypes.map((type) => {
             const own = offered.filter((source) => sourceTypeOf(source) === type);
             return (
               own.length > 0 && (
-                <Ticks
+                <CheckboxGroup
                   key={type}
                   legend={sourceType(type)}
-                  ticks={own.map((name) => ({ name, label: nameOf(name), on: draft.includes(name) }))}
+                  boxes={own.map((name) => ({ name, label: nameOf(name), on: draft.includes(name) }))}
                   onChange={(name, on) => setDraft(on ? [...draft, name] : draft.filter((one) => one !== name))}
                 />
               )

@@ -79,25 +79,25 @@ export function valueOf(shown: Shown, values: Readonly<Record<string, FigureValu
   const [first] = parts;
   if (!first) return null;
   if (parts.length === 1) return first;
-  const total: FigureValue = { value: 0, part: 0, whole: null, leftOut: {} };
+  const total: FigureValue = { value: 0, part: 0, whole: null, excluded: {} };
   for (const part of parts) {
     if (!part) return null;
     total.value = (total.value ?? 0) + (part.value ?? 0);
     total.part += part.part;
     for (const reason of reasonsOf(shown))
-      total.leftOut[reason] = (total.leftOut[reason] ?? 0) + (part.leftOut[reason] ?? 0);
+      total.excluded[reason] = (total.excluded[reason] ?? 0) + (part.excluded[reason] ?? 0);
   }
   return total;
 }
 
 /** Why rows are left out of a figure, each reason once. */
 export const reasonsOf = (shown: Shown) => [
-  ...new Set(shown.figures.flatMap(({ leftOut }) => leftOut.map(({ reason }) => reason))),
+  ...new Set(shown.figures.flatMap(({ excluded }) => excluded.map(({ reason }) => reason))),
 ];
 
 /** The rows that are left out for a reason; of a sum those of all its kinds. */
-export function leftOutRows(shown: Shown, reason: Figure['leftOut'][number]['reason']): RowFilter | null {
-  const found = shown.figures.flatMap(({ leftOut }) => leftOut.filter((one) => one.reason === reason));
+export function excludedRows(shown: Shown, reason: Figure['excluded'][number]['reason']): RowFilter | null {
+  const found = shown.figures.flatMap(({ excluded }) => excluded.filter((one) => one.reason === reason));
   const [first] = found;
   if (!first) return null;
   const types = [...new Set(found.flatMap(({ rows }) => rows.types ?? []))];

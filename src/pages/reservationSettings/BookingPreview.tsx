@@ -112,7 +112,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           </Button>
         </span>
       </div>
-      {faulty.size > 0 && <p className="quiet">{labelOf(words.leftOut)}</p>}
+      {faulty.size > 0 && <p className="quiet">{labelOf(words.excluded)}</p>}
       {!openingHours && <p className="quiet">{labelOf(words.unsaid)}</p>}
       <Columns widths={280}>
         {months.map((month) => (

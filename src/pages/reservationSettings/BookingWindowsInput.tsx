@@ -15,7 +15,7 @@ import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
-import '#ui/Ticks.css';
+import '#ui/CheckboxGroup.css';
 import { BookingPreview } from './BookingPreview.tsx';
 import { TextPart, useFaults } from './bookingFields.tsx';
 import { words } from './bookingWords.ts';

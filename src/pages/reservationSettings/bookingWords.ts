@@ -80,7 +80,7 @@ export const words = {
   now: say('Now', '現在', '现在', '現在'),
   earlier: say('Earlier months', '較早的月份', '较早的月份', '前の月'),
   later: say('Later months', '較晚的月份', '较晚的月份', '次の月'),
-  leftOut: say(
+  excluded: say(
     'What must be mended is left out of the preview.',
     '需修正的設定不列入預覽。',
     '需修正的设置不列入预览。',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldMenu } from '#resources/define/view/FieldMenu.tsx';
 import { PopupForm } from '#ui/PopupForm.tsx';
 import { Radios } from '#ui/Radios.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import type { ConditionName, RowConditions } from './address.ts';
 import { choicesOf, isSeveral, useConditionWords, valuesOf } from './conditions.ts';
 
@@ -36,9 +36,9 @@ export default function ConditionPanel(props: ConditionPanelProps) {
       {!name ? (
         <FieldMenu fields={offered.map((one) => [one, label(one)])} onPick={onPick} />
       ) : isSeveral(name) ? (
-        <Ticks
+        <CheckboxGroup
           legend={label(name)}
-          ticks={choices.map((value) => ({
+          boxes={choices.map((value) => ({
             name: String(value),
             label: word(name, value),
             on: values.includes(value),

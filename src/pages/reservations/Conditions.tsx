@@ -78,7 +78,7 @@ export function Conditions({ companyId, branchId, state }: ConditionsProps) {
         onRemove={(name) => change({ conditions: withValues(conditions, name as ConditionName, []) })}
       />
       {(active.length > 0 || state.search) && (
-        <Button look="link" label="ui.filter.clear" onClick={() => change({ conditions: {}, search: '' })} />
+        <Button variant="link" label="ui.filter.clear" onClick={() => change({ conditions: {}, search: '' })} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import '#resources/define/view/list.css';
 import { Conditions } from './Conditions.tsx';
@@ -24,7 +24,7 @@ export default withCompany(function Reservations({ companyId }) {
       <div className="row">
         <DateRangeField choice={state.choice} today={state.today} onChange={(range) => state.change({ range })} />
         <div className="press-group" role="group" aria-label={translate('reservationRows.by.label')}>
-          <PressButtons
+          <ToggleButtons
             names={['dining', 'created']}
             text={(by) => translate(`reservationRows.by.${by}`)}
             pressed={(by) => state.by === by}

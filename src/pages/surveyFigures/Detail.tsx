@@ -11,9 +11,9 @@ import {
 import { call } from '#data-provider/client.ts';
 import { useReportAddress } from '#resources/define/view/report/useReportAddress.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { TickBox } from '#ui/Ticks.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import Status from '../complaints/Status.tsx';
 import { RowConditions } from '../recordFigures/RowConditions.tsx';
@@ -62,7 +62,7 @@ export default function Detail() {
   return (
     <SurveyFrame view="detail">
       <div className="presets" role="group" aria-label={labelOf(words.lists)}>
-        <PressButtons
+        <ToggleButtons
           names={['listAll', 'unsatisfiedOpen', 'comments', 'links']}
           text={(name) => labelOf(words[name])}
           pressed={(name) => lists[name].on}
@@ -120,7 +120,7 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
         options={unsatisfiedLists.map((one) => [one, labelOf(labels[one])])}
         onChange={(unsatisfied) => change({ unsatisfied })}
       />
-      <TickBox
+      <Checkbox
         label={labelOf(words.onlyComments)}
         on={asked.commented ?? false}
         onChange={(on) => change({ commented: on ? 'true' : null })}

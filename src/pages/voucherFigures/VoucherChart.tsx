@@ -8,7 +8,7 @@ import { voucherCounts, voucherSources } from '#contract/voucherRules.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
-import { PressButtons } from '#ui/PressButtons.tsx';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { useFigureWords } from './useFigureWords.ts';
 import { DayChart, useChartDays } from '../recordFigures/DayChart.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
@@ -41,7 +41,7 @@ export default function VoucherChart() {
         file="voucher"
         pointName={labelOf(later.day)}
         tools={
-          <PressButtons
+          <ToggleButtons
             className="chart-tool"
             names={['all', ...voucherSources]}
             text={(one) => (one === 'all' ? labelOf(common.all) : texts(one))}

@@ -36,15 +36,15 @@ export function HeldRow({ held, voucher }: HeldProps) {
   const [redeeming, setRedeeming] = useState(false);
   const [seenAt] = useState(() => Date.now());
   const { guest, state, usedTime, usedBranchId } = held;
-  const told = (what: string, moment: string | null, branchId?: string | null) =>
+  const fact = (what: string, moment: string | null, branchId?: string | null) =>
     moment && translate(`vouchers.held.${what}`, { time: instant(moment, branchId) });
   const lines = [
-    told('issued', held.issuedTime),
-    told('opened', held.openedTime),
+    fact('issued', held.issuedTime),
+    fact('opened', held.openedTime),
     ...(usedTime
-      ? [told('used', usedTime, usedBranchId), branchName(usedBranchId), held.usedStaff]
-      : [told('expires', held.expiresTime)]),
-    told('cameAgain', held.cameAgainTime),
+      ? [fact('used', usedTime, usedBranchId), branchName(usedBranchId), held.usedStaff]
+      : [fact('expires', held.expiresTime)]),
+    fact('cameAgain', held.cameAgainTime),
   ];
   const mayTakeBack = usedTime !== null && seenAt - Date.parse(usedTime) < takeBackWithin;
   return (
@@ -61,7 +61,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
       {mayWrite && (
         <div className="row row-end">
           {state === 'open' && (
-            <Button look="primary" label="vouchers.held.redeem" onClick={() => setRedeeming(true)} />
+            <Button variant="primary" label="vouchers.held.redeem" onClick={() => setRedeeming(true)} />
           )}
           {mayTakeBack && <TakeBack held={held} />}
         </div>

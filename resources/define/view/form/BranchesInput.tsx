@@ -2,7 +2,7 @@ import { later } from '#contract/laterLabels.ts';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { type InputProps, say } from '../../fields.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
@@ -28,10 +28,10 @@ export default function BranchesInput({ source, label, readOnly, beside, whenNon
   const chosen = (field.value ?? []) as readonly string[];
   const choose = (wanted: readonly string[]) => field.onChange([...wanted]);
   return (
-    <Ticks
+    <CheckboxGroup
       legend={label}
       readOnly={readOnly}
-      ticks={branches.map(({ id, name }) => ({
+      boxes={branches.map(({ id, name }) => ({
         name: id,
         label: (
           <span className="row">
@@ -46,10 +46,10 @@ export default function BranchesInput({ source, label, readOnly, beside, whenNon
       <div className="whole-row">
         {!readOnly && (
           <>
-            <Button look="link" onClick={() => choose(branches.map(({ id }) => id))}>
+            <Button variant="link" onClick={() => choose(branches.map(({ id }) => id))}>
               {labelOf(words.all)}
             </Button>
-            <Button look="link" disabled={!chosen.length} onClick={() => choose([])}>
+            <Button variant="link" disabled={!chosen.length} onClick={() => choose([])}>
               {labelOf(words.none)}
             </Button>
           </>
@@ -57,6 +57,6 @@ export default function BranchesInput({ source, label, readOnly, beside, whenNon
         {!chosen.length && whenNone}
         <Fault message={fieldState.error?.message} />
       </div>
-    </Ticks>
+    </CheckboxGroup>
   );
 }

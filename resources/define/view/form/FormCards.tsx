@@ -140,7 +140,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
     clearErrors([...sources]);
   };
   const label = labelOf(section.label);
-  const told = Object.keys(faultsOf(work.error)).some((name) => sources.includes(name));
+  const isMarked = Object.keys(faultsOf(work.error)).some((name) => sources.includes(name));
   return (
     <Panel
       title={label}
@@ -149,7 +149,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
     >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <Inputs resource={resource} section={section} readOnly={readOnly} />
-        {work.isError && !isStale(work.error) && !told && (
+        {work.isError && !isStale(work.error) && !isMarked && (
           <p className="fail" role="alert">
             {failureText(work.error)}
           </p>
@@ -157,7 +157,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
         {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
         {!readOnly && (edited || work.isPending) && (
           <div className="row" onMouseDown={(event) => event.preventDefault()}>
-            <Button look="primary" type="submit" disabled={work.isPending || sending}>
+            <Button variant="primary" type="submit" disabled={work.isPending || sending}>
               {translate('ui.form.save')}
               <span className="visually-hidden"> — {label}</span>
             </Button>

@@ -46,14 +46,14 @@ export function FormTabs<Section>(props: FormTabsProps<Section>) {
   const [chosen, setChosen] = useState(tabs[0]?.name);
   const { errors, submitCount } = useFormState();
   const [judged, setJudged] = useState(submitCount);
-  const told = tabs.map((tab) => {
+  const counted = tabs.map((tab) => {
     const sources = tab.sections.flatMap(sourcesOf);
     const faults = sources.filter((source) => (source.split('.')[0] ?? source) in errors).length;
     return { ...tab, faults, changes: changesAt?.(sources) ?? 0 };
   });
   if (judged !== submitCount) {
     setJudged(submitCount);
-    const wrong = told.filter(({ faults }) => faults > 0);
+    const wrong = counted.filter(({ faults }) => faults > 0);
     if (wrong[0] && !wrong.some(({ name }) => name === chosen)) setChosen(wrong[0].name);
   }
   const active = tabs.find(({ name }) => name === chosen) ?? tabs[0];
@@ -67,7 +67,7 @@ export function FormTabs<Section>(props: FormTabsProps<Section>) {
         labelledBy={`${base}-label`}
         active={active?.name ?? ''}
         onChange={setChosen}
-        tabs={told.map(({ name, label: text, faults, changes }) => {
+        tabs={counted.map(({ name, label: text, faults, changes }) => {
           const about = { tab: labelOf(text), smart_count: faults || changes };
           const key = faults ? 'ui.form.tabFaults' : 'ui.settings.tabChanges';
           return { name, label: faults || changes ? translate(key, about) : about.tab };

@@ -57,14 +57,14 @@ export function ImagesInput({ source, label, helperText, isRequired, max }: Imag
     const wrong: string[] = [];
     for (const [at, file] of files.entries()) {
       if (stop.signal.aborted) break;
-      const tell = (share: number) => setBusy({ left: files.length - at, share, stop });
-      tell(0);
+      const report = (share: number) => setBusy({ left: files.length - at, share, stop });
+      report(0);
       const unfit = fileProblem(file, mediaLimits.image);
       try {
         if (current().length >= max) throw new Error(translate('errors.field.tooMany', { max }));
         if (unfit) throw new Error(translate(`errors.${unfit}`));
         const size = await pictureSize(file);
-        const url = await store(file, { signal: stop.signal, onProgress: tell });
+        const url = await store(file, { signal: stop.signal, onProgress: report });
         // The same file has the same address.
         if (current().some((one) => one.url === url)) throw new Error(translate('ui.pictures.there'));
         onChange([...current(), { url, ...size }]);
@@ -134,7 +134,7 @@ export function ImagesInput({ source, label, helperText, isRequired, max }: Imag
               <SendingBar share={busy.share} />
             </span>
             <span className="quiet small">{translate('ui.pictures.left', { left: busy.left })}</span>
-            <Button look="link" label="ui.media.cancel" onClick={() => busy.stop.abort()} />
+            <Button variant="link" label="ui.media.cancel" onClick={() => busy.stop.abort()} />
           </>
         ) : (
           <span className="quiet small">{translate('ui.media.image.hint')}</span>

@@ -10,7 +10,7 @@ import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FollowRecord } from './FollowRecord.tsx';
 import { FormPreview } from './FormPreview.tsx';
-import { FormSettle } from './FormSettle.tsx';
+import { FormNormalize } from './FormNormalize.tsx';
 import { FormSections } from './FormSections.tsx';
 import { LeadToFaults } from './lead.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
@@ -61,13 +61,13 @@ interface FormAroundProps extends Pick<RecordFormProps, 'resource' | 'readOnly'>
 /** What every form of records has around its inputs: its calls, its branch, the files on their way, what follows others' values. */
 export function FormAround({ resource, readOnly, children }: FormAroundProps) {
   const [sending, setSending] = useState(0);
-  const tell = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
+  const countSending = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
   return (
     <FormCallsContext value={resource.calls}>
       <BranchFieldContext value={branchFieldOf(resource)}>
-        <SendingContext value={tell}>{children(sending > 0)}</SendingContext>
+        <SendingContext value={countSending}>{children(sending > 0)}</SendingContext>
       </BranchFieldContext>
-      {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
+      {!readOnly && typeof resource.calls === 'function' && <FormNormalize calls={resource.calls} />}
     </FormCallsContext>
   );
 }

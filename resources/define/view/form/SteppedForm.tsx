@@ -63,10 +63,10 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
 
   const meta = { companyId };
   const send = async (values: Values, saving: Omit<Saving, 'before'>) => {
-    const told = { data: values, meta: { ...meta, saving } };
+    const input = { data: values, meta: { ...meta, saving } };
     const { data } = record.id
-      ? await provider.update(resource.name, { ...told, id: record.id, previousData: record })
-      : await provider.create(resource.name, told);
+      ? await provider.update(resource.name, { ...input, id: record.id, previousData: record })
+      : await provider.create(resource.name, input);
     return data as AnyRecord;
   };
 
@@ -249,7 +249,7 @@ function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarP
           <Button
             type="submit"
             label="ui.form.save"
-            look="primary"
+            variant="primary"
             disabled={busy || sending || (!isNew && !unsaved)}
           />
         )}

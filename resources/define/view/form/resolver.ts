@@ -12,7 +12,7 @@ import { currencyOf, type Places } from '../scope.ts';
 
 /** Validation of a form by the schema that the server uses too. */
 
-interface Told {
+interface Message {
   message: string;
   args?: Record<string, unknown>;
 }
@@ -39,45 +39,45 @@ const byPattern: Readonly<Record<string, string>> = {
 export type WriteMoney = (minor: number) => string;
 
 /** What to say of an issue: a key of `errors.field` with its figures. */
-export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, money: WriteMoney = String): Told {
-  const told = (key: string, args?: Record<string, unknown>): Told => ({ message: `errors.field.${key}`, args });
+export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, money: WriteMoney = String): Message {
+  const message = (key: string, args?: Record<string, unknown>): Message => ({ message: `errors.field.${key}`, args });
   const limit = (value: number | bigint) => (field?.kind === 'money' ? money(Number(value)) : value);
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string')
-        return issue.minimum === 1 ? told('required') : told('tooShort', { min: issue.minimum });
+        return issue.minimum === 1 ? message('required') : message('tooShort', { min: issue.minimum });
       return issue.origin === 'array'
-        ? told(issue.minimum === 1 ? 'required' : 'tooFew', { min: issue.minimum })
-        : told('min', { min: limit(issue.minimum) });
+        ? message(issue.minimum === 1 ? 'required' : 'tooFew', { min: issue.minimum })
+        : message('min', { min: limit(issue.minimum) });
     case 'too_big':
-      if (issue.origin === 'string') return told('tooLong', { max: issue.maximum });
-      return told(issue.origin === 'array' ? 'tooMany' : 'max', { max: limit(issue.maximum) });
+      if (issue.origin === 'string') return message('tooLong', { max: issue.maximum });
+      return message(issue.origin === 'array' ? 'tooMany' : 'max', { max: limit(issue.maximum) });
     case 'invalid_type':
-      if (issue.input === null || issue.input === undefined) return told('required');
-      return told(issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'invalid');
+      if (issue.input === null || issue.input === undefined) return message('required');
+      return message(issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'invalid');
     case 'invalid_format':
-      return told((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
+      return message((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
     case 'custom':
       if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
       // A name is that of a text, with its figures; sentences are for those who call the server.
-      return told(/^\w+$/.test(issue.message) ? issue.message : 'invalid', issue.params);
+      return message(/^\w+$/.test(issue.message) ? issue.message : 'invalid', issue.params);
     default:
-      return told(field?.kind === 'choice' ? 'choice' : 'invalid');
+      return message(field?.kind === 'choice' ? 'choice' : 'invalid');
   }
 }
 
 /** react-admin translates messages of this form. */
-const marked = (told: Told): string => `@@react-admin@@${JSON.stringify(told)}`;
+const marked = (message: Message): string => `@@react-admin@@${JSON.stringify(message)}`;
 
 /** The error of a source within the nested errors of a form; the first told of it stays. */
-export function mark(errors: FieldErrors, source: string, type: string, told: Told): void {
+export function mark(errors: FieldErrors, source: string, type: string, message: Message): void {
   const keys = source.split('.');
   const last = keys.pop() ?? source;
   let at = errors as Record<string, unknown>;
   // Records are lists of errors: the form drops an object that it knows no fields of, once the input is left.
   for (const [index, key] of keys.entries())
     at = (at[key] ??= /^\d+$/.test(keys[index + 1] ?? last) ? [] : {}) as Record<string, unknown>;
-  at[last] ??= { type, message: marked(told) };
+  at[last] ??= { type, message: marked(message) };
 }
 
 /**

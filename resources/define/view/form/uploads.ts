@@ -19,10 +19,10 @@ export const SendingContext = createContext<(by: 1 | -1) => void>(() => undefine
 export function useUpload(kind: MediaKind): (file: File, sending: Sending) => Promise<string> {
   const { companyId, branchId } = useScope();
   const calls = useContext(FormCallsContext);
-  const tell = useContext(SendingContext);
+  const countSending = useContext(SendingContext);
   return useCallback(
     async (file, sending) => {
-      tell(1);
+      countSending(1);
       try {
         const own = typeof calls === 'function' && kind === 'image' ? (await calls()).upload : undefined;
         const endpoint: Endpoint = own ?? usual[kind];
@@ -32,9 +32,9 @@ export function useUpload(kind: MediaKind): (file: File, sending: Sending) => Pr
         };
         return url;
       } finally {
-        tell(-1);
+        countSending(-1);
       }
     },
-    [calls, tell, kind, companyId, branchId],
+    [calls, countSending, kind, companyId, branchId],
   );
 }

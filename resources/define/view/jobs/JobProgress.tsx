@@ -34,7 +34,7 @@ export function JobProgress({ job, onCancel, cancelling = false }: JobProgressPr
             {/* It may end while one thinks about it: then the question goes, too. */}
             {onCancel && job.cancellable && (
               <ConfirmedButton
-                look="link"
+                variant="link"
                 label="jobs.cancel"
                 disabled={cancelling}
                 busy={cancelling}

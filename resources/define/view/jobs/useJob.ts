@@ -67,14 +67,14 @@ export function useJob(
     refetchInterval: ({ state }) => (state.data && !isOpenJob(state.data) ? false : jobPollEvery),
   });
   const { mutate, isPending } = useCancelJob();
-  const told = useRef<string | null>(null);
+  const notified = useRef<string | null>(null);
 
   useEffect(() => {
     if (jobId !== null) rememberBegun(queries, companyId, jobId);
   }, [queries, companyId, jobId]);
   useEffect(() => {
-    if (!job || isOpenJob(job) || told.current === job.id) return;
-    told.current = job.id;
+    if (!job || isOpenJob(job) || notified.current === job.id) return;
+    notified.current = job.id;
     onEnd?.(job);
   }, [job, onEnd]);
 

@@ -5,7 +5,7 @@ import { jobKindLabels, jobStatusLabels, jobStepLabels } from '#contract/statusL
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
 import { useLanguage } from '../labels.ts';
-import { lookOf, shareOf } from './jobKinds.ts';
+import { traitsOf, shareOf } from './jobKinds.ts';
 
 /** A job in words. */
 export interface JobWords {
@@ -42,9 +42,9 @@ export function useJobWords(): JobWords {
     const named = (part: 'results' | 'stopped', { kind, result, status }: Job) => {
       const otherwise = jobStatusLabels[status][language];
       if (!result) return otherwise;
-      const told = translate(`jobs.${part}.${kind}`, { ...figures(result), _: otherwise });
+      const sentence = translate(`jobs.${part}.${kind}`, { ...figures(result), _: otherwise });
       const why = reasons(kind, result);
-      return why.length ? translate('jobs.because', { told, why: why.join(translate('jobs.and')) }) : told;
+      return why.length ? translate('jobs.because', { sentence, why: why.join(translate('jobs.and')) }) : sentence;
     };
     return {
       name: ({ kind }) => jobKindLabels[kind]?.[language] ?? kind,
@@ -60,7 +60,7 @@ export function useJobWords(): JobWords {
         if (share === null || job.total === null) return job.done > 0 ? number(job.done) : '';
         // Not all before it is.
         const percent = translate('jobs.percent', { percent: Math.floor(share * 100) });
-        if (lookOf(job).share) return percent;
+        if (traitsOf(job).share) return percent;
         return `${translate('jobs.progress', { done: number(job.done), total: number(job.total) })} · ${percent}`;
       },
       cancelText: ({ kind }) => translate(`jobs.cancelText.${kind}`, { _: translate('jobs.cancelText.other') }),

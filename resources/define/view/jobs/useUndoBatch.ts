@@ -4,12 +4,12 @@ import type { Job } from '#contract/jobs.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '../scope.ts';
 import { useAction } from '../useAction.ts';
-import { lookOf } from './jobKinds.ts';
+import { traitsOf } from './jobKinds.ts';
 import { useJobBegun } from './useJob.ts';
 
 /** Whether a job that is over did something that can be taken back as one. */
 export function isUndoable(job: Job): boolean {
-  if (!lookOf(job).undoable || (job.status !== 'done' && job.status !== 'cancelled' && job.status !== 'failed'))
+  if (!traitsOf(job).undoable || (job.status !== 'done' && job.status !== 'cancelled' && job.status !== 'failed'))
     return false;
   // One that failed says nothing of what it had done.
   return job.result ? Number(job.result.changed) > 0 : job.done > 0;

@@ -7,7 +7,7 @@ interface ExplainProps {
   /** The figure's name and its value, as they are written. */
   name: string;
   value: string;
-  /** Where its texts are: `{text}.formula` and `{text}.leftOut`. */
+  /** Where its texts are: `{text}.formula` and `{text}.excluded`. */
   text: string;
   /** Days, currency, and which day counts: what else narrows the figure. */
   notes: readonly string[];
@@ -42,8 +42,8 @@ export function ExplainFigure({ name, value, text, notes, rows, children, onClos
             {note}
           </p>
         ))}
-        <h3>{translate('ui.report.explain.leftOut')}</h3>
-        <p>{translate(`${text}.leftOut`)}</p>
+        <h3>{translate('ui.report.explain.excluded')}</h3>
+        <p>{translate(`${text}.excluded`)}</p>
         {children}
       </div>
     </FormDialog>

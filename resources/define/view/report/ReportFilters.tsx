@@ -60,9 +60,9 @@ export function Conditions({ report, address, today, sums = {} }: ConditionsProp
     if (one === 'branch') return <BranchChoice key={one} />;
     const { name, codes } = one;
     if (!('listed' in codes)) return <Choice key={name} address={address} condition={one} codes={codes} />;
-    const told = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
+    const known = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
     const chosen = valueOf(one, address);
-    const all = [...new Set([...told, ...(chosen ? [chosen] : [])])];
+    const all = [...new Set([...known, ...(chosen ? [chosen] : [])])];
     return <Choice key={name} address={address} condition={one} codes={all} />;
   });
 }

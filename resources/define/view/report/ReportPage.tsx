@@ -57,7 +57,7 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
     placeholderData: keepPreviousData,
   });
   const { note } = report;
-  const told = typeof note === 'string' ? note : `${note.texts}.${filter[note.of] ?? ''}`;
+  const noteKey = typeof note === 'string' ? note : `${note.texts}.${filter[note.of] ?? ''}`;
   const withRows = answer.isError ? [] : answer.data?.totals;
   const row = answer.data?.data.find(({ id }) => id === address.open) ?? null;
   const label = text(report.label);
@@ -83,7 +83,7 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
           figures={report.totals}
           totals={figures ? apart.data?.totals : withRows}
           {...(apart.data?.days && { days: apart.data.days })}
-          notes={[text(told)]}
+          notes={[text(noteKey)]}
           address={address}
           byDay={figures !== undefined}
           {...(days && { dayNames: [days.from, days.to] as const })}

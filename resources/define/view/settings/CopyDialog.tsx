@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { TickBox } from '#ui/Ticks.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { Skeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useScope } from '../scope.ts';
@@ -103,7 +103,11 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
       before={
         <>
           {able.length > 1 && (
-            <Button look="link" disabled={busy} onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}>
+            <Button
+              variant="link"
+              disabled={busy}
+              onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}
+            >
               {later.chooseAll[language]}
             </Button>
           )}
@@ -122,7 +126,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
       <ul className="popup-options plain-list lines">
         {rows.map(({ branch, now, error, differs }) => (
           <li key={branch.id}>
-            <TickBox
+            <Checkbox
               label={branch.name}
               on={chosen.has(branch.id)}
               disabled={busy || differs.length === 0}

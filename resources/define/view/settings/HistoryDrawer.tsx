@@ -83,7 +83,9 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
                       <span className="subtle">{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
                     </p>
                     <Changes card={card} entry={entry} />
-                    {allowed && <Button look="link" label="ui.settings.history.undo" onClick={() => setAsked(entry)} />}
+                    {allowed && (
+                      <Button variant="link" label="ui.settings.history.undo" onClick={() => setAsked(entry)} />
+                    )}
                   </li>
                 ))}
               </ul>
@@ -104,8 +106,8 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
 }
 
 /** An entry's values by the sources of the card's fields. */
-function valuesOf(card: SettingsCard, told: unknown): SettingsValues {
-  const values = (typeof told === 'object' && told !== null ? told : {}) as SettingsValues;
+function valuesOf(card: SettingsCard, audited: unknown): SettingsValues {
+  const values = (typeof audited === 'object' && audited !== null ? audited : {}) as SettingsValues;
   return Object.fromEntries(topLevelFields(card).map((top) => [top, values[loggedAs(card, top)]]));
 }
 

@@ -12,7 +12,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
-import { Following } from '../form/FormSettle.tsx';
+import { Following } from '../form/FormNormalize.tsx';
 import { LeadToFaults } from '../form/lead.tsx';
 import { valueOver } from '../form/keepTyped.ts';
 import { sameContent } from '../form/sameContent.ts';
@@ -130,7 +130,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       <LeadToFaults />
       <Follow {...{ card, stored }} />
       <AfterSaving {...{ card, sent, stored }} />
-      {card.settle && card.follows && <Following settle={card.settle} names={card.follows} />}
+      {card.normalize && card.follows && <Following normalize={card.normalize} names={card.follows} />}
       <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
     </Form>
   );
@@ -168,10 +168,10 @@ function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: Setting
     if (!sent || sent === taken) return;
     setTaken(sent);
     const now = getValues() as SettingsValues;
-    const settled = card.settle?.(now) ?? now;
+    const normalized = card.normalize?.(now) ?? now;
     reset({ ...now, ...stored });
     for (const [name, value] of Object.entries(sent))
-      if (!sameContent(settled[name], value)) setValue(name, now[name], { shouldDirty: true });
+      if (!sameContent(normalized[name], value)) setValue(name, now[name], { shouldDirty: true });
   }, [card, sent, taken, stored, getValues, reset, setValue]);
   return null;
 }

@@ -25,7 +25,7 @@ const heldAs = (card: string, branchId: string | null) => `${card} ${branchId ??
 /** Names that something is so of; the same set while nothing changes. */
 function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set());
-  const tell = useCallback(
+  const mark = useCallback(
     (name: string, is: boolean) =>
       setNames((all) => {
         if (all.has(name) === is) return all;
@@ -36,7 +36,7 @@ function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] 
       }),
     [],
   );
-  return [names, tell];
+  return [names, mark];
 }
 
 /** The cards of a page of settings, each saved by itself; those of a branch are chosen by one, and what is typed for others stays. */
@@ -47,14 +47,14 @@ export function SettingsPage({ cards: all, aside }: Settings) {
   const [search, setSearch] = useSearchParams();
   const { companyId, me } = useScope();
   const cards = all.filter(({ adminOnly }) => !adminOnly || me.isAdmin);
-  const [unsaved, tellUnsaved] = useNames();
-  const [settled, tellSettled] = useNames();
+  const [unsaved, markUnsaved] = useNames();
+  const [settled, markSettled] = useNames();
   const [words, setWords] = useState('');
   const onUnsaved = useCallback(
-    (card: string, branchId: string | null, is: boolean) => tellUnsaved(heldAs(card, branchId), is),
-    [tellUnsaved],
+    (card: string, branchId: string | null, is: boolean) => markUnsaved(heldAs(card, branchId), is),
+    [markUnsaved],
   );
-  const onSettled = useCallback((card: string) => tellSettled(card, true), [tellSettled]);
+  const onSettled = useCallback((card: string) => markSettled(card, true), [markSettled]);
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   const tabs = [...new Map(cards.flatMap(({ tab }) => (tab ? [[tab.en, tab] as const] : [])))];

@@ -52,10 +52,10 @@ export function SettingsSections({ card, stored, words, readOnly }: SectionsProp
     const fields = section.fields.flatMap((name) => {
       const field = card.fields[name];
       if (!field) return [];
-      const told = [section.label[language], ...wordsOf(field, language)].join(' ').toLocaleLowerCase();
+      const searchable = [section.label[language], ...wordsOf(field, language)].join(' ').toLocaleLowerCase();
       const { source = name } = field;
       const isFaulty = faulty.includes(source);
-      return told.includes(wanted) || isFaulty ? [{ name, field, source, isFaulty }] : [];
+      return searchable.includes(wanted) || isFaulty ? [{ name, field, source, isFaulty }] : [];
     });
     return fields.length ? [{ ...section, fields }] : [];
   });

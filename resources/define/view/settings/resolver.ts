@@ -7,16 +7,16 @@ import { topLevelFields } from './topLevelFields.ts';
 
 /** Judges values by the schema of their call and rules across fields, as the server does. */
 export function settingsResolver(
-  card: Pick<SettingsCard, 'fields' | 'settle' | 'problems'> & { patch: Pick<Endpoint, 'body'> },
+  card: Pick<SettingsCard, 'fields' | 'normalize' | 'problems'> & { patch: Pick<Endpoint, 'body'> },
   money?: WriteMoney,
 ): Resolver<FieldValues> {
-  const { fields, patch, settle = (values) => values, problems } = card;
+  const { fields, patch, normalize = (values) => values, problems } = card;
   // Pages get a contract without schemas, but for those that `vite.config.ts` names.
   if (!patch.body) throw new Error('The call that changes the settings has no schema.');
   const { body } = patch;
   const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
   return (values) => {
-    const given = settle(values);
+    const given = normalize(values);
     const named = Object.fromEntries(
       topLevelFields(card).map((name) => [name, given[name] === '' ? null : given[name]]),
     );

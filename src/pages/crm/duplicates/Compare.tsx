@@ -116,7 +116,7 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
         <div className="row dup-actions">
           <ConfirmedButton
             label="duplicates.merge"
-            look="primary"
+            variant="primary"
             title={translate('duplicates.confirmTitle', { winner: nameOf(merged.guest) })}
             text={translate('duplicates.confirmText', {
               loser: described(loser),

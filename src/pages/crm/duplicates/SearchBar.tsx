@@ -33,7 +33,7 @@ export function SearchBar({ state: { total, searchedTime, skipped }, search, all
             <progress value={job.total ? job.done : undefined} max={job.total ?? undefined} />
           </label>
           {allowed && job.cancellable && (
-            <Button label="duplicates.stop" look="link" disabled={search.stopping} onClick={search.stop} />
+            <Button label="duplicates.stop" variant="link" disabled={search.stopping} onClick={search.stop} />
           )}
         </div>
       ) : (
@@ -46,7 +46,7 @@ export function SearchBar({ state: { total, searchedTime, skipped }, search, all
             />
             <Button
               label="duplicates.searchAll"
-              look="link"
+              variant="link"
               disabled={search.beginning}
               onClick={() => search.begin({ whole: true })}
             />

@@ -27,7 +27,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
   const close = () => setDialog(null);
   const others = (account.data?.companyCount ?? 1) - 1;
   const ask = (name: NonNullable<typeof dialog>, primary = false) => (
-    <Button look={primary ? 'plain' : 'link'} onClick={() => setDialog(name)}>
+    <Button variant={primary ? 'plain' : 'link'} onClick={() => setDialog(name)}>
       {translate(`crmPoints.${name}.action`)}
       <span className="visually-hidden"> — {translate(`crmPoints.balance.${kind}`)}</span>
     </Button>

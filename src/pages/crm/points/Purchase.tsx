@@ -54,14 +54,14 @@ export function Purchase({ companyId }: { companyId: string }) {
 }
 
 /** Tells what became of a request: one that could not be sent is kept, and can be sent again. */
-function useTell() {
+function useNotifyOutcome() {
   const notify = useNotify();
   return ({ request: { status } }: { request: PurchaseRequest }) =>
-    notify(`crmPoints.request.told.${status}`, { type: status === 'failed' ? 'error' : 'success' });
+    notify(`crmPoints.request.outcome.${status}`, { type: status === 'failed' ? 'error' : 'success' });
 }
 
 function PurchaseForm({ companyId }: { companyId: string }) {
-  const tell = useTell();
+  const notifyOutcome = useNotifyOutcome();
   const scope = useScope();
   const [kept, keep] = useStore<Partial<Contact>>(`points.contact.${companyId}`, {});
   const currency = scope.branches[0]?.currency ?? defaults.currency;
@@ -91,7 +91,7 @@ function PurchaseForm({ companyId }: { companyId: string }) {
     {
       reads: billing,
       onDone: (answer, { email, company, merchant, phone, account }) => {
-        tell(answer);
+        notifyOutcome(answer);
         keep({ email, company, merchant, phone, account });
         reset({ money: '', note: '' });
       },
@@ -115,7 +115,7 @@ function PurchaseForm({ companyId }: { companyId: string }) {
       <Button
         type="submit"
         label="crmPoints.request.action"
-        look="primary"
+        variant="primary"
         className="start"
         disabled={work.isPending}
       />
@@ -126,11 +126,11 @@ function PurchaseForm({ companyId }: { companyId: string }) {
 /** The company's latest requests, and what became of them. */
 function Requests({ companyId, mayRetry }: { companyId: string; mayRetry: boolean }) {
   const translate = useTranslate();
-  const tell = useTell();
+  const notifyOutcome = useNotifyOutcome();
   const answer = useCall(['billing'], listPurchaseRequests, { query: { companyId, size: 10 } });
   const retry = useAction((id: string) => call(retryPurchaseRequest, { params: { id }, query: { companyId } }), {
     reads: billing,
-    onDone: tell,
+    onDone: notifyOutcome,
   });
   return (
     <Panel title={translate('crmPoints.requests.heading')}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './parts.css';
-import './Ticks.css';
+import './CheckboxGroup.css';
 
 interface Box {
   label: ReactNode;
@@ -10,13 +10,13 @@ interface Box {
   title?: string;
 }
 
-export interface Tick extends Box {
+export interface NamedBox extends Box {
   name: string;
 }
 
-interface TicksProps {
+interface CheckboxGroupProps {
   legend: ReactNode;
-  ticks: readonly Tick[];
+  boxes: readonly NamedBox[];
   readOnly?: boolean;
   onChange: (name: string, on: boolean) => void;
   /** Below them. */
@@ -24,9 +24,9 @@ interface TicksProps {
 }
 
 /** One thing that is on or off, with its name behind the box. */
-export function TickBox({ label, on, disabled, title, onChange }: Box & { onChange: (on: boolean) => void }) {
+export function Checkbox({ label, on, disabled, title, onChange }: Box & { onChange: (on: boolean) => void }) {
   return (
-    <label className="tick" title={title}>
+    <label className="checkbox" title={title}>
       <input type="checkbox" checked={on} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
@@ -34,12 +34,12 @@ export function TickBox({ label, on, disabled, title, onChange }: Box & { onChan
 }
 
 /** Things that are on or off, side by side under one name. */
-export function Ticks({ legend, ticks, readOnly = false, onChange, children }: TicksProps) {
+export function CheckboxGroup({ legend, boxes, readOnly = false, onChange, children }: CheckboxGroupProps) {
   return (
-    <fieldset className="bare ticks" disabled={readOnly}>
+    <fieldset className="bare checkboxes" disabled={readOnly}>
       <legend>{legend}</legend>
-      {ticks.map(({ name, ...tick }) => (
-        <TickBox key={name} {...tick} onChange={(on) => onChange(name, on)} />
+      {boxes.map(({ name, ...checkbox }) => (
+        <Checkbox key={name} {...checkbox} onChange={(on) => onChange(name, on)} />
       ))}
       {children}
     </fieldset>

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { maxAttended, type ConcernedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
+import { maxAttended, type AffectedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
 import type { Language } from '#contract/constants.ts';
 import { matchLanguage } from '#contract/language.ts';
 import type { Sql } from '../db/client.ts';
@@ -12,8 +12,8 @@ import { nameSql, phoneSql } from '../reservations/wire.ts';
 interface Row {
   reservationId: string;
   branchId: string;
-  type: ConcernedReservation['type'];
-  state: ConcernedReservation['state'];
+  type: AffectedReservation['type'];
+  state: AffectedReservation['state'];
   startTime: string;
   groupSize: number;
   name: string | null;
@@ -22,7 +22,7 @@ interface Row {
   own: string | null;
   branchLanguage: string | null;
   deposit:
-    | (Omit<NonNullable<ConcernedReservation['deposit']>, 'left' | 'refundable'> & {
+    | (Omit<NonNullable<AffectedReservation['deposit']>, 'left' | 'refundable'> & {
         charged: number;
         refunded: number;
       })
@@ -49,10 +49,10 @@ interface Asked {
 }
 
 /** Reservations by their time, at most as many as can be attended to at once. */
-export async function concernedBy(
+export async function affectedBy(
   database: Sql,
   { companyId, noticeId, deposits, where }: Asked,
-): Promise<ConcernedReservation[]> {
+): Promise<AffectedReservation[]> {
   const rows = await rowsOf<Row>(
     database,
     sql`select r.id as "reservationId", r.branch_id as "branchId", r.type, r.state, r.start_time as "startTime",

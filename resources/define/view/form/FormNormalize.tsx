@@ -6,24 +6,24 @@ import type { LoadCalls } from '../../resource.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Fields that follow others: seen at once, and what is sent is the same. All that are settled where none are named. */
-export function Following({ settle, names }: { settle: (values: Values) => Values; names?: readonly string[] }) {
+export function Following({ normalize, names }: { normalize: (values: Values) => Values; names?: readonly string[] }) {
   const { setValue } = useFormContext();
   const values = useWatch() as Values;
   useEffect(() => {
-    const settled = settle(values);
-    for (const name of names ?? Object.keys(settled))
-      if (values[name] !== settled[name]) setValue(name, settled[name], { shouldDirty: true });
-  }, [settle, names, values, setValue]);
+    const normalized = normalize(values);
+    for (const name of names ?? Object.keys(normalized))
+      if (values[name] !== normalized[name]) setValue(name, normalized[name], { shouldDirty: true });
+  }, [normalize, names, values, setValue]);
   return null;
 }
 
 /** The same by the rule of a resource's calls. */
-export function FormSettle({ calls }: { calls: LoadCalls }) {
-  const [settle, setSettle] = useState<ResourceCalls['settle']>();
+export function FormNormalize({ calls }: { calls: LoadCalls }) {
+  const [normalize, setNormalize] = useState<ResourceCalls['normalize']>();
   useEffect(() => {
     let here = true;
     calls().then(
-      (loaded) => here && setSettle(() => loaded.settle),
+      (loaded) => here && setNormalize(() => loaded.normalize),
       // It is settled when it is sent, at the latest.
       () => undefined,
     );
@@ -31,5 +31,5 @@ export function FormSettle({ calls }: { calls: LoadCalls }) {
       here = false;
     };
   }, [calls]);
-  return settle && <Following settle={settle} />;
+  return normalize && <Following normalize={normalize} />;
 }

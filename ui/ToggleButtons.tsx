@@ -1,4 +1,4 @@
-interface PressButtonsProps<Name extends string> {
+interface ToggleButtonsProps<Name extends string> {
   names: readonly Name[];
   /** What a button says. */
   text: (name: Name) => string;
@@ -8,13 +8,13 @@ interface PressButtonsProps<Name extends string> {
 }
 
 /** Buttons beside each other that are on or off: one of them, or any number. */
-export function PressButtons<Name extends string>({
+export function ToggleButtons<Name extends string>({
   names,
   text,
   pressed,
   onPress,
   className = 'preset',
-}: PressButtonsProps<Name>) {
+}: ToggleButtonsProps<Name>) {
   return names.map((name) => (
     <button key={name} type="button" className={className} aria-pressed={pressed(name)} onClick={() => onPress(name)}>
       {text(name)}
