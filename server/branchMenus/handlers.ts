@@ -1,6 +1,6 @@
 import { and, asc, desc, ilike, type SQL } from 'drizzle-orm';
 import { generalMenu, menuProblems, normalizeMenu } from '#contract/branchMenuRules.ts';
-import * as asked from '#contract/branchMenus.ts';
+import * as contract from '#contract/branchMenus.ts';
 import { branchMenus } from '../db/schema.ts';
 import type { Sql } from '../db/client.ts';
 import { mayUseFiles, strangeFiles } from '../files/used.ts';
@@ -23,14 +23,14 @@ interface Place {
 
 type MenuCall = Caller & Pick<Call, 'services'> & { params: Place };
 
-function menuOf({ companyId: _, createdTime: __, startDate, endDate, updatedTime, ...row }: Row): asked.BranchMenu {
+function menuOf({ companyId: _, createdTime: __, startDate, endDate, updatedTime, ...row }: Row): contract.BranchMenu {
   const id = row.type === generalMenu ? generalMenu : row.id;
   return { ...row, id, start_date: startDate, end_date: endDate, updatedTime: updatedTime.toISOString() };
 }
 
 /** The general menu of a branch that has saved none. */
-const blank = (branchId: string): asked.BranchMenu => ({
-  ...asked.newBranchMenu.parse({ name: '' }),
+const blank = (branchId: string): contract.BranchMenu => ({
+  ...contract.newBranchMenu.parse({ name: '' }),
   id: generalMenu,
   branchId,
   version: 0,
@@ -45,7 +45,7 @@ const pictured = { schedules: { kind: 'records', fields: { images: { kind: 'imag
  *
  * @throws ApiError `invalid_input` by the rules of section 5, or where a picture was never uploaded
  */
-async function columnsOf({ services, params }: MenuCall, given: asked.NewBranchMenu, stored?: Row) {
+async function columnsOf({ services, params }: MenuCall, given: contract.NewBranchMenu, stored?: Row) {
   refuseProblems(menuProblems(given), 'data.');
   const mayUse = mayUseFiles(services.files, params.companyId);
   refuseProblems(await strangeFiles(pictured, given, mayUse, stored && menuOf(stored)), 'data.');
@@ -57,14 +57,14 @@ async function columnsOf({ services, params }: MenuCall, given: asked.NewBranchM
 const at = ({ companyId, branchId }: Place, menuId: string): SQL | undefined =>
   equal(branchMenus, { companyId, branchId, ...(menuId === generalMenu ? { type: generalMenu } : { id: menuId }) });
 
-async function read(database: Sql, place: Place, menuId: string): Promise<asked.BranchMenu> {
+async function read(database: Sql, place: Place, menuId: string): Promise<contract.BranchMenu> {
   const [row] = await database.select().from(branchMenus).where(at(place, menuId));
   if (row) return menuOf(row);
   if (menuId === generalMenu) return blank(place.branchId);
   throw new ApiError('not_found');
 }
 
-async function add(transaction: Sql, call: MenuCall, given: asked.NewBranchMenu, type?: typeof generalMenu) {
+async function add(transaction: Sql, call: MenuCall, given: contract.NewBranchMenu, type?: typeof generalMenu) {
   const id = newId();
   const { companyId, branchId } = call.params;
   const values = { ...(await columnsOf(call, given)), type, companyId, branchId, id };
@@ -84,7 +84,7 @@ const orders = {
 
 /** Menus of pictures: what branches show their guests. */
 export const branchMenuHandlers: Handled[] = [
-  handle(asked.listBranchMenus, async ({ services, params, query }) => {
+  handle(contract.listBranchMenus, async ({ services, params, query }) => {
     const { search, sort, ...slice } = query;
     const named = search ? ilike(branchMenus.name, `%${literally(search)}%`) : undefined;
     const way = sort.descending ? desc : asc;
@@ -97,14 +97,14 @@ export const branchMenuHandlers: Handled[] = [
     return { menus: rows.map(menuOf), total };
   }),
 
-  handle(asked.getBranchMenu, ({ services, params }) => read(services.database.sql, params, params.menuId)),
+  handle(contract.getBranchMenu, ({ services, params }) => read(services.database.sql, params, params.menuId)),
 
-  handle(asked.createBranchMenu, async (call) => {
+  handle(contract.createBranchMenu, async (call) => {
     const id = await inTransaction(call, (transaction) => add(transaction, call, call.body.data));
     return read(call.services.database.sql, call.params, id);
   }),
 
-  handle(asked.putBranchMenu, async (call) => {
+  handle(contract.putBranchMenu, async (call) => {
     const { version: seen, ...given } = call.body.data;
     const { menuId } = call.params;
     await inTransaction(call, async (transaction) => {
@@ -122,7 +122,7 @@ export const branchMenuHandlers: Handled[] = [
     return read(call.services.database.sql, call.params, menuId);
   }),
 
-  handle(asked.deleteBranchMenu, (call) =>
+  handle(contract.deleteBranchMenu, (call) =>
     inTransaction(call, async (transaction) => {
       const where = at(call.params, call.params.menuId);
       const { companyId: _, ...before } = await lockRecord(transaction, branchMenus, where);

@@ -1,4 +1,4 @@
-import * as asked from '#contract/dayNotices.ts';
+import * as contract from '#contract/dayNotices.ts';
 import { grants } from '#contract/permissions.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -10,21 +10,21 @@ const asker = ({ companyId, flags }: CompanyScope) => ({ companyId, deposits: gr
 
 /** Days that are closed, and whom that concerns. */
 export const dayNoticeHandlers: Handled[] = [
-  handle(asked.listDayNotices, (call) => noticesOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.listDayNotices, (call) => noticesOf(call.services.database, scopeOf(call), call.query)),
 
-  handle(asked.listAffected, async (call) => {
+  handle(contract.listAffected, async (call) => {
     const scope = scopeOf(call);
     const { sql } = call.services.database;
     const { day, branches } = call.query;
     return { reservations: await affectedBy(sql, { ...asker(scope), noticeId: null, where: ofDay(day, branches) }) };
   }),
 
-  handle(asked.createDayNotice, async (call) => {
+  handle(contract.createDayNotice, async (call) => {
     const id = await inTransaction(call, (transaction) => closeDay(transaction, call, call.body));
     return noticeOf(call.services.database, scopeOf(call), id);
   }),
 
-  handle(asked.getDayNotice, async (call) => {
+  handle(contract.getDayNotice, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
     const notice = await noticeOf(database, scope, call.params.noticeId);
@@ -32,14 +32,14 @@ export const dayNoticeHandlers: Handled[] = [
     return { ...notice, reservations: await affectedBy(database.sql, about) };
   }),
 
-  handle(asked.notifyDayNotice, async (call) => {
+  handle(contract.notifyDayNotice, async (call) => {
     const { noticeId } = call.params;
     return {
       jobId: await inTransaction(call, (transaction) => requestNotifications(transaction, call, noticeId, call.body)),
     };
   }),
 
-  handle(asked.reopenDay, async (call) => {
+  handle(contract.reopenDay, async (call) => {
     const { noticeId } = call.params;
     await inTransaction(call, (transaction) => openDay(transaction, call, noticeId, call.body.version));
     return noticeOf(call.services.database, scopeOf(call), noticeId);

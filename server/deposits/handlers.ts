@@ -1,4 +1,4 @@
-import * as asked from '#contract/deposits.ts';
+import * as contract from '#contract/deposits.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
 import { depositFiguresOf, depositsOf, pendingOf } from './deposits.ts';
 import { depositDetailOf } from './detail.ts';
@@ -9,13 +9,13 @@ import { localMoney, reviewDeposit } from './payBack.ts';
 
 /** Deposits, what waits for a decision, and invoices. */
 export const depositHandlers: Handled[] = [
-  handle(asked.listDeposits, (call) => depositsOf(call.services.database, scopeOf(call), call.query)),
-  handle(asked.readDepositFigures, (call) => depositFiguresOf(call.services.database, scopeOf(call), call.query)),
-  handle(asked.listPendingDeposits, (call) => pendingOf(call.services.database, scopeOf(call), call.query)),
-  handle(asked.exportDeposits, (call) => sendReport(call, depositsFile(scopeOf(call), call.query), call.query)),
-  handle(asked.getDeposit, (call) => depositDetailOf(call.services.database, scopeOf(call), call.params.depositId)),
+  handle(contract.listDeposits, (call) => depositsOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.readDepositFigures, (call) => depositFiguresOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.listPendingDeposits, (call) => pendingOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.exportDeposits, (call) => sendReport(call, depositsFile(scopeOf(call), call.query), call.query)),
+  handle(contract.getDeposit, (call) => depositDetailOf(call.services.database, scopeOf(call), call.params.depositId)),
 
-  handle(asked.reviewDeposit, async (call) => {
+  handle(contract.reviewDeposit, async (call) => {
     const { database } = call.services;
     const { depositId } = call.params;
     const scope = scopeOf(call);
@@ -26,7 +26,7 @@ export const depositHandlers: Handled[] = [
     return depositDetailOf(database, scope, depositId);
   }),
 
-  handle(asked.listInvoices, (call) => invoices.page(call.services.database, scopeOf(call), call.query)),
-  handle(asked.readInvoiceFigures, (call) => invoices.figures(call.services.database, scopeOf(call), call.query)),
-  handle(asked.exportInvoices, (call) => sendReport(call, invoices.file(scopeOf(call), call.query), call.query)),
+  handle(contract.listInvoices, (call) => invoices.page(call.services.database, scopeOf(call), call.query)),
+  handle(contract.readInvoiceFigures, (call) => invoices.figures(call.services.database, scopeOf(call), call.query)),
+  handle(contract.exportInvoices, (call) => sendReport(call, invoices.file(scopeOf(call), call.query), call.query)),
 ];

@@ -1,7 +1,7 @@
 import { figureGroups, figureOf, type Figure } from '#contract/figures.ts';
 import { addDays, diningDayAt } from '#contract/ranges.ts';
 import { sourceTypeOf, type ReservationType } from '#contract/reservations.ts';
-import * as asked from '#contract/statistics.ts';
+import * as contract from '#contract/statistics.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { refused } from '../kernel/errors.ts';
@@ -21,7 +21,7 @@ const rememberedDays = 731;
 
 /** The facts of a dashboard with what every one of its answers says. */
 async function dashboardOf(
-  call: Pick<Call, 'services' | 'scope'> & { query: asked.StatisticsQuery },
+  call: Pick<Call, 'services' | 'scope'> & { query: contract.StatisticsQuery },
   by: 'dining' | 'created',
   types: readonly ReservationType[],
   figures: readonly Figure[],
@@ -64,13 +64,13 @@ const refuse = (name: string, message: string) =>
   refused('invalid_input', `query.${name}`, message, { reason: `query.${name}: ${message}` });
 
 export const statisticsHandlers: Handled[] = [
-  handle(asked.statisticsSources, async (call) => {
+  handle(contract.statisticsSources, async (call) => {
     const scope = scopeOf(call);
     const places = placesOf(scope, call.query.branchId);
     return { sources: await sourcesOf(call.services.database, scope.companyId, places) };
   }),
 
-  handle(asked.bookingStatistics, async (call) => {
+  handle(contract.bookingStatistics, async (call) => {
     const shown = await dashboardOf(call, 'dining', ['booking', 'waitlist'], figureGroups.booking);
     const { answer, figures, parties, people } = shown;
     return {
@@ -83,29 +83,29 @@ export const statisticsHandlers: Handled[] = [
     };
   }),
 
-  handle(asked.waitingStatistics, async (call) => {
+  handle(contract.waitingStatistics, async (call) => {
     const { answer, figures, parties, people } = await dashboardOf(call, 'dining', ['waiting'], figureGroups.waiting);
     return { ...answer, waitingGroup: parties('waiting'), waitingPeople: people('waiting'), figures };
   }),
 
-  handle(asked.walkInStatistics, async (call) => {
+  handle(contract.walkInStatistics, async (call) => {
     const { answer, figures, parties, people } = await dashboardOf(call, 'dining', ['walkin'], figureGroups.walkIn);
     return { ...answer, walkInGroup: parties('walkin'), walkInPeople: people('walkin'), figures };
   }),
 
-  handle(asked.createdStatistics, async (call) => {
+  handle(contract.createdStatistics, async (call) => {
     const { answer, parties } = await dashboardOf(call, 'created', ['booking', 'waiting'], []);
     return { ...answer, booking: parties('booking'), waiting: parties('waiting') };
   }),
 
-  handle(asked.monthlyGuests, (call) => {
+  handle(contract.monthlyGuests, (call) => {
     const scope = scopeOf(call);
     const { branchId, from, to } = call.query;
     const places = placesOf(scope, branchId);
     return monthlySegments(call.services.database, { companyId: scope.companyId, places, from, to });
   }),
 
-  handle(asked.monthlyGuestsCsv, async (call) => {
+  handle(contract.monthlyGuestsCsv, async (call) => {
     const scope = scopeOf(call);
     const { branch_id: branchId, datetime, language } = call.query;
     const year = datetime.slice(0, 4);
@@ -117,7 +117,7 @@ export const statisticsHandlers: Handled[] = [
     });
     await call.reply
       .headers({
-        'content-type': asked.csvType,
+        'content-type': contract.csvType,
         'content-disposition': `attachment; filename="guests-${year}.csv"`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -125,17 +125,17 @@ export const statisticsHandlers: Handled[] = [
       .send(monthlyCsv(months, language));
   }),
 
-  handle(asked.getFigure, async (call) => {
+  handle(contract.getFigure, async (call) => {
     const scope = scopeOf(call);
     const { branchId, startDate, endDate, by, createdFrom } = call.query;
     const figure = figureOf(call.params.figure);
     if (by === 'created' && !figure.byCreated) throw refuse('by', 'this figure is of dining days only');
-    const problem = asked.onceProblem(filtersOf(figure), { startDate, endDate });
+    const problem = contract.onceProblem(filtersOf(figure), { startDate, endDate });
     if (problem) throw refuse('endDate', problem);
     const places = placesOf(scope, branchId);
     const range = { companyId: scope.companyId, places, startDate, endDate, by, createdFrom };
     return readFigure(call.services.database, range, figure);
   }),
 
-  handle(asked.listReservations, (call) => listOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.listReservations, (call) => listOf(call.services.database, scopeOf(call), call.query)),
 ];

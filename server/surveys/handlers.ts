@@ -1,5 +1,5 @@
 import * as inbox from '#contract/complaints.ts';
-import * as asked from '#contract/surveys.ts';
+import * as contract from '#contract/surveys.ts';
 import { answerVersion, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { addSurvey, changeSurvey, formElsewhere, linkForm, refreshForm, takeAway } from './change.ts';
 import { addNote, changeComplaint, changeContact } from './complaintChange.ts';
@@ -14,53 +14,53 @@ const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.datab
 
 /** What guests are asked, and what they answered. */
 export const surveyHandlers: Handled[] = [
-  handle(asked.listSurveys, (call) => surveysOf(...reading(call), call.query)),
+  handle(contract.listSurveys, (call) => surveysOf(...reading(call), call.query)),
 
-  handle(asked.createSurvey, async (call) => {
+  handle(contract.createSurvey, async (call) => {
     const id = await inTransaction(call, (transaction) => addSurvey(transaction, call, call.body));
     return surveyOf(...reading(call), id);
   }),
 
-  handle(asked.getSurvey, (call) => surveyOf(...reading(call), call.params.surveyId)),
+  handle(contract.getSurvey, (call) => surveyOf(...reading(call), call.params.surveyId)),
 
-  handle(asked.putSurvey, async (call) => {
+  handle(contract.putSurvey, async (call) => {
     const { formId } = call.params;
     const version = await inTransaction(call, (transaction) => changeSurvey(transaction, call, formId, call.body));
     answerVersion(call, version);
     return surveyOf(...reading(call), formId);
   }),
 
-  handle(asked.unlinkSurvey, (call) =>
+  handle(contract.unlinkSurvey, (call) =>
     inTransaction(call, (transaction) => takeAway(transaction, call, call.params.surveyId)),
   ),
 
-  handle(asked.linkSurvey, async (call) => {
+  handle(contract.linkSurvey, async (call) => {
     const { surveyId: id, provider } = call.body;
     const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: false, provider });
     await inTransaction(call, (transaction) => linkForm(transaction, call, call.body, elsewhere));
     return surveyOf(...reading(call), id);
   }),
 
-  handle(asked.refreshSurvey, async (call) => {
+  handle(contract.refreshSurvey, async (call) => {
     const { surveyId: id } = call.params;
     const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: true });
     await inTransaction(call, (transaction) => refreshForm(transaction, call, id, elsewhere));
     return surveyOf(...reading(call), id);
   }),
 
-  handle(asked.countAnswers, (call) => answersCounted(...reading(call), call.params.surveyId, call.query)),
-  handle(asked.countDailyAnswers, async (call) => ({
+  handle(contract.countAnswers, (call) => answersCounted(...reading(call), call.params.surveyId, call.query)),
+  handle(contract.countDailyAnswers, async (call) => ({
     days: await answersByDay(...reading(call), call.params.surveyId, call.query),
   })),
-  handle(asked.listSurveySubmissions, (call) => submissionsOf(...reading(call), call.params.surveyId, call.query)),
-  handle(asked.listCommentedSubmissions, (call) =>
+  handle(contract.listSurveySubmissions, (call) => submissionsOf(...reading(call), call.params.surveyId, call.query)),
+  handle(contract.listCommentedSubmissions, (call) =>
     submissionsOf(...reading(call), call.params.surveyId, call.query, true),
   ),
-  handle(asked.getSurveySubmission, (call) => submissionOf(...reading(call), call.params.submissionId)),
-  handle(asked.countSurveyLinks, (call) => linksCounted(...reading(call), call.params.surveyId, call.query)),
-  handle(asked.listSurveyLinks, (call) => linksOf(...reading(call), call.params.surveyId, call.query)),
+  handle(contract.getSurveySubmission, (call) => submissionOf(...reading(call), call.params.submissionId)),
+  handle(contract.countSurveyLinks, (call) => linksCounted(...reading(call), call.params.surveyId, call.query)),
+  handle(contract.listSurveyLinks, (call) => linksOf(...reading(call), call.params.surveyId, call.query)),
 
-  handle(asked.putContactStatus, async (call) => {
+  handle(contract.putContactStatus, async (call) => {
     await inTransaction(call, (transaction) => changeContact(transaction, call, call.params, call.body));
     return submissionOf(...reading(call), call.params.responseId);
   }),

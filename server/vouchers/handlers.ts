@@ -1,4 +1,4 @@
-import * as asked from '#contract/vouchers.ts';
+import * as contract from '#contract/vouchers.ts';
 import { voucherDailyStats, voucherStats } from '#contract/voucherFigures.ts';
 import { issueKind, pointsToIssue } from '#contract/voucherRules.ts';
 import { accountOf } from '../billing/ledger.ts';
@@ -34,29 +34,29 @@ const reading = (call: Pick<Call, 'services' | 'scope'>) =>
 
 /** What guests are given, and what they use of it. */
 export const voucherHandlers: Handled[] = [
-  handle(asked.listVouchers, (call) => voucherPage(...reading(call), call.query)),
+  handle(contract.listVouchers, (call) => voucherPage(...reading(call), call.query)),
 
-  handle(asked.getVoucher, (call) => voucherOf(...reading(call), call.params.voucherId)),
+  handle(contract.getVoucher, (call) => voucherOf(...reading(call), call.params.voucherId)),
 
-  handle(asked.createVoucher, async (call) => {
+  handle(contract.createVoucher, async (call) => {
     const { data } = call.body.data;
     const cover = await keepCover(call);
     const id = await inTransaction(call, (transaction) => addVoucher(transaction, call, data, cover));
     return voucherOf(...reading(call), id);
   }),
 
-  handle(asked.editVoucher, async (call) => {
+  handle(contract.editVoucher, async (call) => {
     const { data } = call.body.data;
     const cover = await keepCover(call);
     await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, cover));
     return voucherOf(...reading(call), data.id);
   }),
 
-  handle(asked.couponOccupancies, async (call) => ({
+  handle(contract.couponOccupancies, async (call) => ({
     occupancies: await occupancies(...reading(call)),
   })),
 
-  handle(asked.listHeldVouchers, async (call) => {
+  handle(contract.listHeldVouchers, async (call) => {
     const { voucherId } = call.params;
     await voucherOf(...reading(call), voucherId);
     return heldPage(call.services.database, scopeOf(call), voucherId, call.query);
@@ -67,7 +67,7 @@ export const voucherHandlers: Handled[] = [
     dailyStatsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query),
   ),
 
-  handle(asked.issueVoucher, async (call) => {
+  handle(contract.issueVoucher, async (call) => {
     const scope = scopeOf(call);
     const { customerId, occasion } = call.body;
     const { issued, already, reason } = await inTransaction(call, async (transaction) => {
@@ -85,7 +85,7 @@ export const voucherHandlers: Handled[] = [
     return { id: one.id, code: one.code };
   }),
 
-  handle(asked.issueVouchers, async (call) => {
+  handle(contract.issueVouchers, async (call) => {
     const scope = scopeOf(call);
     const { companyId, enabledBranches } = scope;
     const { selection, expected, occasion } = call.body;
@@ -136,13 +136,13 @@ export const voucherHandlers: Handled[] = [
     return { jobId };
   }),
 
-  handle(asked.redeemVoucher, async (call) => {
+  handle(contract.redeemVoucher, async (call) => {
     const { issuedId } = call.params;
     await inTransaction(call, (transaction) => redeem(transaction, call, issuedId, call.body));
     return heldOf(call.services.database, scopeOf(call), issuedId);
   }),
 
-  handle(asked.takeBackRedemption, async (call) => {
+  handle(contract.takeBackRedemption, async (call) => {
     const { issuedId } = call.params;
     await inTransaction(call, (transaction) => undoRedemption(transaction, call, issuedId));
     return heldOf(call.services.database, scopeOf(call), issuedId);
