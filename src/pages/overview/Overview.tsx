@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
+import { diningDayAt } from '#contract/ranges.ts';
 import { wallTime } from '#contract/zones.ts';
 import { resources } from '#resources/registry.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
@@ -19,9 +20,6 @@ import './Overview.css';
 
 const Dashboard = lazyPage(() => import('./Dashboard.tsx'));
 
-/** What the wall of a time zone shows now: `YYYY-MM-DDTHH:mm`. */
-const clockOf = (timeZone: string): string => wallTime(new Date(), timeZone);
-
 const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
 /** The first screen: what happened at the tables, how the guest book stands, and where to go from here. */
@@ -33,14 +31,16 @@ export default function Overview() {
   const reports = companyId !== null && grants(backhouseFor(me, companyId), 'overview');
   const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
   const branchName = useBranchName()(branchId);
-  const [day = '', clock = ''] = clockOf(zoneOf(scope)).split('T');
+  const zone = zoneOf(scope);
+  const hour = Number(wallTime(new Date(), zone).slice(11, 13));
 
   return (
     <div className="overview stack stack-wide">
       <header className="overview-head">
-        <h2>{translate(`shell.overview.${partOfDay(Number.parseInt(clock, 10))}`, { name: me.name })}</h2>
+        <h2>{translate(`shell.overview.${partOfDay(hour)}`, { name: me.name })}</h2>
         <p className="subtle">
-          {longDay(day)}
+          {/* At one in the morning it is still the evening before, as in the figures below. */}
+          {longDay(diningDayAt(zone))}
           {company && (
             <span className="overview-place">{branchName ? `${company.name} · ${branchName}` : company.name}</span>
           )}
