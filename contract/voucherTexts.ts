@@ -29,7 +29,7 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     nothing: 'There is no such voucher.',
   },
   zh: {
-    hello: (name) => `${name}，這是給您的優惠券。`,
+    hello: (name) => `${name}，這是給您的票券。`,
     until: (day) => `有效至 ${day}`,
     from: (day) => `${day} 起可使用`,
     days: (count) => `領取後 ${count} 天內有效`,
@@ -37,8 +37,8 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     usedOn: (day) => `已於 ${day} 使用`,
     show: '使用時請出示此畫面給服務人員。',
     terms: '使用條款',
-    qr: '此優惠券的 QR 碼',
-    nothing: '找不到此優惠券。',
+    qr: '此票券的 QR 碼',
+    nothing: '找不到此票券。',
   },
   'zh-cn': {
     hello: (name) => `${name}，这是给您的优惠券。`,

@@ -45,7 +45,7 @@ const accounts: readonly Account[] = [
   {
     companyId: 'chunshui',
     kind: 'coupon',
-    name: '春水亭優惠券',
+    name: '春水亭票券',
     currency: 'TWD',
     steps: [{ ago: 64, points: 2_000, paid: 200_000 }],
   },

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, readonly [string, string, string]>> = {
   complaint: ['客訴', '投诉', '苦情'],
   contact: ['聯絡人', '联系人', '連絡先'],
   contract: ['合約', '合同', '契約'],
-  coupon: ['優惠券', '优惠券', 'クーポン'],
+  coupon: ['票券', '优惠券', 'クーポン'],
   course: ['套餐', '套餐', 'コース'],
   delivery: ['外送', '外卖', '配達'],
   department: ['部門', '部门', '部署'],

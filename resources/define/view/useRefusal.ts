@@ -29,7 +29,7 @@ export function useRefusal(resource: Resource): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError && error.details?.length)) return errorText(error, translate);
     // Of each record the first thing that is wrong.
-    const told = uniqBy(error.details, ({ id }) => id).slice(0, most);
-    return told.map((detail) => whyOf(detail, error)).join(' · ');
+    const named = uniqBy(error.details, ({ id }) => id).slice(0, most);
+    return named.map((detail) => whyOf(detail, error)).join(' · ');
   };
 }
