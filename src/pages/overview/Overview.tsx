@@ -20,6 +20,8 @@ import './Overview.css';
 
 const Dashboard = lazyPage(() => import('./Dashboard.tsx'));
 
+const hourAt = (zone: string): number => Number(wallTime(new Date(), zone).slice(11, 13));
+
 const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
 /** The first screen: what happened at the tables, how the guest book stands, and where to go from here. */
@@ -32,12 +34,11 @@ export default function Overview() {
   const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
   const branchName = useBranchName()(branchId);
   const zone = zoneOf(scope);
-  const hour = Number(wallTime(new Date(), zone).slice(11, 13));
 
   return (
     <div className="overview stack stack-wide">
       <header className="overview-head">
-        <h2>{translate(`shell.overview.${partOfDay(hour)}`, { name: me.name })}</h2>
+        <h2>{translate(`shell.overview.${partOfDay(hourAt(zone))}`, { name: me.name })}</h2>
         <p className="subtle">
           {/* At one in the morning it is still the evening before, as in the figures below. */}
           {longDay(diningDayAt(zone))}
