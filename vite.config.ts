@@ -16,8 +16,8 @@ const reactRouter = `${root}/node_modules/react-router/dist/production`;
 
 const contract = `${root}/contract`;
 const shared: UserConfig = { root, plugins: [react()] };
-/** Lazy cells of the list that people start with: as chunks of their own they would come a round trip late. */
-const firstCells = [`${root}/resources/customers/VipToggle.tsx`];
+/** What the list that people start with brings in late: as chunks of their own they would come a round trip later. */
+const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
 /** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
 const readers = ['src/', 'ui/'];
@@ -42,7 +42,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     command === 'build'
       ? await coreModules(
           lean,
-          [`${root}/src/admin.tsx`, ...firstCells],
+          [`${root}/src/admin.tsx`, ...firstParts],
           [`${root}/src/main.ts`, `${root}/src/entry/screens.ts`],
           contract,
         )

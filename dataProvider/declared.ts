@@ -1,7 +1,7 @@
 import { pick } from 'es-toolkit';
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import type { RecordCall, ResourceCalls } from '#resources/define/calls.ts';
+import type { CreateCall, ListCall, RecordCall, ResourceCalls } from '#resources/define/calls.ts';
 import type { Saving } from '#resources/define/saving.ts';
 import { call, callWithHeaders } from './client.ts';
 import { atBranch, changed, completed, inCompany, newVersion, orderOf } from './common.ts';
@@ -30,6 +30,14 @@ function ownSaving(meta: unknown, before?: object): [companyId: string, saving: 
   return [companyId ?? '', { onProgress: () => undefined, ...saving, before }];
 }
 
+/** The parameters of words and conditions, where a list does not make them itself. */
+const askedBy =
+  ({ search, filters }: ListCall) =>
+  (words: string, conditions: Parts): Parts => ({
+    ...(search && { [search]: words || undefined }),
+    ...(filters ? { [filters]: Object.keys(conditions).length ? conditions : undefined } : conditions),
+  });
+
 /** react-admin's methods by the calls that a declaration names; a method without one is refused. */
 export function providerOf({
   list,
@@ -41,8 +49,10 @@ export function providerOf({
   remove,
   save,
   company: asked,
-  normalize = (record) => record,
+  normalize: normalizeEntered = (record) => record,
+  toWire = (record) => record,
 }: ResourceCalls): DataProvider {
+  const normalize = <T extends object>(record: T) => toWire(normalizeEntered(record));
   const company = (meta: unknown) => (asked ? { [asked]: inCompany(meta) } : {});
   /** Sends a call about a record. @returns what it answers, without what that is wrapped in, and its headers */
   const sent = async (
@@ -64,32 +74,19 @@ export function providerOf({
     async getList(_resource, { pagination, sort, filter, meta, signal }) {
       const { page = 1, perPage = 10 } = pagination ?? {};
       const { q, ...conditions } = (filter ?? {}) as { q?: string } & Parts;
-      const {
-        endpoint,
-        records,
-        paging,
-        search,
-        filters,
-        asked: conditionsOf = (text, rest) => ({
-          ...(search && { [search]: text || undefined }),
-          ...(filters ? { [filters]: Object.keys(rest).length ? rest : undefined } : rest),
-        }),
-        always,
-        company: of,
-        sort: order = 'sort',
-      } = list;
+      const { endpoint, records, paging, counted, always, company: of, sort: order = 'sort' } = list;
       const query = {
         ...always,
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
-        ...conditionsOf(q?.trim() ?? '', conditions),
+        ...(list.asked ?? askedBy(list))(q?.trim() ?? '', conditions, meta),
         [order]: orderOf(sort),
         ...(of && { [of]: inCompany(meta) }),
       };
       const params = placed(endpoint, undefined, meta);
       const answer = (await call(endpoint, { params, query, signal } as CallInput<Endpoint>)) as Parts;
-      return { data: answer[records] as never, total: Number(answer.total) };
+      return { data: answer[records] as never, total: Number(answer.total), meta: counted?.(answer) };
     },
     ...(get && {
       getOne: async (_resource, asked) => ({ data: (await sent(described(get), asked)).data }),
@@ -98,9 +95,13 @@ export function providerOf({
       getOne: async (_resource, { id, signal }) => ({ data: (await read(String(id), signal)) as never }),
     }),
     ...(create && {
-      create: async (_resource, { data, meta }) => ({
-        data: (await sent(described(create), { meta }, normalize(data as Parts))).data,
-      }),
+      async create(_resource, { data, meta }) {
+        const { fields, atBranch: atOne, ...about }: CreateCall = described(create);
+        const normalized = normalize(data as Parts);
+        const { branchId } = (meta ?? {}) as { branchId?: string | null };
+        const given = { ...(fields ? pick(normalized, fields) : normalized), ...(atOne && { branchId }) };
+        return { data: (await sent(about, { meta }, given)).data };
+      },
     }),
     ...(patch && {
       async update(_resource, { id, data, previousData, meta }) {

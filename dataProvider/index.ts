@@ -1,36 +1,35 @@
 import type { DataProvider } from 'ra-core';
-import type { LoadCalls } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { methods } from './common.ts';
-import { customersProvider } from './customers.ts';
-import { standardProvider } from './standard.ts';
-
-/** What a declaration names calls for; they and what speaks them come when they are first needed. */
-function lateProvider(load: LoadCalls): DataProvider {
-  let provider: Promise<DataProvider> | undefined;
-  const late = async (method: string, resource: string, params: unknown): Promise<unknown> => {
-    provider ??= Promise.all([load(), import('./declared.ts')]).then(([named, { providerOf }]) => providerOf(named));
-    // What could not be brought in is tried again at the next call.
-    provider.catch(() => (provider = undefined));
-    return ((await provider) as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]?.(resource, params);
-  };
-  return new Proxy({} as DataProvider, {
-    get: (_target, method: string) => (resource: string, params: unknown) => late(method, resource, params),
-  });
-}
-
-/** Resources whose declaration names their calls, and those that need more than that; every other one speaks simple-REST. */
-const own: Readonly<Record<string, DataProvider>> = {
-  ...Object.fromEntries(
-    resources.flatMap(({ name, calls }) => (typeof calls === 'function' ? [[name, lateProvider(calls)]] : [])),
-  ),
-  customers: customersProvider,
-};
+import { providerOf } from './declared.ts';
 
 type Call = (resource: string, params: unknown) => Promise<unknown>;
+type Provider = Readonly<Record<string, Call | undefined>>;
+
+/** A provider that comes when it is first needed. */
+function late(load: () => Promise<DataProvider>): Provider {
+  let provider: Promise<DataProvider> | undefined;
+  const call = async (method: string, resource: string, params: unknown) => {
+    provider ??= load();
+    // What could not be brought in is tried again at the next call.
+    provider.catch(() => (provider = undefined));
+    return ((await provider) as unknown as Provider)[method]?.(resource, params);
+  };
+  return Object.fromEntries(
+    methods.map((method) => [method, (resource: string, params: unknown) => call(method, resource, params)]),
+  );
+}
+
+/** Every resource speaks simple-REST, but those whose declaration names their calls. */
+const standard = late(() => import('./standard.ts').then(({ standardProvider }) => standardProvider));
+const named = new Map(
+  resources.flatMap(({ name, calls }) =>
+    calls === 'standard' ? [] : [[name, late(() => calls().then(providerOf))] as const],
+  ),
+);
 
 const calls = methods.map((method) => {
-  const call: Call = (resource, params) => ((own[resource] ?? standardProvider)[method] as Call)(resource, params);
+  const call: Call = async (resource, params) => (named.get(resource) ?? standard)[method]?.(resource, params);
   return [method, call] as const;
 });
 

@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, DeleteManyParams, UpdateManyParams, UpdateManyResult } from 'ra-core';
 import { type ApiError, PartlyDone, request } from './client.ts';
-import { inCompany, type ListMeta } from './common.ts';
+import { inCompany, type ListMeta, methods } from './common.ts';
 
 /** Declared resources without calls of their own: the simple-REST dialect, one provider a company. */
 
@@ -44,7 +44,10 @@ async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
 const inOne: Partial<DataProvider> = { updateMany, deleteMany } as Partial<DataProvider>;
 
 /** Sends each method to the provider of the company in `meta`. */
-export const standardProvider = new Proxy({} as DataProvider, {
-  get: (_target, method: string) => (resource: string, params: { meta?: ListMeta }) =>
-    (inOne[method] ?? providerOf(inCompany(params.meta))[method])?.(resource, params),
-});
+export const standardProvider = Object.fromEntries(
+  methods.map((method) => [
+    method,
+    async (resource: string, params: { meta?: ListMeta }) =>
+      (inOne[method] ?? providerOf(inCompany(params.meta))[method])?.(resource, params as never),
+  ]),
+) as unknown as DataProvider;

@@ -36,7 +36,7 @@ export default defineResource({
   group: 'guests',
   rank: 10,
   permission: 'crm',
-  calls: 'own',
+  calls: () => import('./calls.ts').then((calls) => calls.customerCalls),
   drawer: true,
   routes: { list: '/crm' },
   roles: { delete: null },

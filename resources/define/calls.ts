@@ -3,6 +3,8 @@ import type { Saving } from './saving.ts';
 
 /** Which of the contract's calls serve a declared resource whose calls the specification gives; pure data. */
 
+type Parts = Readonly<Record<string, unknown>>;
+
 /** How a list says which part of it is wanted: a page by its number, or how many records are left out before it. */
 export type Paging = { page: string; perPage: string } | { from: string; size: string };
 
@@ -21,8 +23,10 @@ export interface ListCall {
   company?: string;
   /** The parameter of the order; `sort` where it says nothing. */
   sort?: string;
-  /** Parameters made of the search box's words and the conditions, in place of `search` and `filters`. */
-  asked?: (words: string, conditions: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Parameters made of the search box's words and the conditions, in place of `search` and `filters`; `meta` is react-admin's. */
+  asked?: (words: string, conditions: Parts, meta: unknown) => Parts;
+  /** What the answer counts beside its records: react-admin's `meta` of a list. */
+  counted?: (answer: Parts) => object;
 }
 
 /** A call about a record, and in what the record is wrapped. */
@@ -34,6 +38,13 @@ export interface RecordCall {
   answer?: string;
   /** The path names no record: the body does, as `id`, and the company. */
   inBody?: boolean;
+}
+
+export interface CreateCall extends RecordCall {
+  /** What may be sent; everything that is entered where it says nothing. */
+  fields?: readonly string[];
+  /** The body names the branch that is worked in. */
+  atBranch?: boolean;
 }
 
 export interface ChangeCall extends RecordCall {
@@ -52,7 +63,7 @@ export interface ResourceCalls {
   get?: Endpoint | RecordCall;
   /** Reads one in place of `get`, where it takes several calls. */
   read?: (id: string, signal: AbortSignal | undefined) => Promise<object>;
-  create?: Endpoint | RecordCall;
+  create?: Endpoint | CreateCall;
   patch?: ChangeCall;
   /** Takes the record as a whole in the place of what differs; answers it as stored. */
   put?: RecordCall & { fields: readonly string[] };
@@ -71,4 +82,6 @@ export interface ResourceCalls {
   company?: string;
   /** Rules that tie values together, which server and form share: what is sent and kept, from what was entered. */
   normalize?: <T extends object>(record: T) => T;
+  /** Completes what was entered by what the wire calls otherwise; forms know nothing of it. */
+  toWire?: <T extends object>(record: T) => T;
 }

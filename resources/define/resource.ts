@@ -215,10 +215,9 @@ export interface ResourceOptions<F extends Fields> {
   /** Validation of the form where the contract has it already; else it comes from the fields. */
   schema?: () => Promise<z.ZodType>;
   /**
-   * The calls that the specification has for it; `own` where a file of `dataProvider/` must translate them. Without a word
-   * simple-REST is made.
+   * The calls that the specification has for it. Without a word simple-REST is made.
    */
-  calls?: 'standard' | 'own' | LoadCalls;
+  calls?: 'standard' | LoadCalls;
   /** Replaces a whole page. */
   pages?: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }

@@ -25,7 +25,7 @@ export function firstListCall(
   query.delete('company_id');
   const companyId = named ?? lastCompany;
   if (query.size > 0 || !companyId) return null;
-  const asked = { companyId, sort: '-lastSeatTime', from: '0', size: String(perPage) };
+  const asked = { from: '0', size: String(perPage), sort: '-lastSeatTime', companyId };
   return `${calls.customers}?${new URLSearchParams(asked)}`;
 }
 
