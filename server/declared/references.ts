@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
+import { isSeen } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
-import { campaigns, surveys, vouchers } from '../db/schema.ts';
+import { referringTo } from '../db/referring.ts';
+import { campaigns, customers, surveys, vouchers } from '../db/schema.ts';
 import { tableOf } from '../db/tableOf.ts';
 import { refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -10,15 +12,29 @@ import { columnOf, visible } from './conditions.ts';
 
 /** Records that refer to others: what is referred to is there, and stays while it is. */
 
-/** Tables of records with calls of their own that nobody deletes, so that what refers to one of them always can. */
-const lasting: Readonly<Record<string, typeof campaigns | typeof surveys | typeof vouchers>> = {
-  campaigns,
-  surveys,
-  vouchers,
-};
-
 /** Asks for one record; held until the transaction ends, so that nobody deletes it meanwhile. */
 type IsThere = (transaction: Sql, scope: CompanyScope, id: string) => Promise<boolean>;
+
+/** Of records that nobody deletes. */
+const lasting =
+  (table: typeof campaigns | typeof surveys | typeof vouchers): IsThere =>
+  async (transaction, { companyId }, asked) =>
+    (await transaction.$count(table, oneOf(table, companyId, asked))) > 0;
+
+/** Records with calls of their own, whose makers know what refers to them: a guest goes where a merge takes them. */
+const known: Readonly<Record<string, IsThere>> = {
+  campaigns: lasting(campaigns),
+  surveys: lasting(surveys),
+  vouchers: lasting(vouchers),
+  async customers(transaction, { companyId, enabledBranches }, asked) {
+    const found = await transaction
+      .select({ branchIds: customers.branchIds })
+      .from(customers)
+      .where(and(oneOf(customers, companyId, asked), isNull(customers.erasedTime)))
+      .for('key share');
+    return found.some(({ branchIds }) => isSeen(enabledBranches, branchIds));
+  },
+};
 
 /**
  * What the references of a resource lead to.
@@ -31,16 +47,12 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
     Object.entries(resource.fields).flatMap(([name, field]) => {
       if (field.kind !== 'reference') return [];
       const target = resources.find((one) => one.name === field.to);
-      const kept = lasting[field.to];
-      if (kept) {
-        const isThere: IsThere = async (transaction, { companyId }, asked) =>
-          (await transaction.$count(kept, oneOf(kept, companyId, asked))) > 0;
-        return [[name, isThere] as const];
-      }
+      const guarded = known[field.to];
+      if (guarded) return [[name, guarded] as const];
       if (!target) throw new Error(`${resource.name}.${name} refers to ${field.to}, and no resource has that name.`);
       if (target.calls !== 'standard')
         throw new Error(
-          `${resource.name}.${name} refers to ${field.to}: there are references to resources with standard calls and to ${Object.keys(lasting).join(', ')}, since of others the server does not know what refers to them. Keep the id in a text() with a cell and an input of your own.`,
+          `${resource.name}.${name} refers to ${field.to}: there are references to resources with standard calls and to ${Object.keys(known).join(', ')}, since of others the server does not know what refers to them. Keep the id in a text() with a cell and an input of your own.`,
         );
       const table = tableOf(target);
       const id = columnOf(table, 'id');
@@ -66,13 +78,7 @@ export function guardOf(
   { name }: Pick<Resource, 'name'>,
   resources: readonly Resource[],
 ): (transaction: Sql, companyId: string, id: string) => Promise<void> {
-  const referring = resources
-    .filter(({ calls }) => calls === 'standard')
-    .flatMap((resource) =>
-      Object.entries(resource.fields)
-        .filter(([, field]) => field.kind === 'reference' && field.to === name)
-        .map(([field]) => ({ resource, table: tableOf(resource), field })),
-    );
+  const referring = referringTo(name, resources);
   return async (transaction, companyId, id) => {
     for (const { resource, table, field } of referring) {
       const refers = and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id));

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { referringTo, type Referring } from '../db/referring.ts';
 import { ApiError } from '../kernel/errors.ts';
 
 /**
@@ -26,6 +27,19 @@ const plainTables = [
   'consents',
 ] as const;
 
+interface Place {
+  /** Where it is in {@link Moved}. */
+  key: string;
+  table: string;
+  column: string;
+}
+
+/** Where guests are named in rows with ids of their own; those of declared resources among them. */
+const placesOf = (declared: readonly Referring[]): Place[] => [
+  ...plainTables.map((table) => ({ key: table, table, column: 'customer_id' })),
+  ...declared.map(({ sqlTable: table, sqlColumn: column }) => ({ key: `${table}.${column}`, table, column })),
+];
+
 type Ids = { id: string };
 const idsOf = (rows: readonly Ids[]) => rows.map(({ id }) => id);
 
@@ -34,14 +48,14 @@ const idsOf = (rows: readonly Ids[]) => rows.map(({ id }) => id);
  *
  * @throws ApiError `conflict` while a message to the loser is on its way
  */
-export async function moveAll(transaction: Sql, between: Between): Promise<Moved> {
+export async function moveAll(transaction: Sql, between: Between, declared = referringTo('customers')): Promise<Moved> {
   const { companyId, winnerId, loserId } = between;
   const run = async (text: string, ids: readonly string[] = []) =>
     idsOf(await inTransaction<Ids>(transaction, { text, values: [companyId, winnerId, loserId, ids] }));
   const moved: Moved = {};
-  for (const table of plainTables)
-    moved[table] = await run(
-      `update ${table} set customer_id = $2 where company_id = $1 and customer_id = $3 returning id`,
+  for (const { key, table, column } of placesOf(declared))
+    moved[key] = await run(
+      `update "${table}" set "${column}" = $2 where company_id = $1 and "${column}" = $3 returning id`,
     );
   Object.assign(moved, await moveRecipients(run));
   // An import must not be rolled back into the guest who stays: no guest ever has the version 0.
@@ -110,14 +124,15 @@ export async function moveBack(
   transaction: Sql,
   { companyId, winnerId, loserId }: Between,
   moved: Moved,
+  declared = referringTo('customers'),
 ): Promise<void> {
   const run = async (ids: readonly string[] | undefined, text: string) => {
     if (ids?.length) await inTransaction(transaction, { text, values: [companyId, winnerId, loserId, ids] });
   };
-  for (const table of plainTables)
+  for (const { key, table, column } of placesOf(declared))
     await run(
-      moved[table],
-      `update ${table} set customer_id = $3 where company_id = $1 and customer_id = $2 and id = any($4::text[])`,
+      moved[key],
+      `update "${table}" set "${column}" = $3 where company_id = $1 and "${column}" = $2 and id = any($4::text[])`,
     );
   await run(
     moved.campaign_recipients,

@@ -373,14 +373,14 @@ it('lead to records with other calls, too, where nobody deletes these', async ()
 });
 
 it('of a resource with calls that delete stops the start, and the way out is said', () => {
-  const guests = defineResource({
+  const courses = defineResource({
     ...shared,
-    name: 'testVisits',
-    fields: { guest: reference(label, { to: 'customers' }) },
-    list: { columns: ['guest'] },
+    name: 'testCourses',
+    fields: { menu: reference(label, { to: 'branchMenus' }) },
+    list: { columns: ['menu'] },
     form: [],
   });
-  expect(() => referencesOf(guests, [...resources, guests])).toThrow(
-    /testVisits.guest refers to customers.*Keep the id in a text/,
+  expect(() => referencesOf(courses, [...resources, courses])).toThrow(
+    /testCourses.menu refers to branchMenus.*Keep the id in a text/,
   );
 });

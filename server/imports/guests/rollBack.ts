@@ -4,6 +4,7 @@ import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
 import { rowsOf } from '../../db/inTransaction.ts';
+import { referringTo } from '../../db/referring.ts';
 import { anyOf } from '../../sql/equal.ts';
 import { customers } from '../../db/schema.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
@@ -58,8 +59,17 @@ export async function takeBackGuests(
 }
 
 /** The guests among these who have been here, hold something, or were written about since. */
-export async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function inUse(
+  sql: Sql,
+  companyId: string,
+  ids: readonly string[],
+  declared = referringTo('customers'),
+): Promise<Set<string>> {
   const list = anyOf(ids);
+  const referred = declared.map(({ sqlTable, sqlColumn }) => {
+    const column = raw.identifier(sqlColumn);
+    return raw`union select ${column} from ${raw.identifier(sqlTable)} where company_id = ${companyId} and ${column} = ${list}`;
+  });
   const rows = await rowsOf<{ id: string }>(
     sql,
     raw`
@@ -68,7 +78,8 @@ export async function inUse(sql: Sql, companyId: string, ids: readonly string[])
       union select customer_id from customer_notes where company_id = ${companyId} and customer_id = ${list}
       union select customer_id from campaign_recipients where company_id = ${companyId} and customer_id = ${list}
       union select customer_id from customer_merges where company_id = ${companyId} and customer_id = ${list}
-        and undone_time is null`,
+        and undone_time is null
+      ${raw.join(referred, raw` `)}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
