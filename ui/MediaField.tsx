@@ -60,7 +60,6 @@ export function MediaField(props: MediaFieldProps) {
   };
   return (
     <div
-      className="image-field"
       onDragOver={(event) => !readOnly && event.preventDefault()}
       onDrop={(event) => {
         if (readOnly) return;

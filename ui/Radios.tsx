@@ -23,7 +23,7 @@ export function Radios<T>({ label, headed, className, value, options, disabled, 
         </div>
       )}
       {options.map(([one, text, beside]) => (
-        <label key={text} className="tick">
+        <label key={text} className="checkbox">
           <input type="radio" name={group} checked={value === one} disabled={disabled} onChange={() => onChange(one)} />
           <span>{text}</span>
           {beside}

@@ -71,7 +71,9 @@ test.describe('The omnichannel report', () => {
     const noShows = guests.locator('tfoot button').nth(3);
     await expect(noShows).toHaveText(totals.noShows.toLocaleString('en'));
     await noShows.click();
-    await expect(page.getByRole('dialog', { name: 'No-shows' })).toContainText(
+    const why = page.getByRole('dialog', { name: 'No-shows' });
+    await expect(why).toContainText('marked as no-shows');
+    await expect(why).toContainText(
       `${totals.noShows.toLocaleString('en')} rows, together ${totals.noShows.toLocaleString('en')}`,
     );
   });

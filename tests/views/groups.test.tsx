@@ -6,6 +6,7 @@ import type { Group, GroupBranch } from '#contract/groups.ts';
 import type { Role } from '#contract/permissions.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
+import { ListPage } from '#resources/define/view/ListPage.tsx';
 import EditPage from '#resources/define/view/EditPage.tsx';
 import { memberCalls } from '#resources/groups/calls.ts';
 import declared from '#resources/groups/resource.ts';
@@ -69,19 +70,22 @@ beforeEach(() => {
       return Promise.resolve(Response.json(branches[0]));
     }
     if (path.endsWith('/branches')) return Promise.resolve(Response.json({ total: branches.length, branches }));
+    if (path.endsWith('/groups')) return Promise.resolve(Response.json({ total: 1, groups: [group] }));
     return Promise.resolve(Response.json(group));
   });
 });
 
 // A permission that everybody has.
 const groups = { ...declared, permission: 'crm' } as const;
-const show = async (role: Role = 'manager') => {
+const show = async (role: Role = 'manager', address = '/groups/tea') => {
   const page = (
     <Routes>
+      <Route path="/groups" element={<ListPage resource={groups} />} />
       <Route path="/groups/:groupId" element={<EditPage resource={groups} />} />
     </Routes>
   );
-  await renderApp(page, { provider: providerOf(memberCalls), address: '/groups/tea', role, declared: [groups] });
+  await renderApp(page, { provider: providerOf(memberCalls), address, role, declared: [groups] });
+  if (address === '/groups') await userEvent.click(await screen.findByRole('link', { name: 'Tea' }));
   await screen.findByRole('group', { name: 'Branch b Own' });
 };
 const of = (name: string) => within(screen.getByRole('group', { name: `Branch ${name} Own` }));
@@ -94,6 +98,15 @@ const box = (name: string, label: string, at = 0) => {
 
 const nameBox = () => screen.getByLabelText<HTMLInputElement>(/^Name/);
 const fill = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
+
+it('is read whole where the list has just shown a row of it', async () => {
+  await show('manager', '/groups');
+  fill(nameBox(), 'Tea houses');
+  await save();
+  await waitFor(() =>
+    expect(calls).toMatchObject([{ method: 'PATCH', body: { groupName: 'Tea houses', version: 3 } }]),
+  );
+});
 
 it('names duplicate keys and counts empty fields, and sends nothing until they are mended', async () => {
   await show();

@@ -130,7 +130,7 @@ export async function renderApp(
     <CoreAdminContext
       dataProvider={testDataProvider(provider)}
       i18nProvider={i18nProvider}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      queryClient={new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })}
       store={memoryStore()}
     >
       <ThemeProvider theme={themeFor('light')}>

@@ -107,7 +107,7 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
       <ul className="filter-options plain-list">
         {shown.map((one) => (
           <li key={one.value}>
-            <label className="tick">
+            <label className="checkbox">
               <input type="checkbox" checked={list.includes(one.value)} onChange={() => flip(one.value)} />
               <span>{one.label}</span>
               <ChoiceCount counts={counts} value={String(one.value)} />

@@ -34,7 +34,7 @@ export function RecordCards(given: RecordsProps) {
   return (
     <>
       {selection && (
-        <label className="cards-all tick">
+        <label className="cards-all checkbox">
           <input
             type="checkbox"
             checked={selection.wholePage}

@@ -40,7 +40,7 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
       <div className="anchor">
         <button
           type="button"
-          className="preset views-button"
+          className="preset"
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}

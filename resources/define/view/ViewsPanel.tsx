@@ -109,7 +109,7 @@ function NewView({ resource, list, onDone }: { resource: Resource; list: ListPla
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <label className="tick">
+      <label className="checkbox">
         <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
         {translate('ui.views.share')}
       </label>

@@ -95,7 +95,7 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
     <>
       <div className="filter-months" role="group" aria-label={labelOf(common.month)}>
         {monthNames(language).map((name, index) => (
-          <label key={name} className="tick">
+          <label key={name} className="checkbox">
             <input
               type="checkbox"
               checked={days.some((one) => one.month === index + 1)}

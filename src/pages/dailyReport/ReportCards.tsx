@@ -36,11 +36,11 @@ export function ReportCards({ report, state, words, withBranch, mayAct, now, fre
             data-over={isOver(row) || undefined}
           >
             <b className="report-card-time">{words.time(row)}</b>
-            <div className="report-card-body">
+            <div>
               <div className="report-card-guest">
                 <Guest row={row} words={words} href={hrefOf(row)} />
               </div>
-              <p className="report-card-party">{equipment.filter(Boolean).join(' · ')}</p>
+              <p>{equipment.filter(Boolean).join(' · ')}</p>
               <div className="report-card-state row">
                 <State row={row} words={words} />
                 {typeOf(row) === 'waiting' && <span className="report-second subtle">{words.wait(row, now)}</span>}

@@ -79,7 +79,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
       }),
   ].filter(Boolean);
   return (
-    <section className="report-totals" aria-label={words.text('totals.label')}>
+    <section aria-label={words.text('totals.label')}>
       <ul className="report-figures plain-list">
         {figure('all', words.say(common.all), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
         {reservationStates.map((one) =>

@@ -53,7 +53,7 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
     <ExplainFigure
       name={name.filter(Boolean).join(' · ')}
       value={written(value)}
-      text={`channels.${figure}`}
+      text={`money.explain.channels.${figure}`}
       notes={[
         `${words.day(query.startDate)} – ${words.day(query.endDate)}`,
         words.text(`money.explain.by.${by ?? 'service'}`),

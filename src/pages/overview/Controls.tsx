@@ -24,9 +24,9 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const flagName = useFlagName();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
   return (
-    <div className="dashboard-controls row">
+    <div className="row">
       <DateRangeField choice={choice} today={today} onChange={(range) => change({ range })} />
-      <Suspense fallback={<span className="chip dashboard-source" />}>
+      <Suspense fallback={<span className="chip" />}>
         <SourceFilter
           {...{ companyId, branchId }}
           chosen={createdFrom}

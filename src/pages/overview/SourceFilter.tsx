@@ -34,7 +34,7 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
     <div className="chip-anchor">
       <button
         type="button"
-        className="chip dashboard-source"
+        className="chip"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {

@@ -7,7 +7,7 @@ import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
-import { useRecordMeta } from '../useRecordMeta.ts';
+import { useWholeMeta } from '../useRecordMeta.ts';
 import { useFailureText } from '../useFailureText.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
@@ -30,7 +30,7 @@ interface EditRecordProps {
 
 /** Loads a record and edits it; what others have changed meanwhile is read and said, never overwritten unseen. */
 export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
-  const meta = useRecordMeta(resource);
+  const meta = useWholeMeta(resource);
   const notify = useNotify();
   const failureText = useFailureText(resource);
   const queries = useQueryClient();

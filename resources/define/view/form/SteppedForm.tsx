@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { PartlySaved, type FailedPart, type Saving } from '../../saving.ts';
 import { useLabels } from '../labels.ts';
-import { useScope } from '../scope.ts';
+import { useWholeMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
 import { lead, LeadToFaults } from './lead.tsx';
@@ -44,7 +44,7 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
   const provider = useDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
-  const { companyId } = useScope();
+  const meta = useWholeMeta(resource);
   const [shown, setShown] = useState<Shown>({ record: given, base: given });
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -61,7 +61,6 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
     if (made) onMade?.(made);
   }, [made, onMade]);
 
-  const meta = { companyId };
   const send = async (values: Values, saving: Omit<Saving, 'before'>) => {
     const input = { data: values, meta: { ...meta, saving } };
     const { data } = record.id

@@ -53,7 +53,7 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
           const label = words.column(name as ColumnLabel);
           return (
             <li key={name}>
-              <label className="tick">
+              <label className="checkbox">
                 <input
                   type="checkbox"
                   checked={chosen.includes(name)}

@@ -124,10 +124,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   return (
     <>
       {!alone && <SearchBar state={first} search={search} allowed={allowed} />}
-      <Columns
-        className="dup-columns"
-        widths={narrow || !pairs.length ? 'minmax(0, 1fr)' : 'minmax(270px, 340px) minmax(0, 1fr)'}
-      >
+      <Columns widths={narrow || !pairs.length ? 'minmax(0, 1fr)' : 'minmax(270px, 340px) minmax(0, 1fr)'}>
         {!alone && pairs.length > 0 && (
           <PairList
             pairs={pairs}
