@@ -33,9 +33,18 @@ async function updateMany(resource: string, { ids, data, meta }: UpdateManyParam
   return { data: (json as { ids: string[] }).ids };
 }
 
-/** Deletes records, all at once; who is told which could not be deleted finds no other still on its way. */
+/**
+ * Deletes records, all at once; who is told which could not be deleted finds no other still on its way. What others of
+ * them referred to is tried again once these are gone.
+ */
 async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
-  const deleted = await Promise.allSettled(ids.map((id) => standardProvider.delete(resource, { id, meta })));
+  const remove = (id: DeleteManyParams['ids'][number]) => standardProvider.delete(resource, { id, meta });
+  const once = await Promise.allSettled(ids.map(remove));
+  const again = ids.map((id, at) => {
+    const first = once[at];
+    return first?.status === 'rejected' && (first.reason as ApiError).code === 'in_use' ? remove(id) : first;
+  });
+  const deleted = await Promise.allSettled(again);
   const refusals = deleted.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
   if (refusals.length) throw new PartlyDone(ids.length - refusals.length, refusals);
   return { data: ids };

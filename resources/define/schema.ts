@@ -63,14 +63,14 @@ function valueSchema(field: Field): z.ZodType {
     case 'texts':
       return z.array(safeText(field.max).trim().min(1)).max(50);
     case 'date':
-      return z.iso.date();
+      return z.iso.date().refine((day) => day >= '1000', 'date');
     case 'time':
       return z.string().regex(field.seconds ? timeToSecond : /^([01]\d|2[0-3]):[0-5]\d$/, 'time');
     case 'images':
       return z.array(listedPicture).max(field.max);
     case 'instant':
     case 'daysBack':
-      return z.iso.datetime({ offset: true });
+      return z.iso.datetime({ offset: true }).refine(isStorable, 'date');
     case 'monthDay':
       return z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'monthDay');
     case 'records':
@@ -81,6 +81,12 @@ function valueSchema(field: Field): z.ZodType {
     case 'reference':
       return z.string().min(1).max(64);
   }
+}
+
+/** Years that the database writes as they are read: four digits, in UTC, too. */
+function isStorable(moment: string): boolean {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 1000 && year <= 9999;
 }
 
 /** Of what there is none, there is an empty list. */

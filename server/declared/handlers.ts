@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { actionEndpoint, settingActions, standardEndpoints } from '#resources/define/endpoints.ts';
-import { fieldOf, type RecordAction, type Resource } from '#resources/define/resource.ts';
+import { fieldOf, isFrozen, type RecordAction, type Resource } from '#resources/define/resource.ts';
 import { titleOf } from '#resources/define/values.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
@@ -33,8 +33,8 @@ interface Change {
   body: Readonly<Record<string, unknown>>;
   /** The version that the person saw; without one it is changed as it is by now. */
   seen?: number;
-  /** Of which records alone. */
-  when?: RecordAction['shownWhen'];
+  /** What it is done by, where that is more than editing: it says itself of which records. */
+  action?: RecordAction;
 }
 
 function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
@@ -82,13 +82,13 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     transaction: Sql,
     call: Caller,
     entering: ReturnType<typeof enteringBy>,
-    { id, body, seen, when }: Change,
+    { id, body, seen, action }: Change,
   ) {
     const of = { ...changeBy(call), entity: resource, entityId: id };
     await changeRecord(transaction, { table, where: oneOf(entering.scope, id), seen, of }, async (row) => {
       const stored = row as Row;
       const was = recordOf(resource, stored);
-      if (when?.(was) === false) throw new ApiError('conflict');
+      if (action ? action.shownWhen?.(was) === false : isFrozen(resource, was)) throw new ApiError('conflict');
       return { was, changes: await entered(resource, body, { ...entering, transaction, stored }) };
     });
   }
@@ -145,7 +145,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       // A name that is no field's stops the start.
       for (const name of Object.keys(action.set)) fieldOf(resource, name);
       return handle(actionEndpoint(resource, action), (call) =>
-        changing(call, { id: call.params.id, body: action.set, seen: call.body.version, when: action.shownWhen }),
+        changing(call, { id: call.params.id, body: action.set, seen: call.body.version, action }),
       );
     }),
 
@@ -171,6 +171,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       const { id } = call.params;
       return inTransaction(call, async (transaction) => {
         const record = recordOf(resource, await locked(transaction, scope, id));
+        if (isFrozen(resource, record)) throw new ApiError('conflict');
         await guard(transaction, scope.companyId, id);
         await transaction.delete(table).where(oneOf(scope, id));
         await audit(transaction, changeBy(call), 'delete', resource, id, { before: record });

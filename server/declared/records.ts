@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { once } from 'es-toolkit';
 import type { Field } from '#resources/define/fields.ts';
-import type { Fields, Resource } from '#resources/define/resource.ts';
+import { branchFieldOf, type Fields, type Resource } from '#resources/define/resource.ts';
 import { brokenRules, missingIn } from '#resources/define/rules.ts';
+import { isList } from '#resources/define/schema.ts';
+import { countryOf } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
@@ -51,6 +52,12 @@ export function recordOf(resource: Resource, row: Row) {
   } as Record<string, unknown> & Pick<Row, 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime'>;
 }
 
+/** A record of which nothing has been entered. */
+const blankOf = ({ fields }: Resource): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, isList(field) ? [] : field.kind === 'boolean' ? false : null]),
+  );
+
 /** What is asked while a record is entered. */
 interface Entering {
   transaction: Sql;
@@ -62,7 +69,7 @@ interface Entering {
 }
 
 /**
- * What a person entered, as it is stored: phones as E.164 by the company's country, moments in UTC, labels once, all of
+ * What a person entered, as it is stored: phones as E.164 by the country of the record's branch, else of the company's first, moments in UTC, labels once, all of
  * these in small records, too; branches only of the company, references only to what is there, files only of those kept
  * for the company.
  * @throws ApiError `invalid_input` with all that is wrong, fields that do not go together included
@@ -74,7 +81,10 @@ export async function entered(
 ): Promise<Values> {
   const { companyId } = scope;
   const details: { path: string; message: string; code?: string }[] = [];
-  const country = once(() => countryOf(transaction, companyId));
+  const place = branchFieldOf(resource);
+  const country = once(() =>
+    countryOf(transaction, companyId, (body[place] ?? stored?.[place] ?? null) as string | null),
+  );
   /** A value as it is stored; what is wrong with it is told. */
   async function settled(field: Field, value: unknown, path: string): Promise<unknown> {
     if (value === null || value === undefined) return value;
@@ -120,7 +130,7 @@ export async function entered(
   const values = await settledIn(resource.fields, body, stored);
   for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
     details.push({ path, message: 'is not the address of a file that was uploaded here', code });
-  const record = { ...(stored && recordOf(resource, stored)), ...values };
+  const record = { ...(stored ? recordOf(resource, stored) : blankOf(resource)), ...values };
   for (const path of missingIn(resource.fields, record))
     details.push({ path: path.join('.'), message: 'required', code: 'required' });
   // A field that is wrong by itself is not judged beside others.
@@ -128,16 +138,6 @@ export async function entered(
     if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text?.en ?? code, code });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;
-}
-
-async function countryOf(transaction: Sql, companyId: string): Promise<string> {
-  const [branch] = await transaction
-    .select({ country: branches.country })
-    .from(branches)
-    .where(eq(branches.companyId, companyId))
-    .orderBy(branches.createdTime, branches.id)
-    .limit(1);
-  return branch?.country ?? 'TW';
 }
 
 async function isBranch(transaction: Sql, companyId: string, id: string): Promise<boolean> {

@@ -1,13 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
-import { isSeen } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { referringTo } from '../db/referring.ts';
 import { campaigns, customers, surveys, vouchers } from '../db/schema.ts';
 import { tableOf } from '../db/tableOf.ts';
 import { refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { oneOf } from '../records/change.ts';
 import { columnOf, visible } from './conditions.ts';
 
 /** Records that refer to others: what is referred to is there, and stays while it is. */
@@ -15,25 +13,38 @@ import { columnOf, visible } from './conditions.ts';
 /** Asks for one record; held until the transaction ends, so that nobody deletes it meanwhile. */
 type IsThere = (transaction: Sql, scope: CompanyScope, id: string) => Promise<boolean>;
 
-/** Of records that nobody deletes. */
-const lasting =
-  (table: typeof campaigns | typeof surveys | typeof vouchers): IsThere =>
-  async (transaction, { companyId }, asked) =>
-    (await transaction.$count(table, oneOf(table, companyId, asked))) > 0;
+const at = (
+  table: typeof campaigns | typeof customers | typeof surveys | typeof vouchers,
+  seen: (scope: CompanyScope) => SQL | undefined = () => undefined,
+): IsThere => {
+  const { companyId, id } = table;
+  return async (transaction, scope, asked) => {
+    const one = and(eq(companyId, scope.companyId), eq(id, asked), seen(scope));
+    return (await transaction.select({ id }).from(table).where(one).for('key share')).length > 0;
+  };
+};
 
-/** Records with calls of their own, whose makers know what refers to them: a guest goes where a merge takes them. */
+/**
+ * Records with calls of their own: nobody deletes campaigns, surveys and vouchers, and what refers to a guest goes where
+ * a merge takes them. Each as far as the caller sees it.
+ */
 const known: Readonly<Record<string, IsThere>> = {
-  campaigns: lasting(campaigns),
-  surveys: lasting(surveys),
-  vouchers: lasting(vouchers),
-  async customers(transaction, { companyId, enabledBranches }, asked) {
-    const found = await transaction
-      .select({ branchIds: customers.branchIds })
-      .from(customers)
-      .where(and(oneOf(customers, companyId, asked), isNull(customers.erasedTime)))
-      .for('key share');
-    return found.some(({ branchIds }) => isSeen(enabledBranches, branchIds));
-  },
+  campaigns: at(campaigns),
+  vouchers: at(vouchers),
+  surveys: at(surveys, ({ enabledBranches }) =>
+    and(
+      eq(surveys.linked, true),
+      enabledBranches === 'all' ? undefined : arrayOverlaps(surveys.branchIds, [...enabledBranches]),
+    ),
+  ),
+  customers: at(customers, ({ enabledBranches }) =>
+    and(
+      isNull(customers.erasedTime),
+      enabledBranches === 'all'
+        ? undefined
+        : or(eq(customers.branchIds, []), arrayOverlaps(customers.branchIds, [...enabledBranches])),
+    ),
+  ),
 };
 
 /**
@@ -81,7 +92,9 @@ export function guardOf(
   const referring = referringTo(name, resources);
   return async (transaction, companyId, id) => {
     for (const { resource, table, field } of referring) {
-      const refers = and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id));
+      // One that refers to itself goes with itself.
+      const other = resource.name === name ? ne(columnOf(table, 'id'), id) : undefined;
+      const refers = and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id), other);
       const total = await transaction.$count(table, refers);
       if (total > 0)
         throw refused('in_use', 'id', `is referred to by ${field} of ${total} of ${resource.name}`, {

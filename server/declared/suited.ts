@@ -13,6 +13,9 @@ function namesRead(judge: Field['shownWhen']): string[] {
   return names;
 }
 
+/** An entry of an index takes 2,704 bytes, and a character up to four. */
+const longestSorted = 600;
+
 /** What the standard calls, and the columns of a table, have no answer to. */
 function unsuitedIn(resource: Resource): string | undefined {
   const { fields, list, atBranch } = resource;
@@ -21,7 +24,8 @@ function unsuitedIn(resource: Resource): string | undefined {
   if (list.facets.length) return 'list.facets asks for counts, which the standard list has none of.';
   if (atBranch) return 'atBranch asks for calls that name a branch, which the standard ones do not: use ofBranch.';
   const known: readonly string[] = [...standardFields, ...Object.keys(fields)];
-  for (const [name, { source, sortable, shownWhen }] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
+    const { source, sortable, shownWhen } = field;
     if (source && source !== name)
       return `${name} has the source ${source}: standard records have fields by their names.`;
     if (
@@ -29,6 +33,8 @@ function unsuitedIn(resource: Resource): string | undefined {
       !['id', 'createdTime', 'updatedTime', ...Object.keys(fields)].includes(sortable)
     )
       return `${name} is sorted by ${sortable}, which is no field: say sortable: true.`;
+    if (sortable && 'max' in field && (field.max ?? 0) > longestSorted && field.kind === 'text')
+      return `${name} may be longer than the ${longestSorted} characters that an index takes: it cannot be sorted by.`;
     const unknown = namesRead(shownWhen).find((one) => !known.includes(one));
     if (unknown) return `${name} is shown by ${unknown}, which is no field.`;
   }
@@ -36,6 +42,13 @@ function unsuitedIn(resource: Resource): string | undefined {
     const field = fieldOf(resource, name);
     if (field.kind === 'texts' && !field.suggestions)
       return `list.filters has ${name}, of which there is nothing to choose from: it needs suggestions.`;
+  }
+  for (const name of resource.unique?.within ?? []) {
+    const field = fieldOf(resource, name);
+    if (!field.required && field.kind !== 'boolean')
+      return `unique.within has ${name}, which may be empty, and nothing is like nothing else: it needs to be required.`;
+    if (field.kind === 'reference' && field.to === 'customers')
+      return `unique.within has ${name}: guests who have the same could not be merged.`;
   }
   const kept = list.editable.find((name) => fieldOf(resource, name).readOnly || fieldOf(resource, name).fixed);
   return kept && `list.editable has ${kept}, which is never changed.`;

@@ -32,12 +32,19 @@ interface Place {
   key: string;
   table: string;
   column: string;
+  /** What else is set: those who have seen a declared record as it was before are told. */
+  also: string;
 }
 
 /** Where guests are named in rows with ids of their own; those of declared resources among them. */
 const placesOf = (declared: readonly Referring[]): Place[] => [
-  ...plainTables.map((table) => ({ key: table, table, column: 'customer_id' })),
-  ...declared.map(({ sqlTable: table, sqlColumn: column }) => ({ key: `${table}.${column}`, table, column })),
+  ...plainTables.map((table) => ({ key: table, table, column: 'customer_id', also: '' })),
+  ...declared.map(({ sqlTable: table, sqlColumn: column }) => ({
+    key: `${table}.${column}`,
+    table,
+    column,
+    also: ', version = version + 1, updated_time = now()',
+  })),
 ];
 
 type Ids = { id: string };
@@ -53,9 +60,9 @@ export async function moveAll(transaction: Sql, between: Between, declared = ref
   const run = async (text: string, ids: readonly string[] = []) =>
     idsOf(await inTransaction<Ids>(transaction, { text, values: [companyId, winnerId, loserId, ids] }));
   const moved: Moved = {};
-  for (const { key, table, column } of placesOf(declared))
+  for (const { key, table, column, also } of placesOf(declared))
     moved[key] = await run(
-      `update "${table}" set "${column}" = $2 where company_id = $1 and "${column}" = $3 returning id`,
+      `update "${table}" set "${column}" = $2${also} where company_id = $1 and "${column}" = $3 returning id`,
     );
   Object.assign(moved, await moveRecipients(run));
   // An import must not be rolled back into the guest who stays: no guest ever has the version 0.
@@ -129,10 +136,10 @@ export async function moveBack(
   const run = async (ids: readonly string[] | undefined, text: string) => {
     if (ids?.length) await inTransaction(transaction, { text, values: [companyId, winnerId, loserId, ids] });
   };
-  for (const { key, table, column } of placesOf(declared))
+  for (const { key, table, column, also } of placesOf(declared))
     await run(
       moved[key],
-      `update "${table}" set "${column}" = $3 where company_id = $1 and "${column}" = $2 and id = any($4::text[])`,
+      `update "${table}" set "${column}" = $3${also} where company_id = $1 and "${column}" = $2 and id = any($4::text[])`,
     );
   await run(
     moved.campaign_recipients,

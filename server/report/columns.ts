@@ -86,28 +86,30 @@ export interface Conditions {
  *
  * @param report whose columns conditions are about; null where none are
  * @param days the first and the last
+ * @returns the words, given the name of the branch
  */
 export function queryText(
   report: ReportWithColumns | null,
   query: Conditions & { language: Language },
   [from, to]: readonly [string, string],
-): string {
-  const { language, by, target, branchId, currency, counted, search } = query;
+): (branch: string | undefined) => string {
+  const { language, by, target, currency, counted, search } = query;
   const kindOfDay = by ? codeWord('dateKind', by, language) : target ? codeWord('orderTarget', target, language) : '';
   const asked: Readonly<Record<string, unknown>> = { ...query };
   const coded = Object.entries<Column>(report ? reportColumnSets[report] : {}).flatMap(([name, { codes: code }]) => {
     const value = asked[name];
     return code && typeof value === 'string' ? [[name as ColumnLabel, codeWord(code, value, language)] as const] : [];
   });
-  return filterText(
-    [
-      [null, `${kindOfDay} ${from} – ${to}`.trim()],
-      ['branch', branchId],
-      ...coded,
-      ['currency', currency],
-      [null, counted && columnLabels[counted][language]],
-      [null, search && `“${search}”`],
-    ],
-    language,
-  );
+  return (branch) =>
+    filterText(
+      [
+        [null, `${kindOfDay} ${from} – ${to}`.trim()],
+        ['branch', branch],
+        ...coded,
+        ['currency', currency],
+        [null, counted && columnLabels[counted][language]],
+        [null, search && `“${search}”`],
+      ],
+      language,
+    );
 }

@@ -23,8 +23,8 @@ export interface ReportFile {
   from: string;
   orderBy: string;
   values: readonly unknown[];
-  /** The filter in words. */
-  filter: string;
+  /** The filter in words, given the name of the branch that it names. */
+  filter: (branch: string | undefined) => string;
   /** The branches looked at, as a condition over `branches b`: the zones of their clocks are stated. */
   branch?: string;
 }
@@ -42,7 +42,7 @@ function decimalsOf(currency: string): number {
 
 const columnsOf = ({ columns }: ReportFile): ReportColumn[] => columns.map(([column]) => column);
 
-function write(database: Database, file: ReportFile, format: ExportFormat, language: Language) {
+function write(database: Database, file: ReportFile, filter: string, format: ExportFormat, language: Language) {
   const columns = columnsOf(file);
   const currencyAt = columns.findIndex(({ currency }) => currency);
   const valuesOf = (row: Record<string, unknown>): FileRow => {
@@ -55,7 +55,7 @@ function write(database: Database, file: ReportFile, format: ExportFormat, langu
   };
   return writeTable({ columns, format, language, title: file.title[language] }, (take, signal) =>
     inSnapshot(database, { statement: 2 }, async (transaction) => {
-      const { from, orderBy, filter } = file;
+      const { from, orderBy } = file;
       const values = [...file.values];
       const [counted] = await inTransaction<{ total: number }>(transaction, {
         text: `select count(*)::int as total from ${from}`,
@@ -83,14 +83,23 @@ function write(database: Database, file: ReportFile, format: ExportFormat, langu
 export async function sendReport(
   call: Pick<Call, 'scope' | 'services' | 'user' | 'requestId' | 'reply'>,
   file: ReportFile,
-  { format, language }: { format: ExportFormat; language: Language },
+  { format, language, branchId }: { format: ExportFormat; language: Language; branchId?: string },
 ): Promise<void> {
   const { services, reply } = call;
   const { companyId } = scopeOf(call);
-  const after = { filter: file.filter, format };
+  const [branch] = branchId
+    ? await services.database.query<{ name: string }>({
+        text: 'select name from branches where company_id = $1 and id = $2',
+        values: [companyId, branchId],
+      })
+    : [];
+  const filter = file.filter(branch?.name);
+  const after = { filter, format };
   await services.database.transaction((transaction) =>
     writeAudit(transaction, { ...changeBy(call), action: 'export', entity: file.name, entityId: file.name, after }),
   );
   const headers = fileHeaders(`${file.name}-${nameTime(new Date())}`, format);
-  await sendSpooled(services, companyId, reply, headers, () => write(services.database, file, format, language));
+  await sendSpooled(services, companyId, reply, headers, () =>
+    write(services.database, file, filter, format, language),
+  );
 }

@@ -26,7 +26,7 @@ it.each([
   expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
 });
 
-it.each(['a=b', '5-3', 'Ａ＝Ｂ', 'taro@guests.example', '+886912345678', '山田－太郎', "o'clock"])(
+it.each(['a=b', '5-3', '-5', '-1200.5', 'Ａ＝Ｂ', 'taro@guests.example', '+886912345678', '山田－太郎', "o'clock"])(
   'leaves %j as it is',
   (text) => {
     expect(csvCell(text)).toBe(text);

@@ -11,10 +11,10 @@ const startsFormula = (text: string): boolean =>
 
 /**
  * A cell. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection"), in full
- * width and behind blanks, too; a phone number in E.164 is none, and stays as it is.
+ * width and behind blanks, too; a phone number in E.164 and a number below zero are none, and stay as they are.
  */
 export function csvCell(text: string): string {
-  const safe = startsFormula(text) && !/^\+\d{6,15}$/.test(text) ? `'${text}` : text;
+  const safe = startsFormula(text) && !/^(\+\d{6,15}|-\d+(\.\d+)?)$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

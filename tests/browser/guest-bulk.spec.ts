@@ -37,9 +37,9 @@ test.describe('Many guests at once', () => {
     await expect(rows(page)).toHaveCount(6);
     await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked();
     await bar.getByRole('button', { name: 'Mark as VIP' }).click();
-    const question = page.getByRole('dialog', { name: 'Mark as VIP: 56 guests?' });
+    const question = page.getByRole('dialog', { name: 'Mark as VIP: 56 selected?' });
     await question.getByRole('button', { name: 'Apply to 56' }).click();
-    const toast = page.locator('.toast').filter({ hasText: '56 changed, 0 were so already, 0 failed' });
+    const toast = page.locator('.toast').filter({ hasText: '56 changed, 0 unchanged, 0 failed' });
     await expect(toast).toBeVisible();
     await expect(bar).toBeHidden();
     await expect.poll(async () => [...new Set(await column(page, 'VIP'))]).toEqual(['★']);
@@ -59,7 +59,7 @@ test.describe('Many guests at once', () => {
     await expect(page.getByRole('button', { name: `VIP: ${tag} 02` })).toHaveText('★');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Mark as VIP' }).click();
-    await expect(page.locator('.toast').filter({ hasText: '2 changed, 1 were so already' })).toBeVisible();
+    await expect(page.locator('.toast').filter({ hasText: '2 changed, 1 unchanged' })).toBeVisible();
 
     await page.getByRole('link', { name: `${tag} 01` }).click();
     await page.getByRole('tab', { name: 'History' }).click();
@@ -86,7 +86,7 @@ test.describe('Many guests at once', () => {
     const card = page
       .getByRole('region', { name: 'Background work' })
       .getByRole('listitem')
-      .filter({ hasText: '2 changed, 0 were so already, 0 failed' })
+      .filter({ hasText: '2 changed, 0 unchanged, 0 failed' })
       .first();
     await card.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('region', { name: 'Background work' })).toContainText('2 undone');

@@ -14,7 +14,7 @@ test.describe('Guests as a file', () => {
       await page.getByRole('button', { name: 'Actions' }).click();
       await page.getByRole('menuitem', { name: 'Export' }).click();
       const dialog = page.getByRole('dialog', { name: 'Export guests' });
-      await expect(dialog).toContainText(`${total} guests match`);
+      await expect(dialog).toContainText(`as it is shown now: ${total}.`);
       await dialog.getByLabel('CSV').check();
       await dialog.getByLabel('Download').check();
       await dialog.getByLabel('Language of the file').selectOption('English');

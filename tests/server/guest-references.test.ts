@@ -91,8 +91,9 @@ it('go with the guest into another, and come back', async () => {
   const moved = await server.database.transaction((transaction) => moveAll(transaction, between, declared));
   expect(moved).toEqual({ 'test_bottles.kept_for': [one.id], 'test_bottles.given_by': [two.id] });
   expect([await read(one.id), await read(two.id)]).toMatchObject([
-    { keptFor: 'ann', givenBy: null },
-    { keptFor: 'bo', givenBy: 'ann' },
+    // Who has seen them as they were before is told.
+    { keptFor: 'ann', givenBy: null, version: 2 },
+    { keptFor: 'bo', givenBy: 'ann', version: 2 },
   ]);
 
   await server.database.transaction((transaction) => moveBack(transaction, between, moved, declared));

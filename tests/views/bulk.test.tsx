@@ -86,7 +86,7 @@ describe('selecting guests', () => {
     await userEvent.click(within(bar).getByRole('button', { name: 'Select all 3,412 that match' }));
     expect(within(bar).getByText('All 3,412 that match are selected.')).toBeTruthy();
     await userEvent.click(await within(bar).findByRole('button', { name: 'Mark as VIP' }));
-    const question = await screen.findByRole('dialog', { name: 'Mark as VIP: 3,412 guests?' });
+    const question = await screen.findByRole('dialog', { name: 'Mark as VIP: 3,412 selected?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Apply to 3,412' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
     expect(bodyOf('/customers/bulk')).toEqual({
@@ -167,7 +167,7 @@ describe('work in the background', () => {
     expect(within(tray).getByText('1,200 of 3,412 · 35%')).toBeTruthy();
     expect(within(tray).getByRole('progressbar').getAttribute('value')).toMatch(/^0\.35/);
     state = over();
-    const words = '3,400 changed, 12 were so already, 0 failed';
+    const words = '3,400 changed, 12 unchanged, 0 failed';
     expect(await within(tray).findByText(words, {}, { timeout: 4_000 })).toBeTruthy();
     // Told to those who cannot see it; a message would cover the list of work.
     expect(screen.getByText(`Bulk edit of guests: ${words}`).getAttribute('aria-live')).toBe('polite');

@@ -253,12 +253,12 @@ function Records({ resource, footer }: Pick<ListViewProps, 'resource' | 'footer'
   const shown = { resource, selection };
   return (
     <>
+      {narrow ? <RecordCards {...shown} /> : <RecordTable {...shown} />}
       {selection && selection.ids.size > 0 && (
         <Suspense fallback={<div className="bulk-bar row" />}>
           <BulkBar {...shown} />
         </Suspense>
       )}
-      {narrow ? <RecordCards {...shown} /> : <RecordTable {...shown} />}
       {footer ?? <Pagination most={mostPerPage(resource)} />}
       {error && (
         <p className="list-warning" role="alert">

@@ -1,3 +1,4 @@
+import { uniqBy } from 'es-toolkit';
 import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 
 /** What is asked of a page. */
@@ -36,5 +37,7 @@ export function usePages<P extends { total: number }, Row>(
     },
   });
   const pages = answer.data?.pages ?? [];
-  return { ...answer, first: pages[0], rows: pages.flatMap(rowsOf) };
+  // What came in meanwhile moved others to the next page.
+  const rows = uniqBy(pages.flatMap(rowsOf), (row) => (row as { id?: unknown }).id ?? row);
+  return { ...answer, first: pages[0], rows };
 }

@@ -27,3 +27,10 @@ it('keeps a chosen file, unless the person began with it', () => {
   expect(keepTyped({ logo: null }, { logo: file }, { logo: '/files/x.png' })).toEqual({ logo: file });
   expect(keepTyped({ logo: file }, { logo: file }, { logo: '/files/x.png' })).toEqual({ logo: '/files/x.png' });
 });
+
+it('takes the parts of a value one by one: languages of a text', () => {
+  const [before, typed, stored] = [{ en: 'a', ja: 'b' }, { en: 'mine', ja: 'b' }, { en: 'a', ja: 'theirs' }];
+  expect(keepTyped({ blurb: before }, { blurb: typed }, { blurb: stored })).toEqual({
+    blurb: { en: 'mine', ja: 'theirs' },
+  });
+});

@@ -1,3 +1,4 @@
+import { isPlainObject } from 'es-toolkit';
 import type { FieldValues, KeepStateOptions, UseFormReturn } from 'react-hook-form';
 import { sameContent } from './sameContent.ts';
 
@@ -23,7 +24,9 @@ function rowsOver(before: readonly Row[], typed: readonly Row[], stored: readonl
 /** One value, as {@link keepTyped} has each. */
 export function valueOver(before: unknown, typed: unknown, stored: unknown): unknown {
   if (sameContent(before, typed)) return stored;
-  return areRows(before) && areRows(typed) && areRows(stored) ? rowsOver(before, typed, stored) : typed;
+  if (areRows(before) && areRows(typed) && areRows(stored)) return rowsOver(before, typed, stored);
+  const isParted = isPlainObject(before) && isPlainObject(typed) && isPlainObject(stored);
+  return isParted ? keepTyped(before as Values, typed as Values, stored as Values) : typed;
 }
 
 /**

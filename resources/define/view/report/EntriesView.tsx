@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { uniqBy } from 'es-toolkit';
 import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { isReportDay } from '#contract/ranges.ts';
@@ -79,7 +80,8 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
     placeholderData: (previous, before) => (before?.queryKey[3] === whose ? previous : undefined),
   });
   const pages = answer.data?.pages;
-  const rows = pages?.flatMap(({ data }) => data) ?? [];
+  // What came in meanwhile moved others to the next page.
+  const rows = uniqBy(pages?.flatMap(({ data }) => data) ?? [], idOf);
   const opened = rows.find((row) => idOf(row) === address.open);
   const { choices = [], period } = entries;
   const clear = () =>
