@@ -40,12 +40,14 @@ async function updateMany(resource: string, { ids, data, meta }: UpdateManyParam
 async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
   const remove = (id: DeleteManyParams['ids'][number]) => standardProvider.delete(resource, { id, meta });
   const once = await Promise.allSettled(ids.map(remove));
-  const again = ids.map((id, at) => {
-    const first = once[at];
-    return first?.status === 'rejected' && (first.reason as ApiError).code === 'in_use' ? remove(id) : first;
-  });
-  const deleted = await Promise.allSettled(again);
-  const refusals = deleted.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
+  const deleted = await Promise.all(
+    ids.map(async (id, at) => {
+      const first = once[at];
+      const isUsed = first?.status === 'rejected' && (first.reason as ApiError).code === 'in_use';
+      return isUsed ? (await Promise.allSettled([remove(id)]))[0] : first;
+    }),
+  );
+  const refusals = deleted.flatMap((one) => (one?.status === 'rejected' ? [one.reason as ApiError] : []));
   if (refusals.length) throw new PartlyDone(ids.length - refusals.length, refusals);
   return { data: ids };
 }

@@ -125,6 +125,7 @@ export default defineResource({
   },
   title: 'name',
   list: {
+    reach: { perPage: 500, records: 10_000_000 },
     columns: ['isVIP', 'name', 'phoneNumber', 'tags', 'visits', 'seatCount', 'lastSeat', 'branchId', 'language'],
     card: ['phoneNumber', 'lastSeat', 'visits'],
     filters: [

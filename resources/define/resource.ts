@@ -158,6 +158,8 @@ export interface ResourceOptions<F extends Fields> {
     /** `field` or `-field`. */
     sort?: string;
     perPage?: number;
+    /** How many records its call gives at once, and how far it goes, where that is more than such calls do. */
+    reach?: { perPage: number; records: number };
     presets?: readonly Preset[];
     /** Two or three fields that a phone's card shows under the title. */
     card?: readonly (keyof F & string)[];
@@ -247,7 +249,7 @@ export interface Resource<F extends Fields = Fields> extends Omit<
   'list' | 'routes' | 'roles' | 'unique'
 > {
   unique?: { field: string; within: readonly string[] };
-  list: Filled<ListOptions<F>, Exclude<keyof ListOptions<F>, 'header' | 'create' | 'emptyText' | 'bulk'>>;
+  list: Filled<ListOptions<F>, Exclude<keyof ListOptions<F>, 'header' | 'create' | 'emptyText' | 'bulk' | 'reach'>>;
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
 }

@@ -166,12 +166,16 @@ export function isViewAlone(search: string): boolean {
   return query.has('view') && !query.has('filters');
 }
 
-/** As many records as all calls of that sort give at once. */
-export const mostPerPage = ({ calls }: Resource): number => (typeof calls === 'function' ? 100 : 500);
+/** How far calls of that sort go at least. */
+const reachOf = ({ calls, list }: Resource) =>
+  list.reach ?? (calls === 'standard' ? { perPage: 500, records: 10_000_000 } : { perPage: 100, records: 1_000_000 });
+
+/** As many records as a call gives at once. */
+export const mostPerPage = (resource: Resource): number => reachOf(resource).perPage;
 
 /** As far as calls go; past the end of its records a list finds its last page by itself. */
-const lastPage = ({ calls }: Resource, perPage: number) =>
-  Math.min(100_000, Math.floor((typeof calls === 'function' ? 1_000_000 : 10_000_000) / perPage));
+const lastPage = (resource: Resource, perPage: number) =>
+  Math.min(100_000, Math.floor(reachOf(resource).records / perPage));
 
 /**
  * Reads the address; what cannot be understood is left out, never an error.

@@ -29,7 +29,11 @@ it('keeps a chosen file, unless the person began with it', () => {
 });
 
 it('takes the parts of a value one by one: languages of a text', () => {
-  const [before, typed, stored] = [{ en: 'a', ja: 'b' }, { en: 'mine', ja: 'b' }, { en: 'a', ja: 'theirs' }];
+  const [before, typed, stored] = [
+    { en: 'a', ja: 'b' },
+    { en: 'mine', ja: 'b' },
+    { en: 'a', ja: 'theirs' },
+  ];
   expect(keepTyped({ blurb: before }, { blurb: typed }, { blurb: stored })).toEqual({
     blurb: { en: 'mine', ja: 'theirs' },
   });
