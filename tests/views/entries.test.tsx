@@ -26,11 +26,14 @@ const message = (number: number): OutboxMessage => ({
 
 /** The number of a message without a subject. */
 let without = 0;
+/** How many have arrived before the first of them. */
+let newer: number;
 let total: number;
 let failing: boolean;
 let asked: URLSearchParams[];
 beforeEach(() => {
   total = 3;
+  newer = 0;
   without = 0;
   failing = false;
   asked = [];
@@ -43,13 +46,23 @@ beforeEach(() => {
     const first = (page - 1) * size + 1;
     const count = Math.max(0, Math.min(size, total - first + 1));
     return Promise.resolve(
-      Response.json({ total, data: Array.from({ length: count }, (_, index) => message(first + index)) }),
+      Response.json({ total, data: Array.from({ length: count }, (_, index) => message(first + index - newer)) }),
     );
   });
 });
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const show = (address = '/admin/outbox') => renderApp(<EntriesView entries={outbox} />, { provider: {}, address });
+
+it('shows none twice that others have moved to the next page', async () => {
+  total = 70;
+  await show();
+  await screen.findByText('50 of 70');
+  [newer, total] = [3, 73];
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('70 of 73');
+  expect(rows()).toHaveLength(70);
+});
 
 it('puts page after page below the others, until all are there', async () => {
   total = 70;
