@@ -129,10 +129,10 @@ export function GiveVoucher({ wanted, onDone }: Omit<GiveProps, 'onClose'>) {
   const mayGive = useMayGive();
   const [asking, setAsking] = useState(false);
   if (!mayGive) return null;
-  const look = 'customerId' in wanted ? ({ className: 'start' } as const) : ({ look: 'link' } as const);
+  const variant = 'customerId' in wanted ? ({ className: 'start' } as const) : ({ variant: 'link' } as const);
   return (
     <>
-      <Button label="vouchers.give.title" {...look} onClick={() => setAsking(true)} />
+      <Button label="vouchers.give.title" {...variant} onClick={() => setAsking(true)} />
       {asking && <GiveDialog wanted={wanted} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   );
