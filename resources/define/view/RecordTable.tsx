@@ -44,9 +44,13 @@ const rowHeight = 39;
 const heightOf = () => rowHeight;
 const keyOf = ({ id }: AnyRecord) => id;
 
-/** Columns without a width have a share, and the one that names the record what is left; each at least so much. */
+/** Of a column that says no width. */
 const leastWidth = 120;
-const widthOf = ({ width, title }: Column) => width ?? (title ? undefined : '12%');
+/** Columns grow with the window; the one that names the record takes what is left. */
+const widthOf = ({ width, title }: Column) =>
+  title && !width
+    ? undefined
+    : `calc(${width ?? leastWidth}px + max(0px, 100vw - 1280px) * ${(width ?? leastWidth) / 1000})`;
 
 const classOf = (column: Column) => (column.numeric ? 'cell-number' : column.tight ? 'cell-tight' : undefined);
 
