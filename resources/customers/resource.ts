@@ -79,7 +79,7 @@ export default defineResource({
       ),
     }),
     email: email(common.email),
-    language: language(common.language, { width: 100 }),
+    language: language(common.language, { width: 90 }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
     tags: texts(common.tags, { max: 60, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),
@@ -102,7 +102,7 @@ export default defineResource({
       sortable: true,
       width: 150,
     }),
-    branchId: branch(common.branch, { readOnly: true, width: 130 }),
+    branchId: branch(common.branch, { readOnly: true, width: 84 }),
     doNotContact: boolean(say('Do not contact', '請勿聯絡', '请勿联系', '連絡不可'), {
       source: 'blacklistSetting.forbidPIISharing',
     }),

@@ -33,6 +33,7 @@ export default defineResource({
     branchIds: texts(common.branches, {
       max: 64,
       required: true,
+      width: 170,
       input: () => import('../define/view/form/BranchesInput.tsx'),
       cell: () => import('./BranchNames.tsx'),
     }),

@@ -26,7 +26,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
     return (await upload(uploadBranchFile, { params, file }, sending)).url;
   };
   return (
-    <Columns widths={220} role="group" aria-label={legend}>
+    <Columns widths={300} role="group" aria-label={legend}>
       {urls.map((url, at) => (
         <MediaField
           key={url}

@@ -15,6 +15,8 @@ export default function ColourInput({ source, label, readOnly }: InputProps) {
       disabled={readOnly}
       slotProps={{
         htmlInput: { maxLength: 7 },
+        // Above the patch, which it would run into.
+        inputLabel: { shrink: true },
         input: { endAdornment: <span className="framed thumb" style={{ background: colour }} aria-hidden="true" /> },
       }}
     />

@@ -15,6 +15,8 @@ export interface Column {
   name: string;
   label: string;
   width?: number;
+  /** Of the column that names the record: the name in full. */
+  title?: (record: AnyRecord) => string;
   numeric?: boolean;
   /** Holds a control of its own rather than text. */
   tight?: boolean;
@@ -42,6 +44,14 @@ const rowHeight = 39;
 const heightOf = () => rowHeight;
 const keyOf = ({ id }: AnyRecord) => id;
 
+/** Of a column that says no width. */
+const leastWidth = 120;
+/** Columns grow with the window; the one that names the record takes what is left. */
+const widthOf = ({ width, title }: Column) =>
+  title && !width
+    ? undefined
+    : `calc(${width ?? leastWidth}px + max(0px, 100vw - 1280px) * ${(width ?? leastWidth) / 1000})`;
+
 const classOf = (column: Column) => (column.numeric ? 'cell-number' : column.tight ? 'cell-tight' : undefined);
 
 interface RowProps {
@@ -67,11 +77,16 @@ const Row = memo(function Row({ record, columns, index, selected, current, check
             <input type="checkbox" checked={selected} readOnly aria-label={checkLabel} />
           </td>
         )}
-        {columns.map((column) => (
-          <td key={column.name} className={classOf(column)}>
-            {column.render(record)}
-          </td>
-        ))}
+        {columns.map((column) => {
+          const content = column.render(record);
+          // What is cut is read in full by pointing at it.
+          const title = column.title?.(record) ?? content;
+          return (
+            <td key={column.name} className={classOf(column)} title={typeof title === 'string' ? title : undefined}>
+              {content}
+            </td>
+          );
+        })}
       </tr>
     </RecordContextProvider>
   );
@@ -128,11 +143,12 @@ export function Table({ label, columns, records, sort, onSort, selection, curren
         aria-label={label}
         aria-rowcount={records.length + 1}
         aria-busy={stale || firstRows.length < records.length || undefined}
+        style={{ minWidth: columns.reduce((sum, { width = leastWidth }) => sum + width, selection ? 40 : 0) }}
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
           {columns.map((column) => (
-            <col key={column.name} style={column.width ? { width: column.width } : undefined} />
+            <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <thead>

@@ -5,7 +5,7 @@ import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../fields.ts';
 import { branchFieldOf, fieldOf, isFrozen, type Resource, sourceOf } from '../resource.ts';
 import { isNumeric, type ShowContext, showValue } from './cells.tsx';
-import { valueAt } from '../values.ts';
+import { titleOf, valueAt } from '../values.ts';
 import type { Column } from './RecordTable.tsx';
 import { sortBy } from './listState.ts';
 import { useLanguage, useLabels } from './labels.ts';
@@ -80,6 +80,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
           // A star or a switch has room of its own around it.
           tight: field.cell !== undefined && field.kind === 'boolean',
           sortBy: sortBy(resource, name),
+          ...(isTitle && { title: (record: AnyRecord) => titleOf(resource, record, context.language) }),
           render: (record) =>
             isTitle ? (
               <Link to={hrefOf(record)} preventScrollReset={resource.drawer}>

@@ -153,7 +153,7 @@ function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProp
                         <b>{words.count('covers', covers)}</b>
                         <span className="calendar-less small clip">{words.count('parties', parties)}</span>
                         {lost > 0 && (
-                          <span className="calendar-less small clip">
+                          <span className="calendar-less small">
                             {words.text('calendar.lost', { smart_count: lost })}
                           </span>
                         )}

@@ -31,6 +31,8 @@ type ReportTableProps = ReportRowsProps & { onSort: (field: ReportSort) => void 
 interface Column {
   name: ColumnName | 'actions';
   width?: number;
+  /** Its share of the room beyond that of a small window. */
+  grows?: number;
   numeric?: boolean;
   sortBy?: ReportSort;
   /** The whole word, where the heading has a short one. */
@@ -41,7 +43,7 @@ interface Column {
 const heightOf = (line: ReportLine | undefined) => (line?.kind === 'section' ? 40 : 55);
 const keyOf = ({ key }: ReportLine) => key;
 /** The column without a width takes what is left, at least so much. */
-const notesWidth = 120;
+const notesWidth = 96;
 
 /** The day as a table, section by section. */
 export function ReportTable(props: ReportTableProps) {
@@ -61,8 +63,11 @@ export function ReportTable(props: ReportTableProps) {
         style={{ minWidth: columns.reduce((sum, { width = notesWidth }) => sum + width, 0) }}
       >
         <colgroup>
-          {columns.map(({ name, width }) => (
-            <col key={name} style={width ? { width } : undefined} />
+          {columns.map(({ name, width, grows = 0 }) => (
+            <col
+              key={name}
+              style={width ? { width: `calc(${width}px + max(0px, 100vw - 1280px) * ${grows})` } : undefined}
+            />
           ))}
         </colgroup>
         <thead>
@@ -118,21 +123,26 @@ function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTable
   return useMemo(() => {
     const number = (value: number) => (value ? words.number(value) : <span className="quiet">–</span>);
     const columns: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
-      time: { width: 74, sortBy: 'startTime', render: (row) => <b>{words.time(row)}</b> },
-      state: { width: 176, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
-      branch: { width: 108, sortBy: 'branch', render: (row) => row.branch.name },
-      guest: { width: 212, sortBy: 'name', render: (row) => <Guest row={row} words={words} href={hrefOf(row)} /> },
-      party: { width: 66, numeric: true, sortBy: 'groupSize', render: (row) => <b>{number(row.groupSize)}</b> },
-      chairs: { width: 70, numeric: true, full: 'numberOfKidChairs', render: (row) => number(row.numberOfKidChairs) },
-      sets: { width: 64, numeric: true, full: 'numberOfKidSets', render: (row) => number(row.numberOfKidSets) },
-      tables: { width: 80, render: (row) => row.tableStrings.join(', ') },
-      wait: { width: 110, numeric: true, render: (row) => words.wait(row, now) },
+      time: { width: 70, sortBy: 'startTime', render: (row) => <b>{words.time(row)}</b> },
+      state: { width: 144, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
+      branch: { width: 76, grows: 0.1, sortBy: 'branch', render: (row) => row.branch.name },
+      guest: {
+        width: 196,
+        grows: 0.2,
+        sortBy: 'name',
+        render: (row) => <Guest row={row} words={words} href={hrefOf(row)} />,
+      },
+      party: { width: 60, numeric: true, sortBy: 'groupSize', render: (row) => <b>{number(row.groupSize)}</b> },
+      chairs: { width: 56, numeric: true, full: 'numberOfKidChairs', render: (row) => number(row.numberOfKidChairs) },
+      sets: { width: 56, numeric: true, full: 'numberOfKidSets', render: (row) => number(row.numberOfKidSets) },
+      tables: { width: 62, grows: 0.1, render: (row) => row.tableStrings.join(', ') },
+      wait: { width: 84, numeric: true, render: (row) => words.wait(row, now) },
       notes: { render: (row) => <Notes row={row} words={words} /> },
-      taken: { width: 156, sortBy: 'createdTime', render: (row) => <Taken row={row} words={words} /> },
+      taken: { width: 138, grows: 0.1, sortBy: 'createdTime', render: (row) => <Taken row={row} words={words} /> },
     };
     const actions: Column = {
       name: 'actions',
-      width: 50,
+      width: 40,
       render: (row) => <RowMenu row={row} words={words} now={now} />,
     };
     return [...columnsOf(state, withBranch).map((name) => ({ name, ...columns[name] })), ...(mayAct ? [actions] : [])];

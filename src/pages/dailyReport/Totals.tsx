@@ -47,7 +47,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
           data-none={parties === 0 || undefined}
           aria-busy={!report}
         >
-          <span className="report-figure-name clip">{name}</span>
+          <span className="report-figure-name">{name}</span>
           <b>{report ? words.number(parties) : '\u00a0'}</b>
           <span>{report ? words.count('covers', covers) : '\u00a0'}</span>
         </Link>

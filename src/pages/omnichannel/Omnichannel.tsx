@@ -163,15 +163,8 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       <p className="subtle">{words.text(`money.channels.${name}Text`)}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table
-            className="record-table read-table"
-            aria-label={label}
-            style={{ minWidth: (money ? 980 : 740) - (narrow ? 120 : 0) }}
-          >
-            <colgroup>
-              <col style={{ width: narrow ? 164 : 250 }} />
-              {money && <col style={{ width: 80 }} />}
-            </colgroup>
+          {/* As wide as its amounts, whose length nobody knows beforehand. */}
+          <table className="record-table read-table" aria-label={label} style={{ minWidth: 0, tableLayout: 'auto' }}>
             <thead>
               <tr>
                 <th scope="col" rowSpan={rowSpan}>
