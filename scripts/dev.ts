@@ -18,7 +18,7 @@ let stopping: Promise<never> | undefined;
 
 const server = spawn(
   process.execPath,
-  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
+  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'scripts/server.ts'],
   {
     cwd: root,
     // Ctrl-C reaches this process alone, which then ends the other; twice would cut it short.
