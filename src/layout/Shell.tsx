@@ -51,9 +51,9 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // A new page begins at its top; going back is left to the browser, which knows where one was.
-    if (arrival === 'POP') return;
-    window.scrollTo(0, 0);
-    focusLost('#main');
+    if (arrival !== 'POP') window.scrollTo(0, 0);
+    // Not where an address only corrects itself.
+    if (arrival === 'PUSH') focusLost('#main');
   }, [pathname, arrival]);
 
   useEffect(() => {
