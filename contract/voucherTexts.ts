@@ -1,4 +1,5 @@
 import type { Language } from './constants.ts';
+import { formatDay } from './zones.ts';
 
 /** The words around a voucher on its guest's page; the server writes them, and the preview beside the form shows them. */
 
@@ -18,11 +19,11 @@ interface GuestPageTexts {
 export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
   en: {
     hello: (name) => `For you, ${name}.`,
-    until: (day) => `Until ${day}`,
-    from: (day) => `From ${day}`,
+    until: (day) => `Until ${formatDay(day)}`,
+    from: (day) => `From ${formatDay(day)}`,
     days: (count) => `For ${count} ${count === 1 ? 'day' : 'days'} from the day you get it`,
     always: 'Does not expire',
-    usedOn: (day) => `Used on ${day}`,
+    usedOn: (day) => `Used on ${formatDay(day)}`,
     show: 'Show this to our staff.',
     terms: 'Terms',
     qr: 'QR code of this voucher',
@@ -30,11 +31,11 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
   },
   zh: {
     hello: (name) => `${name}，這是給您的票券。`,
-    until: (day) => `有效至 ${day}`,
-    from: (day) => `${day} 起可使用`,
+    until: (day) => `有效至 ${formatDay(day)}`,
+    from: (day) => `${formatDay(day)} 起可使用`,
     days: (count) => `領取後 ${count} 天內有效`,
     always: '無使用期限',
-    usedOn: (day) => `已於 ${day} 使用`,
+    usedOn: (day) => `已於 ${formatDay(day)} 使用`,
     show: '使用時請出示此畫面給服務人員。',
     terms: '使用條款',
     qr: '此票券的 QR 碼',
@@ -42,11 +43,11 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
   },
   'zh-cn': {
     hello: (name) => `${name}，这是给您的优惠券。`,
-    until: (day) => `有效至 ${day}`,
-    from: (day) => `${day} 起可使用`,
+    until: (day) => `有效至 ${formatDay(day)}`,
+    from: (day) => `${formatDay(day)} 起可使用`,
     days: (count) => `领取后 ${count} 天内有效`,
     always: '无使用期限',
-    usedOn: (day) => `已于 ${day} 使用`,
+    usedOn: (day) => `已于 ${formatDay(day)} 使用`,
     show: '使用时请向服务人员出示此画面。',
     terms: '使用条款',
     qr: '此优惠券的二维码',
@@ -54,11 +55,11 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
   },
   ja: {
     hello: (name) => `${name} 様へのクーポンです。`,
-    until: (day) => `有効期限 ${day}`,
-    from: (day) => `${day} からご利用いただけます`,
+    until: (day) => `有効期限 ${formatDay(day)}`,
+    from: (day) => `${formatDay(day)} からご利用いただけます`,
     days: (count) => `受け取りから ${count} 日間有効`,
     always: '有効期限なし',
-    usedOn: (day) => `${day} に利用済み`,
+    usedOn: (day) => `${formatDay(day)} に利用済み`,
     show: 'ご利用の際はこの画面をスタッフにお見せください。',
     terms: 'ご利用条件',
     qr: 'このクーポンの QR コード',

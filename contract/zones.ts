@@ -51,6 +51,16 @@ export function dayOf(at: string | number | Date, timeZone: string): string {
   return wall ? `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}` : '';
 }
 
+/**
+ * A calendar day, which has no zone, as `YYYY/M/D`; any other text as it is.
+ *
+ * @param day `YYYY-MM-DD`
+ */
+export function formatDay(day: string): string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  return parts ? parts.slice(1).map(Number).join('/') : day;
+}
+
 /** The value of a `datetime-local` input, `YYYY-MM-DDTHH:mm`; empty for a text that is no instant. */
 export function wallTime(at: string | number | Date, timeZone: string): string {
   const wall = wallClock(at, timeZone);

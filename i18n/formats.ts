@@ -1,6 +1,8 @@
 import type { Language } from '#contract/constants.ts';
 import { intlLocale } from './language.ts';
-import { dayOf, wallClock } from '#contract/zones.ts';
+import { dayOf, formatDay, wallClock } from '#contract/zones.ts';
+
+export { formatDay };
 
 export { formatPhone } from './phones.ts';
 
@@ -30,14 +32,10 @@ export function formatInstant(iso: string, timeZone: string): string {
   return `${wall.year}/${wall.month}/${wall.day} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/**
- * A calendar day, which has no zone, as `YYYY/M/D`; any other text as it is.
- *
- * @param day `YYYY-MM-DD`
- */
-export function formatDay(day: string): string {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
-  return parts ? parts.slice(1).map(Number).join('/') : day;
+/** When something ends: the last day where it ends with one, else the moment. */
+export function formatUntil(iso: string, timeZone: string): string {
+  const moment = formatInstant(iso, timeZone);
+  return moment.endsWith(' 00:00') ? formatDay(dayOf(Date.parse(iso) - 1, timeZone)) : moment;
 }
 
 const monthDays = kept(

@@ -12,7 +12,11 @@ export default recordsTab({
   idOf: ({ id }) => id,
   words: 'guest.vouchers',
   Head: ({ guest: { id } }) => <GiveVoucher wanted={{ customerId: id }} />,
-  entry({ voucherId, title, state, ...voucher }, { companyId, translate, labelOf, instant, branchName, may }, { id }) {
+  entry(
+    { voucherId, title, state, ...voucher },
+    { companyId, translate, labelOf, instant, until, branchName, may },
+    { id },
+  ) {
     const { issuedTime, expiresTime, usedTime, usedBranchId } = voucher;
     const at = (moment: string, branchId?: string | null) => ({ time: instant(moment, branchId) });
     const used =
@@ -28,7 +32,9 @@ export default recordsTab({
       facts: [
         translate('guest.vouchers.issued', at(issuedTime)),
         used ??
-          (expiresTime ? translate('guest.vouchers.expires', at(expiresTime)) : translate('guest.vouchers.never')),
+          (expiresTime
+            ? translate('guest.vouchers.expires', { time: until(expiresTime) })
+            : translate('guest.vouchers.never')),
       ],
     };
   },

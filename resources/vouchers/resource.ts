@@ -43,9 +43,9 @@ export default defineResource({
   title: 'title',
   fields: {
     cover: image(say('Cover', '封面', '封面', 'カバー'), { width: 72, input: () => import('./CoverInput.tsx') }),
-    title: text(common.title, { max: voucherLimits.title }),
+    title: text(common.title, { max: voucherLimits.title, required: true }),
     content: longText(say('Content', '內容', '内容', '内容'), { max: voucherLimits.text }),
-    terms: longText(say('Terms', '使用條款', '使用条款', 'ご利用条件'), { max: voucherLimits.text }),
+    terms: longText(say('Terms', '使用條款', '使用条款', 'ご利用条件'), { max: voucherLimits.text, required: true }),
     issuedBy: choice(say('Issued', '發送方式', '发送方式', '発行方法'), {
       required: true,
       width: 150,

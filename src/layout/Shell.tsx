@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { mobileBreakpoint } from '#contract/constants.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
+import { focusLost } from '#ui/focusLost.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailureBoundary } from './Failure.tsx';
@@ -51,6 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     // A new page begins at its top; going back is left to the browser, which knows where one was.
     if (arrival !== 'POP') window.scrollTo(0, 0);
+    // Not where an address only corrects itself.
+    if (arrival === 'PUSH') focusLost('#main');
   }, [pathname, arrival]);
 
   useEffect(() => {

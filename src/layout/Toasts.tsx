@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from '#contract/constants.ts';
@@ -18,6 +19,13 @@ function keyOf(item: NotificationPayload): number {
 
 const isUndoable = (item: NotificationPayload): boolean => item.notificationOptions?.undoable === true;
 
+/** The same words are not stacked, nor is what a form said of its faults once something was saved. */
+const replaces = (later: NotificationPayload, item: NotificationPayload): boolean =>
+  isUndoable(item)
+    ? isUndoable(later)
+    : isEqual(later, item) ||
+      (item.message === 'ra.message.invalid_form' && (later.type === 'info' || later.type === 'success'));
+
 /**
  * Messages at the top right: grey for success, red for errors, gone after three seconds. One that can be
  * undone holds its change back until it goes; a second such sends the first away, so that each meets its own.
@@ -27,7 +35,6 @@ export function Toasts() {
   const takeMutation = useTakeUndoableMutation();
   const [leaving, setLeaving] = useState<ReadonlySet<NotificationPayload>>(new Set());
   const shown = notifications.slice(0, most);
-  const lastUndoable = notifications.filter((item) => isUndoable(item)).at(-1);
 
   const leave = useCallback(
     (item: NotificationPayload, isUndo: boolean) => {
@@ -61,12 +68,12 @@ export function Toasts() {
       aria-atomic="false"
       role="status"
     >
-      {shown.map((item) => (
+      {shown.map((item, at) => (
         <Toast
           key={keyOf(item)}
           item={item}
           leaving={leaving.has(item)}
-          superseded={isUndoable(item) && item !== lastUndoable}
+          superseded={notifications.slice(at + 1).some((later) => replaces(later, item))}
           onLeave={leave}
         />
       ))}

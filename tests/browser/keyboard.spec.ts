@@ -105,6 +105,7 @@ for (const { name, as, address, search, sort, filter, drawer } of lists) {
         await expect(link).toBeFocused();
       } else {
         await expect(heading(page)).toHaveText(title);
+        await expect(page.getByRole('main')).toBeFocused();
         await tabTo(page, page.getByRole('link', { name: 'Back to the list' }), 'Shift+Tab');
         await page.keyboard.press('Enter');
         await arrived(page, name);

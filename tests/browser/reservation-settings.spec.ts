@@ -54,6 +54,20 @@ test.describe('Reservation settings', () => {
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(0);
   });
 
+  test('keep that bar in sight which saves something', async ({ page }) => {
+    await page.goto(address('chunshui-tianmu'));
+    await expect(stay(page)).not.toHaveValue('');
+    const inSight = page.locator('.form-bar:visible');
+    await expect(inSight.last()).not.toBeInViewport();
+    const first = page.getByRole('switch', { name: /^Keep a waitlist/ });
+    await first.click();
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await stay(page).scrollIntoViewIfNeeded();
+    await expect(save(page)).toBeInViewport({ ratio: 1 });
+    await save(page, 1).evaluate((button) => button.closest('form')?.scrollIntoView());
+    await expect(save(page, 1)).not.toBeInViewport();
+  });
+
   test('show what belongs together, and are found by words', async ({ page }) => {
     await page.goto(address('chunshui-tianmu'));
     const flag = page.getByRole('switch', { name: /^Turn waitlist entries/ });
@@ -65,8 +79,13 @@ test.describe('Reservation settings', () => {
     await page.getByRole('searchbox', { name: 'Find a setting' }).fill('late guests');
     await expect(page.getByRole('spinbutton', { name: /^Grace for bookings/ })).toBeVisible();
     await expect(flag).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(1);
+    await expect(page.getByText(/^No setting has/).filter({ visible: true })).toHaveCount(0);
     await page.getByRole('searchbox').fill('nothing of the kind');
-    await expect(page.getByText('No setting has “nothing of the kind” in its name').first()).toBeVisible();
+    await expect(
+      page.getByText('No setting has “nothing of the kind” in its name').filter({ visible: true }),
+    ).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   });
 
   test('do not let the waitlist stop before it begins', async ({ page }) => {

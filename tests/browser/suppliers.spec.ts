@@ -92,6 +92,7 @@ test.describe('Suppliers', () => {
     await ask.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(`${name} was deleted`)).toBeVisible();
     await arrived(page, 'Suppliers');
+    await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('searchbox').fill(name);
     await expect(page.getByText('Nothing in Suppliers fits these conditions')).toBeVisible();
   });

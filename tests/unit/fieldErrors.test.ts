@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { purchaseForm } from '#contract/billing.ts';
 import { languages } from '#contract/constants.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { choice, date, email, integer, monthDay, say, text, texts, url } from '#resources/define/fields.ts';
@@ -13,6 +14,10 @@ describe('messages of fields', () => {
     return issueText(issue, field);
   };
   const label = say('A', 'A', 'A', 'A');
+  it('an empty text is missing, however short it may be otherwise', () => {
+    const { error } = purchaseForm.shape.phone.safeParse(' ', { reportInput: true });
+    expect(error?.issues.map((issue) => issueText(issue, undefined).message)).toEqual(['errors.field.required']);
+  });
   it.each([
     [text(label, { max: 3 }), 'four', 'tooLong', { max: 3 }],
     [text(label, { max: 3, required: true }), '', 'required', {}],

@@ -12,11 +12,13 @@ import {
   formatNumber,
   formatPercent,
   formatPhone,
+  formatUntil,
   majorUnits,
   minorDigits,
   minorUnits,
 } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
+import { guestPageTexts } from '#contract/voucherTexts.ts';
 import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
 
 const sydney = 'Australia/Sydney';
@@ -34,6 +36,12 @@ describe('moments', () => {
     ['2026-04-04T16:00:00Z', sydney, '2026/4/5 02:00'],
     ['not a moment', sydney, 'not a moment'],
   ])('%s in %s is %s', (iso, timeZone, shown) => expect(formatInstant(iso, timeZone)).toBe(shown));
+
+  it('what ends with a day names that day, and what ends within one its moment', () => {
+    expect(formatUntil('2027-01-17T16:00:00Z', 'Asia/Taipei')).toBe('2027/1/17');
+    expect(formatUntil('2027-01-17T16:30:00Z', 'Asia/Taipei')).toBe('2027/1/18 00:30');
+    expect(formatUntil('never', 'Asia/Taipei')).toBe('never');
+  });
 
   it.each([
     ['2026-11-21T18:30', 'Asia/Taipei', '2026-11-21T10:30:00.000Z'],
@@ -66,6 +74,8 @@ describe('days', () => {
   it('have no zone when they are written', () => {
     expect(formatDay('2026-03-05')).toBe('2026/3/5');
     expect(formatDay('soon')).toBe('soon');
+    for (const { until, from, usedOn } of Object.values(guestPageTexts))
+      for (const text of [until, from, usedOn]) expect(text('2027-01-07')).toContain('2027/1/7');
   });
 
   it('past are told in words', () => {

@@ -60,6 +60,19 @@ describe('Toasts', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('does not stack the same words, nor a form’s refusal on what was saved after it', () => {
+    const standing = () => screen.queryAllByText(/.+/, { selector: '.toast:not(.toast-leaving) > .toast-text' });
+    const refused = 'ra.message.invalid_form';
+    now(() => notify(refused, { type: 'error' }));
+    now(() => notify(refused, { type: 'error' }));
+    pass(0);
+    expect(standing()).toHaveLength(1);
+    now(() => notify('Another failure', { type: 'error' }));
+    now(() => notify('Created'));
+    pass(0);
+    expect(standing().map((one) => one.textContent)).toEqual(['Another failure', 'Created']);
+  });
+
   it('stays while it is pointed at', () => {
     now(() => notify('Read me'));
     fireEvent.pointerEnter(screen.getByText('Read me').parentElement as HTMLElement);

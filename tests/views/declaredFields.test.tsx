@@ -202,6 +202,9 @@ describe('A declared list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(updateMany.mock.calls.at(-1)?.[1]).toMatchObject({ ids: ['w1', 'w2'], data: { until: '2026-05-01' } });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+    // The keyboard goes on from the list: what it had pressed is gone.
+    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    await waitFor(() => expect(document.activeElement).toBe(all));
   });
 
   it('says how many of those that are selected were deleted, which were not, and why', async () => {

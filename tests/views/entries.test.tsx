@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -75,6 +75,17 @@ it('puts page after page below the others, until all are there', async () => {
   expect(rows()).toHaveLength(70);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   expect(rows().at(-1)?.textContent).toContain('Message 70');
+});
+
+it('opens an entry wherever its row is pressed, unless text is being selected', async () => {
+  await show();
+  const text = await screen.findByText('Message 2');
+  getSelection()?.selectAllChildren(text);
+  fireEvent.click(text);
+  expect(location.search).toBe('');
+  getSelection()?.removeAllRanges();
+  await userEvent.click(text);
+  expect(location.search).toContain('open=m2');
 });
 
 it('says that more could not be read, keeps what is there, and can be asked again', async () => {

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DataProvider } from 'ra-core';
+import { Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { same } from '#contract/label.ts';
 import { ApiError } from '#data-provider/client.ts';
+import NotificationsInput from '#resources/branches/inputs/NotificationsInput.tsx';
 import { date, images, integer, phone, records, text, time } from '#resources/define/fields.ts';
 import { defineResource, type Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
@@ -379,4 +380,17 @@ it.each([
   expect(name).toBe('menus');
   expect(about).toMatchObject({ id: 'm1', data: { name: 'Dinner' } });
   expect(about?.meta).toEqual(meta);
+});
+
+it('shows whom notifications reach in words, where they cannot be changed', async () => {
+  const one = { triggerEventType: 'reservationCreated', channel: 'email', active: true, filters: { sourceFilter: {} } };
+  const record = { id: 'b1', notices: [{ ...one, destinations: ['host@chunshui.example', 'chef@chunshui.example'] }] };
+  const form = (
+    <Form record={record}>
+      <NotificationsInput source="notices" label="" readOnly />
+    </Form>
+  );
+  await renderApp(form, { provider: {} });
+  expect(await screen.findByText('host@chunshui.example, chef@chunshui.example')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { same } from '#contract/label.ts';
 import { endpoint, members, writers } from '#contract/endpoint.ts';
+import type { Role } from '#contract/permissions.ts';
 import { choice, integer, records, text, type Field } from '#resources/define/fields.ts';
 import { settingsCard } from '#resources/define/settings.ts';
 import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
@@ -15,7 +16,7 @@ import { InAddress, renderApp, stubMedia } from './harness.tsx';
 const path = 'companies/:companyId/:branchId/corkage';
 const where = ['params.companyId', 'companyManagement', { branch: 'params.branchId' }] as const;
 const fields: Record<string, Field> = {
-  fee: integer(same('Fee')),
+  fee: integer(same('Fee'), { unit: same('coins') }),
   note: text(same('Note'), { max: 40 }),
   glass: choice(same('Glass'), { choices: [{ value: 'tulip', label: same('Tulip') }] }),
   plan: text(same('Plan'), { max: 40 }),
@@ -79,14 +80,14 @@ afterEach(() => {
   sendThrough((url, init) => fetch(url, init));
 });
 
-const open = async (branches?: readonly string[]) => {
+const open = async (branches?: readonly string[], role: Role = 'manager') => {
   const page = (
     <InAddress branches={branches}>
       <SettingsPage cards={[corkage]} />
     </InAddress>
   );
-  await renderApp(page, { provider: {}, address: '/corkage?company_id=chunshui' });
-  await waitFor(() => expect(fee()).toHaveProperty('value', '10'));
+  await renderApp(page, { provider: {}, role, address: '/corkage?company_id=chunshui' });
+  if (role === 'manager') await waitFor(() => expect(fee()).toHaveProperty('value', '10'));
 };
 const fee = () => screen.getByRole('spinbutton', { name: /^Fee/ });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -105,6 +106,11 @@ it('asks before another company is chosen over what is typed, and shows that one
   await userEvent.click(screen.getByRole('link', { name: 'To Seaside' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(fee()).toHaveProperty('value', '70'));
+});
+
+it('says the unit of a number also to who may only read', async () => {
+  await open(undefined, 'read');
+  expect((await screen.findByText('Fee')).parentElement?.textContent).toBe('Fee10 coins');
 });
 
 it('copies no field that only administrators change, and names none', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import tables from '#resources/tables/resource.ts';
+import { Toasts } from '#src/layout/Toasts.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());
@@ -17,7 +18,13 @@ it('a name that another table of the branch has is marked at its field', async (
     sent.push(data);
     return Promise.reject(new ApiError(409, 'conflict', 'conflict', 'conflict', details));
   };
-  await renderApp(<CreatePage resource={tables} />, { provider: { create } as never, address: '/tables/new' });
+  const page = (
+    <>
+      <CreatePage resource={tables} />
+      <Toasts />
+    </>
+  );
+  await renderApp(page, { provider: { create } as never, address: '/tables/new' });
   const user = userEvent.setup();
   const name = await screen.findByRole('textbox', { name: /^Table/ });
   await waitFor(() => expect(document.querySelector('.field-waiting')).toBeNull());
@@ -29,4 +36,8 @@ it('a name that another table of the branch has is marked at its field', async (
   expect(await screen.findByText('Another record has this value')).toBeTruthy();
   expect(sent).toHaveLength(1);
   expect(name.getAttribute('aria-invalid')).toBe('true');
+  // Its field says what is wrong: once is enough beside it.
+  expect([...document.querySelectorAll('.toast-text')].map((one) => one.textContent)).toEqual([
+    'Some fields are not valid. Please check the errors.',
+  ]);
 });

@@ -9,6 +9,7 @@ import {
   type Trigger,
 } from '#contract/notifications.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
+import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
@@ -67,39 +68,39 @@ interface WayProps {
 function Way({ one, label, readOnly, onChange }: WayProps) {
   const labelOf = useLabels();
   const { sourceFilter } = one.filters;
-  const email = one.channel === 'email';
+  const whom = labelOf(
+    one.channel === 'email'
+      ? say('E-mail addresses', '電子郵件地址', '电子邮件地址', 'メールアドレス')
+      : say('Phone numbers, +886…', '電話號碼，+886…', '电话号码，+886…', '電話番号（+81…）'),
+  );
   return (
     <Columns widths="140px minmax(0, 1fr)" folds>
       <Checkbox label={label} on={one.active} disabled={readOnly} onChange={(active) => onChange({ active })} />
       {one.active && (
         <div className="stack">
-          <Autocomplete
-            multiple
-            freeSolo
-            fullWidth
-            readOnly={readOnly}
-            value={one.destinations}
-            options={[]}
-            onChange={(_event, next) =>
-              onChange({ destinations: [...new Set(next.map((text) => text.trim()).filter(Boolean))] })
-            }
-            renderValue={(chosen, itemProps) =>
-              chosen.map((text, index) => {
-                const { key, ...rest } = itemProps({ index });
-                return <Chip key={key} size="small" label={text} {...rest} />;
-              })
-            }
-            renderInput={(params) => (
-              <TextField
-                {...params}
-                label={labelOf(
-                  email
-                    ? say('E-mail addresses', '電子郵件地址', '电子邮件地址', 'メールアドレス')
-                    : say('Phone numbers, +886…', '電話號碼，+886…', '电话号码，+886…', '電話番号（+81…）'),
-                )}
-              />
-            )}
-          />
+          {readOnly ? (
+            <LabelledValue label={whom}>
+              <span>{one.destinations.join(', ') || <span className="quiet">–</span>}</span>
+            </LabelledValue>
+          ) : (
+            <Autocomplete
+              multiple
+              freeSolo
+              fullWidth
+              value={one.destinations}
+              options={[]}
+              onChange={(_event, next) =>
+                onChange({ destinations: [...new Set(next.map((text) => text.trim()).filter(Boolean))] })
+              }
+              renderValue={(chosen, itemProps) =>
+                chosen.map((text, index) => {
+                  const { key, ...rest } = itemProps({ index });
+                  return <Chip key={key} size="small" label={text} {...rest} />;
+                })
+              }
+              renderInput={(params) => <TextField {...params} label={whom} />}
+            />
+          )}
           {one.triggerEventType === 'reservationCreated' && (
             <CheckboxGroup
               legend={labelOf(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}

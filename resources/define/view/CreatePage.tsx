@@ -9,6 +9,7 @@ import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import { RefusedContext } from './form/unsaved.tsx';
+import { isOfFields } from './useFailureText.ts';
 import { listPath, recordPath } from './paths.ts';
 import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
@@ -59,7 +60,7 @@ function NewRecord({ resource }: { resource: Resource }) {
             setRefused(true);
             const inTheWay = error instanceof ApiError && error.details?.find(({ id }) => id)?.id;
             setExisting(inTheWay || null);
-            if (!inTheWay) notify(errorText(error, translate), { type: 'error' });
+            if (!inTheWay && !isOfFields(resource, error)) notify(errorText(error, translate), { type: 'error' });
           },
         }}
         record={initial}

@@ -13,6 +13,7 @@ import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
+import { focusLost } from '#ui/focusLost.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -249,12 +250,18 @@ function Records({ resource, footer }: Pick<ListViewProps, 'resource' | 'footer'
   const { data: records = [], error } = useListContext<AnyRecord>();
   // What all that match are is kept beside the list: whoever shows the selection is given the one of here.
   const selection = useSelection(resource, true);
+  const selected = Boolean(selection?.ids.size);
+  useEffect(() => {
+    if (!selected) return undefined;
+    // The bar goes with what was pressed in it: the keyboard goes on from the list.
+    return () => focusLost('section.sheet :is(input, a, button)');
+  }, [selected]);
   if (records.length === 0) return <NoRecords resource={resource} />;
   const shown = { resource, selection };
   return (
     <>
       {narrow ? <RecordCards {...shown} /> : <RecordTable {...shown} />}
-      {selection && selection.ids.size > 0 && (
+      {selected && (
         <Suspense fallback={<div className="bulk-bar row" />}>
           <BulkBar {...shown} />
         </Suspense>

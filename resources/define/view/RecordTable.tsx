@@ -5,6 +5,7 @@ import { useColumns } from './columns.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import { useLabels } from './labels.ts';
 import { useDeclared } from './useDeclared.ts';
+import { followRow } from './followRow.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
 import { useOpenRecord, useRecordHref } from './useRecordHref.ts';
@@ -128,8 +129,7 @@ export function Table({ label, columns, records, sort, onSort, selection, curren
       if (!row || !target) return;
       const id = row.dataset.id;
       if (id && toggle && target.closest('.cell-check')) toggle(id);
-      else if (!target.closest('a, button, input, label') && !getSelection()?.toString())
-        row.querySelector('a')?.click();
+      else followRow(target);
     },
     [toggle],
   );

@@ -9,6 +9,7 @@ import {
   formatMonthDay,
   formatNumber,
   formatPercent,
+  formatUntil,
 } from '#i18n/formats.ts';
 import { useLanguage } from './labels.ts';
 import { useScope, zoneOf } from './scope.ts';
@@ -27,6 +28,8 @@ export function useFormats() {
       /** A moment; empty where there is none. */
       instant: (iso: string | null | undefined, branchId?: string | null) =>
         iso ? formatInstant(iso, zone(branchId)) : '',
+      /** When something ends. */
+      until: (iso: string, branchId?: string | null) => formatUntil(iso, zone(branchId)),
       daysAgo: (iso: string, branchId?: string | null) => formatDaysAgo(iso, zone(branchId), language),
       day: formatDay,
       longDay: (day: string) => formatLongDay(day, language),

@@ -30,7 +30,7 @@ interface HeldProps {
 export function HeldRow({ held, voucher }: HeldProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
-  const { instant } = useFormats();
+  const { instant, until } = useFormats();
   const branchName = useBranchName();
   const mayWrite = useMayWrite();
   const [redeeming, setRedeeming] = useState(false);
@@ -43,7 +43,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
     fact('opened', held.openedTime),
     ...(usedTime
       ? [fact('used', usedTime, usedBranchId), branchName(usedBranchId), held.usedStaff]
-      : [fact('expires', held.expiresTime)]),
+      : [held.expiresTime && translate('vouchers.held.expires', { time: until(held.expiresTime) })]),
     fact('cameAgain', held.cameAgainTime),
   ];
   const mayTakeBack = usedTime !== null && seenAt - Date.parse(usedTime) < takeBackWithin;

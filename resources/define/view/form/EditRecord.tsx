@@ -8,7 +8,7 @@ import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
 import { useWholeMeta } from '../useRecordMeta.ts';
-import { useFailureText } from '../useFailureText.ts';
+import { isOfFields, useFailureText } from '../useFailureText.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { RecordActions } from './RecordActions.tsx';
@@ -61,7 +61,7 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
           setRefused(true);
           // What is stored by now comes under what is typed.
           if (isStale(error)) void queries.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
-          else notify(failureText(error), { type: 'error' });
+          else if (!isOfFields(resource, error)) notify(failureText(error), { type: 'error' });
         },
       }}
     >

@@ -45,7 +45,9 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, mon
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string')
-        return issue.minimum === 1 ? message('required') : message('tooShort', { min: issue.minimum });
+        return issue.minimum === 1 || issue.input === ''
+          ? message('required')
+          : message('tooShort', { min: issue.minimum });
       return issue.origin === 'array'
         ? message(issue.minimum === 1 ? 'required' : 'tooFew', { min: issue.minimum })
         : message('min', { min: limit(issue.minimum) });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { Card } from '../Card.tsx';
+import { followRow } from '../followRow.ts';
 import { HeadCell } from '../HeadCell.tsx';
 import '../table.css';
 import type { ReportAddress } from './useReportAddress.ts';
@@ -41,7 +42,7 @@ interface ReportTableProps<Row> {
   stale?: boolean;
 }
 
-/** Rows as a table, as cards on a phone; where rows can be opened, the first column does it. */
+/** Rows as a table, as cards on a phone; where rows can be opened, the first column does it, and a press on any other. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const narrow = useNarrow();
   return narrow ? <Cards {...props} /> : <Table {...props} />;
@@ -79,7 +80,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody onClick={opens && (({ target }) => followRow(target))}>
           {rows.map((row) => (
             <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.open) || undefined}>
               {columns.map(({ name, number, cell }, index) => (

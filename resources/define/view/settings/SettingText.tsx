@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import { createElement, Suspense } from 'react';
-import { formatNumber } from '#i18n/formats.ts';
 import { Differences } from '#ui/Differences.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
@@ -13,12 +12,9 @@ import type { differing } from './topLevelFields.ts';
 export function SettingText({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
   const context = useShowContext();
-  const labelOf = useLabels();
   const none = translate('ui.settings.unset');
   if (value === null || value === undefined) return none;
   if (field.cell) return createElement(lazyOnce(field.cell), { record: { id: '' }, value });
-  if (field.kind === 'integer' && field.unit)
-    return `${formatNumber(Number(value), context.language)} ${labelOf(field.unit)}`;
   return showValue(field, value, { id: '' }, context) ?? none;
 }
 

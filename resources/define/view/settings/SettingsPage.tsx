@@ -103,7 +103,11 @@ export function SettingsPage({ cards: all, aside }: Settings) {
         )}
         {aside && shown.some(({ of }) => of === 'branch') && createElement(lazyOnce(aside), { companyId })}
       </div>
-      <div id={`${base}-panel`} role={tabs.length > 1 ? 'tabpanel' : undefined} className="stack stack-wide">
+      <div
+        id={`${base}-panel`}
+        role={tabs.length > 1 ? 'tabpanel' : undefined}
+        className="settings-cards stack stack-wide"
+      >
         {cards.map((card, at) => {
           const here = shown.includes(card);
           // Asked for at once, and shown when it will not be pushed down any more.

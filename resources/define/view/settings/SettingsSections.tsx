@@ -59,7 +59,8 @@ export function SettingsSections({ card, stored, words, readOnly }: SectionsProp
     });
     return fields.length ? [{ ...section, fields }] : [];
   });
-  if (!found.length) return <p className="subtle">{translate('ui.settings.none', { words: words.trim() })}</p>;
+  if (!found.length)
+    return <p className="settings-none subtle">{translate('ui.settings.none', { words: words.trim() })}</p>;
   const draw = (sections: readonly FoundSection[]) =>
     sections.map((section) => <Section key={section.label.en} {...{ section, card, stored, readOnly }} />);
   if (wanted || !found.some(({ tab }) => tab)) return draw(found);

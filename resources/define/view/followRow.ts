@@ -1,0 +1,5 @@
+/** A press anywhere in a row follows its first link, unless it was meant for a control or selects text. */
+export function followRow(pressed: EventTarget): void {
+  if (pressed instanceof Element && !pressed.closest('a, button, input, label') && !getSelection()?.toString())
+    pressed.closest('tr')?.querySelector('a')?.click();
+}
