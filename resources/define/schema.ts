@@ -63,7 +63,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'texts':
       return z.array(safeText(field.max).trim().min(1)).max(50);
     case 'date':
-      return z.iso.date().refine((day) => day >= '1000', 'date');
+      return z.iso.date().refine((day) => day >= '0001', 'date');
     case 'time':
       return z.string().regex(field.seconds ? timeToSecond : /^([01]\d|2[0-3]):[0-5]\d$/, 'time');
     case 'images':
@@ -83,10 +83,10 @@ function valueSchema(field: Field): z.ZodType {
   }
 }
 
-/** Years that the database writes as they are read: four digits, in UTC, too. */
+/** Years that the database takes, and writes with four digits: in UTC, too. */
 function isStorable(moment: string): boolean {
   const year = new Date(moment).getUTCFullYear();
-  return year >= 1000 && year <= 9999;
+  return year >= 1 && year <= 9999;
 }
 
 /** Of what there is none, there is an empty list. */

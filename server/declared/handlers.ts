@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { actionEndpoint, settingActions, standardEndpoints } from '#resources/define/endpoints.ts';
 import { fieldOf, isFrozen, type RecordAction, type Resource } from '#resources/define/resource.ts';
+import { fieldSchema } from '#resources/define/schema.ts';
 import { titleOf } from '#resources/define/values.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
@@ -142,8 +143,10 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     }),
 
     ...settingActions(resource).map((action) => {
-      // A name that is no field's stops the start.
-      for (const name of Object.keys(action.set)) fieldOf(resource, name);
+      // A name that is no field's stops the start, and a value that its field does not take.
+      for (const [name, value] of Object.entries(action.set))
+        if (!fieldSchema(fieldOf(resource, name)).safeParse(value).success)
+          throw new Error(`${resource.name}: the action ${action.name} sets ${name} to what that field does not take.`);
       return handle(actionEndpoint(resource, action), (call) =>
         changing(call, { id: call.params.id, body: action.set, seen: call.body.version, action }),
       );

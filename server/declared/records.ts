@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { once } from 'es-toolkit';
 import type { Field } from '#resources/define/fields.ts';
 import { branchFieldOf, type Fields, type Resource } from '#resources/define/resource.ts';
@@ -141,7 +142,7 @@ export async function entered(
 }
 
 async function isBranch(transaction: Sql, companyId: string, id: string): Promise<boolean> {
-  return (await transaction.$count(branches, oneOf(branches, companyId, id))) > 0;
+  return (await transaction.$count(branches, and(oneOf(branches, companyId, id), eq(branches.active, true)))) > 0;
 }
 
 /** @returns what a failed write is told as: `conflict` at the field whose value another record has; else the failure */

@@ -136,6 +136,8 @@ it('days and moments that the database would write otherwise are refused at thei
 
 it('what cannot be kept stops the start', () => {
   const start = (changes: Partial<Resource>) => () => declaredHandlers([{ ...lockers, ...changes }]);
+  const wrong = { name: 'wrong', label, done: label, set: { name: 'x'.repeat(61) } };
+  expect(start({ recordActions: [wrong] })).toThrow(/action wrong sets name to what that field does not take/);
   expect(start({ unique: { field: 'name', within: ['place'] } })).toThrow(
     /unique.within has place, which may be empty/,
   );
