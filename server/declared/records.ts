@@ -70,9 +70,9 @@ interface Entering {
 }
 
 /**
- * What a person entered, as it is stored: phones as E.164 by the country of the record's branch, else of the company's first, moments in UTC, labels once, all of
- * these in small records, too; branches only of the company, references only to what is there, files only of those kept
- * for the company.
+ * What a person entered, as it is stored: phones as E.164 by the country of the record's branch, else of the company's
+ * first, moments in UTC, labels once, all of these in small records, too; branches only of the company, references only
+ * to what is there, files only of those kept for the company.
  * @throws ApiError `invalid_input` with all that is wrong, fields that do not go together included
  */
 export async function entered(

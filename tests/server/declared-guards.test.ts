@@ -1,15 +1,14 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actionEndpoint, settingActions, standardEndpoints } from '#resources/define/endpoints.ts';
 import { boolean, branch, date, instant, phone, reference, say, text } from '#resources/define/fields.ts';
 import { defineResource, type Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { branches, surveys } from '#server/db/schema.ts';
-import { tableOf } from '#server/db/tableOf.ts';
 import { declaredHandlers } from '#server/declared/handlers.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { createTables } from '#tests/support/declaredTables.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -49,9 +48,7 @@ let manager: Client;
 let confined: Client;
 beforeAll(async () => {
   server = await openServer({ resources: all, handlers: allHandlers(all) });
-  const tables = generateDrizzleJson({ lockers: tableOf(lockers) });
-  for (const statement of await generateMigration(generateDrizzleJson({}), tables))
-    await server.database.sql.execute(sql.raw(statement));
+  await createTables(server.database, lockers);
   await server.database.sql.update(branches).set({ country: 'JP' }).where(eq(branches.id, 'own-2'));
   const backhouse = { lockerManagement: true };
   const tokens = await signInAll(server.services.identity, [

@@ -1,5 +1,3 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionEndpoint, standardEndpoints } from '#resources/define/endpoints.ts';
 import {
@@ -18,9 +16,9 @@ import {
 } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { tableOf } from '#server/db/tableOf.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { createTables } from '#tests/support/declaredTables.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -89,9 +87,7 @@ let reader: Client;
 
 beforeAll(async () => {
   server = await openServer({ resources: all, handlers: allHandlers(all) });
-  const tables = generateDrizzleJson({ dishes: tableOf(dishes) });
-  for (const statement of await generateMigration(generateDrizzleJson({}), tables))
-    await server.database.sql.execute(sql.raw(statement));
+  await createTables(server.database, dishes);
   const users = (['manager', 'write', 'read'] as const).map((role) =>
     buildUser({ id: `dish-${role}`, role, companyId: small.own }),
   );

@@ -1,5 +1,3 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
@@ -21,10 +19,10 @@ import {
 } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { tableOf } from '#server/db/tableOf.ts';
 import { referencesOf } from '#server/declared/references.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { createTables } from '#tests/support/declaredTables.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
@@ -121,9 +119,7 @@ async function refused(
 
 beforeAll(async () => {
   server = await openServer({ resources: all, handlers: allHandlers(all) });
-  const tables = generateDrizzleJson({ wines: tableOf(wines), tastings: tableOf(tastings) });
-  for (const statement of await generateMigration(generateDrizzleJson({}), tables))
-    await server.database.sql.execute(sql.raw(statement));
+  await createTables(server.database, wines, tastings);
   const users = [
     buildUser({ id: 'cellar-manager', role: 'manager', companyId: small.own }),
     buildUser({

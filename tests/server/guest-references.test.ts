@@ -1,4 +1,3 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultPermissionSets } from '#contract/permissions.ts';
@@ -13,6 +12,7 @@ import { moveAll, moveBack } from '#server/duplicates/moves.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { inUse } from '#server/imports/guests/rollBack.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
+import { createTables } from '#tests/support/declaredTables.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -44,9 +44,7 @@ let manager: Client;
 let confined: Client;
 beforeAll(async () => {
   server = await openServer({ resources: all, handlers: allHandlers(all) });
-  const tables = generateDrizzleJson({ bottles: tableOf(bottles) });
-  for (const statement of await generateMigration(generateDrizzleJson({}), tables))
-    await server.database.sql.execute(sql.raw(statement));
+  await createTables(server.database, bottles);
   const guest = (id: string, more: object = {}) =>
     buildCustomer({ companyId, id, phoneNumber: null, email: null, branchIds: [], updatedTime: new Date(), ...more });
   await server.database.sql

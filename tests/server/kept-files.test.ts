@@ -1,4 +1,3 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patchBranch } from '#contract/branches.ts';
@@ -16,6 +15,7 @@ import { branches, companies } from '#server/db/schema.ts';
 import { tableOf } from '#server/db/tableOf.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { createTables } from '#tests/support/declaredTables.ts';
 import type { Client } from '#tests/support/http.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -54,8 +54,7 @@ let foreign: string;
 beforeAll(async () => {
   const all = [...resources, posters];
   server = await openServer({ resources: all, handlers: allHandlers(all), jobs: false });
-  for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ table })))
-    await server.database.sql.execute(sql.raw(statement));
+  await createTables(server.database, posters);
   const users = [
     buildUser({ id: 'poster-manager', role: 'manager', companyId: small.own }),
     buildUser({ id: 'poster-admin', role: 'manager', isAdmin: true }),
