@@ -6,7 +6,7 @@ import { defaultBackhouse } from '#contract/permissions.ts';
 import { eraseGuest } from '#contract/privacy.ts';
 import { addDays, diningDayAt } from '#contract/ranges.ts';
 import { getReportColumns, putReportColumns, defaultColumns } from '#contract/reportColumns.ts';
-import { deposits, invoices, orders, payments } from '#server/db/schema.ts';
+import { branches, deposits, invoices, orders, payments } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { buildDeposit, buildInvoice, buildOrder, buildPayment } from '#tests/support/money.ts';
@@ -73,6 +73,14 @@ describe('orders', () => {
       const file = await one.client.ask(exportOrders, { params, query: { ...narrowed, language: 'en' } });
       expect(file.text, one.name).toContain(`${rows} of ${rows} rows`);
     }
+  });
+
+  test('are a file that calls the branch by its name', async () => {
+    const [branch] = await server.database.sql.select().from(branches).where(eq(branches.companyId, companyId));
+    const query = { branchId: branch?.id, startAt: '2026-01-01', endAt: '2026-01-31', language: 'en' } as const;
+    const file = await clerk.ask(exportOrders, { params, query });
+    expect(branch?.name).not.toBe(branch?.id);
+    expect(file.text).toContain(`Branch: ${branch?.name}`);
   });
 
   test('know what their payments come to, whoever adds them and how many at once', async () => {

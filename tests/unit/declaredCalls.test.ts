@@ -237,6 +237,21 @@ describe('the calls of a standard resource', () => {
   });
 });
 
+it('what others of those deleted referred to is tried again once these are gone', async () => {
+  const gone: string[] = [];
+  sendThrough((url) => {
+    const id = /k\d/.exec(url)?.[0] ?? '';
+    const isUsed = id === 'k1' && !gone.includes('k2');
+    if (!isUsed) gone.push(id);
+    const answer = isUsed ? { code: 'in_use', reason: 'no', message: 'no' } : { id };
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: isUsed ? 409 : 200 }));
+  });
+  await expect(standardProvider.deleteMany('kegs', { ids: ['k1', 'k2'], meta })).resolves.toEqual({
+    data: ['k1', 'k2'],
+  });
+  expect(gone).toEqual(['k2', 'k1']);
+});
+
 describe('A resource that has calls of its own', () => {
   const label = say('L', '標', '标', '札');
   const declare = (more: Partial<ResourceOptions<{ open: ReturnType<typeof boolean> }>>) => () =>
