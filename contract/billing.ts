@@ -97,6 +97,9 @@ export const depositForm = z.strictObject({
 });
 export type Deposit = z.output<typeof depositForm>;
 
+/** What an account is called; empty, by its company. */
+export const newAccount = z.strictObject({ name: safeText(120).trim().default('') });
+
 function accountEndpoints<K extends AccountKind>(kind: K) {
   const path = `/api/billing/${kind}-accounts` as const;
   const capital = kind === 'campaign' ? 'Campaign' : 'Coupon';
@@ -112,7 +115,7 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
       name: `create${capital}Account`,
       summary: `Open an account for the ${kind}s of a company that has none`,
       access: writingAdmins,
-      body: z.strictObject({ companyId: id, name: safeText(120).trim().default('') }),
+      body: z.strictObject({ companyId: id, ...newAccount.shape }),
       response: z.object({ account: billingAccount }),
     }),
     add: endpoint(`POST ${path}/:id/company-add`, {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { bookingWindow, openPeriod } from './bookingWindows.ts';
-import type { SettingProblem } from './branchRules.ts';
+import type { Problem } from './problems.ts';
 import { daysBetween, longestRange } from './ranges.ts';
 
 /** When days can be booked on the web: what is stored, and what it must be together (specification, sections 3, 4, 5, 9). Pure. */
@@ -67,8 +67,8 @@ const counted = (dayOfMonth: number) => (dayOfMonth === -1 ? 31 : dayOfMonth);
 const startOf = (one: OpenPeriod) => one.startMonthOffset * 31 + counted(one.startDateOfMonth);
 const endOf = (one: OpenPeriod) => one.endMonthOffset * 31 + counted(one.endDateOfMonth);
 
-function periodProblems(period: OpenPeriod, at: string): SettingProblem[] {
-  const problems: SettingProblem[] = [];
+function periodProblems(period: OpenPeriod, at: string): Problem[] {
+  const problems: Problem[] = [];
   const { openFromDate, startMonthOffset, startDateOfMonth, endMonthOffset } = period;
   if (startMonthOffset === 0 && counted(startDateOfMonth) <= counted(openFromDate))
     problems.push({ path: `${at}.startDateOfMonth`, code: 'startAfterOpening' });
@@ -79,7 +79,7 @@ function periodProblems(period: OpenPeriod, at: string): SettingProblem[] {
   return problems;
 }
 
-function scheduleProblems(periods: readonly OpenPeriod[], at: string): SettingProblem[] {
+function scheduleProblems(periods: readonly OpenPeriod[], at: string): Problem[] {
   const problems = periods.flatMap((period, index) => periodProblems(period, `${at}.${index}`));
   const [first, second] = periods;
   if (!first || !second) return problems;
@@ -90,8 +90,8 @@ function scheduleProblems(periods: readonly OpenPeriod[], at: string): SettingPr
   return problems;
 }
 
-function oneTimeProblems({ startFrom, startDate, endDate }: OneTimeWindow, at: string): SettingProblem[] {
-  const problems: SettingProblem[] = [];
+function oneTimeProblems({ startFrom, startDate, endDate }: OneTimeWindow, at: string): Problem[] {
+  const problems: Problem[] = [];
   if (startFrom && startDate && startFrom > startDate)
     problems.push({ path: `${at}.startFrom`, code: 'openedTooLate' });
   if (!startDate || !endDate) return problems;
@@ -102,13 +102,13 @@ function oneTimeProblems({ startFrom, startDate, endDate }: OneTimeWindow, at: s
 }
 
 /** What a form has not been told yet. */
-const missing = (window: BookingWindow, at: string): SettingProblem[] =>
+const missing = (window: BookingWindow, at: string): Problem[] =>
   Object.entries(window)
     .filter(([, value]) => value === '' || value === null)
     .map(([name]) => ({ path: `${at}.${name}`, code: 'required' }));
 
 /** What is wrong with booking windows, each at its field; beside it the schema judges what each part is by itself. */
-export function bookingWindowProblems(settings: readonly BookingWindow[]): SettingProblem[] {
+export function bookingWindowProblems(settings: readonly BookingWindow[]): Problem[] {
   const schedules = settings.flatMap((one, index) => (isSchedule(one) ? [index] : []));
   return [
     ...schedules.slice(1).map((index) => ({ path: `settings.${index}.type`, code: 'oneSchedule' })),

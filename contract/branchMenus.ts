@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { generalMenu, menuDays, menuLimits, menuProblems, menuTypes, wholeDay } from './branchMenuRules.ts';
 import { endpoint, members, writers } from './endpoint.ts';
+import { withProblems } from './problems.ts';
 import { calendarDay } from './reservations.ts';
 import { count, id, instant, listedPicture, offsetAndLimit, safeText, sortParam, version } from './wire.ts';
 
@@ -31,14 +32,7 @@ export const newBranchMenu = z.strictObject({
 export type NewBranchMenu = z.infer<typeof newBranchMenu>;
 
 /** What the form of a menu is judged by: the same rules. */
-export const branchMenuForm = newBranchMenu.loose().superRefine((menu, context) => {
-  for (const { path, code } of menuProblems(menu))
-    context.addIssue({
-      code: 'custom',
-      message: code,
-      path: path.split('.').map((one) => (/^\d+$/.test(one) ? Number(one) : one)),
-    });
-});
+export const branchMenuForm = withProblems(newBranchMenu.loose(), menuProblems);
 
 export const branchMenu = z.object({
   /** `general` for the one that is there all year. */

@@ -1,15 +1,10 @@
+import type { Problem } from './problems.ts';
 import { minutesOf, type OpeningHours } from './sections.ts';
 import { isTimeZone } from './zones.ts';
 
 /** What fields of a branch must be together, and what follows from what was entered (specification, sections 4 and 5). Pure. */
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** What is wrong, and where: a code of the error catalogue, or the name of a text under `errors.field`. */
-export interface SettingProblem {
-  path: string;
-  code: string;
-}
 
 /** A figure as people type it; null for an empty one, what it was for anything else. */
 function figure(given: unknown): unknown {
@@ -95,7 +90,7 @@ const isWhole = (value: unknown, min: number, max: number) =>
 /** An hour at which reminders are sent (INVALID_REMINDER_HOUR). */
 export const isReminderHour = (value: unknown) => isWhole(value, 0, 23);
 
-function timesProblems(times: WaitingTimes | undefined): SettingProblem[] {
+function timesProblems(times: WaitingTimes | undefined): Problem[] {
   if (!times) return [];
   const wrong = spells.flatMap((name) =>
     (['from', 'to'] as const)
@@ -121,8 +116,8 @@ function overlapping(hours: OpeningHours): boolean {
 }
 
 /** What is wrong with a branch's normalized values, each well-formed by itself; fields that are not named are not judged. */
-export function branchProblems(values: Values): SettingProblem[] {
-  const problems: SettingProblem[] = [];
+export function branchProblems(values: Values): Problem[] {
+  const problems: Problem[] = [];
   const unless = (fine: boolean, path: string, code: string) => {
     if (!fine) problems.push({ path, code });
   };

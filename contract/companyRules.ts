@@ -1,4 +1,5 @@
-import { isReminderHour, type SettingProblem } from './branchRules.ts';
+import { isReminderHour } from './branchRules.ts';
+import type { Problem } from './problems.ts';
 import { defaults } from './constants.ts';
 import { dayEndsAt, dayBeginsAt, diningSections, minutesOf, type SectionPeriods } from './sections.ts';
 
@@ -28,8 +29,8 @@ export function normalizeCompany<T extends Values>(values: T): T {
 }
 
 /** What is wrong with a company's normalized values; fields that are not named are not judged. */
-export function companyProblems(values: Values): SettingProblem[] {
-  const problems: SettingProblem[] = [];
+export function companyProblems(values: Values): Problem[] {
+  const problems: Problem[] = [];
   if ('name' in values && !(typeof values.name === 'string' && values.name.trim()))
     problems.push({ path: 'name', code: 'COMPANY_NAME_MUST' });
   if (!isReminderHour(values.defaultReminderSendingHour))
@@ -41,7 +42,7 @@ export function companyProblems(values: Values): SettingProblem[] {
 const day = dayEndsAt - dayBeginsAt;
 
 /** Where sections do not follow each other without a gap, once around the clock. */
-export function sectionProblems(periods: SectionPeriods): SettingProblem[] {
+export function sectionProblems(periods: SectionPeriods): Problem[] {
   const at = (name: string) => `diningSectionPeriods.${name}.from`;
   const first = minutesOf(periods[diningSections[0]]).from;
   const begins = diningSections.map((section) => (minutesOf(periods[section]).from - first + day) % day);

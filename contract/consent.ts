@@ -44,16 +44,18 @@ export const listConsents = endpoint(`GET ${guestPath}/consents`, {
   }),
 });
 
+/** What a guest said: agreed or withdrew, in which words. */
+export const consentForm = z.strictObject({
+  purpose: z.enum(consentPurposes),
+  granted: z.boolean(),
+  source: z.enum(spokenSources),
+  text: safeText(2_000).trim().min(1),
+});
+
 export const recordConsent = endpoint(`POST ${guestPath}/consents`, {
   summary: 'Write down what a guest said: agreed or withdrew, in which words',
   access: changesGuest,
-  body: z.strictObject({
-    version,
-    purpose: z.enum(consentPurposes),
-    granted: z.boolean(),
-    source: z.enum(spokenSources),
-    text: safeText(2_000).trim().min(1),
-  }),
+  body: z.strictObject({ version, ...consentForm.shape }),
   response: consentEntry,
   status: 201,
 });

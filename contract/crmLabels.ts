@@ -2,7 +2,7 @@ import { later } from './laterLabels.ts';
 import { common } from './commonLabels.ts';
 import type { MovementKind, PaymentMethod, purchaseStatuses } from './billing.ts';
 import type { RecipientStatus } from './campaigns.ts';
-import type { consentSources } from './consent.ts';
+import type { ConsentPurpose, consentSources } from './consent.ts';
 import type { heldStates } from './vouchers.ts';
 import { same, say, type Label } from './label.ts';
 
@@ -58,6 +58,12 @@ export const consentSourceLabels = {
   undo: say('undone change', '復原變更', '撤销更改', '変更の取り消し'),
   erase: say('erasure', '刪除個資', '删除个人信息', '個人情報の消去'),
 } as const satisfies Readonly<Record<(typeof consentSources)[number], Label>>;
+
+/** Whose messages a consent is about. */
+export const consentPurposeLabels = {
+  restaurant: say('Messages of the restaurant', '餐廳訊息', '餐厅消息', '店舗からの連絡'),
+  platform: say('Messages of the platform', '平台訊息', '平台消息', 'プラットフォームからの連絡'),
+} as const satisfies Readonly<Record<ConsentPurpose, Label>>;
 
 /** Why points moved. */
 export const movementLabels = {

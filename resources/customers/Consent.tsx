@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { consentPurposes, listConsents } from '#contract/consent.ts';
-import { consentSourceLabels } from '#contract/crmLabels.ts';
+import { consentPurposeLabels, consentSourceLabels } from '#contract/crmLabels.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
@@ -16,7 +16,7 @@ export default recordsTab({
   words: 'guest.consent',
   Head: InForce,
   entry: ({ purpose, granted, at, source, campaign, author, text }, { translate, labelOf, instant, personName }) => ({
-    title: translate(`guest.consent.purpose.${purpose}`),
+    title: labelOf(consentPurposeLabels[purpose]),
     state: translate(granted ? 'guest.consent.granted' : 'guest.consent.withdrawn'),
     tone: granted ? 'good' : 'fail',
     facts: [
@@ -37,7 +37,7 @@ interface InForceProps {
 /** What holds now, and the way to write down what a guest said. */
 function InForce({ first, guest }: InForceProps): ReactNode {
   const translate = useTranslate();
-  const { writes, instant } = useGuestWords(guest);
+  const { writes, instant, labelOf } = useGuestWords(guest);
   const [recording, setRecording] = useState(false);
   const params = { companyId: guest.companyId, customerId: guest.id };
   return (
@@ -49,7 +49,7 @@ function InForce({ first, guest }: InForceProps): ReactNode {
           return (
             <RecordEntry
               key={purpose}
-              title={translate(`guest.consent.purpose.${purpose}`)}
+              title={labelOf(consentPurposeLabels[purpose])}
               state={translate(granted ? 'guest.consent.allowed' : 'guest.consent.refused')}
               tone={granted ? 'good' : 'fail'}
               facts={[

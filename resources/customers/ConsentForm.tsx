@@ -1,14 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { consentPurposes, recordConsent, spokenSources } from '#contract/consent.ts';
-import { consentSourceLabels } from '#contract/crmLabels.ts';
+import * as z from 'zod';
+import { consentForm, consentPurposes, recordConsent, spokenSources } from '#contract/consent.ts';
+import { consentPurposeLabels, consentSourceLabels } from '#contract/crmLabels.ts';
 import { call } from '#data-provider/client.ts';
-import { Button } from '#ui/Button.tsx';
-import { Columns } from '#ui/Columns.tsx';
-import { useLabels } from '../define/view/labels.ts';
-import { useAction } from '../define/view/useAction.ts';
+import { choice, longText, say } from '../define/fields.ts';
+import { CallForm } from '../define/view/form/CallForm.tsx';
 import { familiesOf } from './records.tsx';
 
 interface ConsentFormProps {
@@ -18,72 +14,59 @@ interface ConsentFormProps {
   onDone: () => void;
 }
 
-interface Said {
-  purpose: (typeof consentPurposes)[number];
-  decision: 'agrees' | 'withdraws';
-  source: (typeof spokenSources)[number];
-  text: string;
-}
+const decisions = ['agrees', 'withdraws'] as const;
+const decisionLabels = {
+  agrees: say('Agrees', '同意', '同意', '同意する'),
+  withdraws: say('Withdraws', '撤回同意', '撤回同意', '同意を撤回する'),
+};
+
+const fields = {
+  purpose: choice(say('About', '關於', '关于', '対象'), {
+    choices: consentPurposes.map((value) => ({ value, label: consentPurposeLabels[value] })),
+    required: true,
+  }),
+  decision: choice(say('Decision', '決定', '决定', '意思'), {
+    choices: decisions.map((value) => ({ value, label: decisionLabels[value] })),
+    required: true,
+  }),
+  source: choice(say('How it was said', '表達方式', '表达方式', '伝達方法'), {
+    choices: spokenSources.map((value) => ({ value, label: consentSourceLabels[value] })),
+    required: true,
+  }),
+  text: longText(say('The exact words', '原話', '原话', '実際の言葉'), {
+    max: 2_000,
+    required: true,
+    help: say(
+      'Kept for good as evidence; it cannot be changed later.',
+      '會永久保存作為憑證，之後無法更改。',
+      '会永久保存作为凭证，之后无法更改。',
+      '証拠として永久に保存され、後から変更できません。',
+    ),
+  }),
+};
+
+const judged = consentForm.omit({ granted: true }).extend({ decision: z.enum(decisions) });
 
 /** Writes down what a guest said by phone or in person. */
 export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
   const translate = useTranslate();
-  const labelOf = useLabels();
-  const [said, setSaid] = useState<Said>({ purpose: 'restaurant', decision: 'withdraws', source: 'phone', text: '' });
-  const { purpose, decision, source } = said;
-  const text = said.text.trim();
-  const save = useAction(
-    () => call(recordConsent, { params, body: { version, purpose, granted: decision === 'agrees', source, text } }),
-    {
-      done: 'guest.consent.recorded',
-      // After a refusal too: somebody else may have changed the guest.
-      reads: familiesOf(params.companyId, params.customerId),
-      onDone,
-    },
-  );
-  const field = (name: keyof Said, label: string) => ({
-    label: translate(`guest.consent.${label}`),
-    value: said[name],
-    onChange: ({ target }: { target: { value: string } }) => setSaid((all) => ({ ...all, [name]: target.value })),
-  });
-  const options = <Value extends string>(values: readonly Value[], wordOf: (value: Value) => string) =>
-    values.map((one) => (
-      <MenuItem key={one} value={one}>
-        {wordOf(one)}
-      </MenuItem>
-    ));
   return (
-    <form
-      className="panel"
-      aria-label={translate('guest.consent.record')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <TextField select autoFocus {...field('purpose', 'about')}>
-        {options(consentPurposes, (one) => translate(`guest.consent.purpose.${one}`))}
-      </TextField>
-      <Columns widths={180}>
-        <TextField select {...field('decision', 'decision')}>
-          {options(['agrees', 'withdraws'], (one) => translate(`guest.consent.${one}`))}
-        </TextField>
-        <TextField select {...field('source', 'how')}>
-          {options(spokenSources, (one) => labelOf(consentSourceLabels[one]))}
-        </TextField>
-      </Columns>
-      <TextField
-        {...field('text', 'words')}
-        helperText={translate('guest.consent.wordsHelp')}
-        required
-        multiline
-        minRows={2}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+    <section className="panel" aria-label={translate('guest.consent.record')}>
+      <CallForm
+        fields={fields}
+        initial={{ purpose: 'restaurant', decision: 'withdraws', source: 'phone' }}
+        schema={judged}
+        run={({ decision, ...said }) =>
+          call(recordConsent, { params, body: { version, granted: decision === 'agrees', ...said } })
+        }
+        submit={translate('guest.consent.save')}
+        done="guest.consent.recorded"
+        // After a refusal too: somebody else may have changed the guest.
+        reads={familiesOf(params.companyId, params.customerId)}
+        onDone={onDone}
+        opened
+        onCancel={onDone}
       />
-      <div className="row row-end">
-        <Button label="ui.form.cancel" onClick={onDone} />
-        <Button type="submit" label="guest.consent.save" variant="primary" disabled={save.isPending || !text} />
-      </div>
-    </form>
+    </section>
   );
 }

@@ -38,6 +38,8 @@ export interface FieldOptions {
   /** A line of help under the input. */
   help?: Labels;
   required?: boolean;
+  /** What browsers may fill in of what is the person's own (HTML's `autocomplete`): texts, addresses and numbers of theirs. */
+  autoComplete?: string;
   /** Shown, never edited. */
   readOnly?: boolean;
   /** Entered when a record is made, and never changed. */

@@ -329,9 +329,9 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
 }
 
 /** The field of that name. @throws where the declaration has none */
-export function fieldOf(resource: Resource, name: string): Field {
+export function fieldOf(resource: Pick<Resource, 'fields'> & { name?: string }, name: string): Field {
   const field = resource.fields[name];
-  if (!field) throw new Error(`${resource.name} declares no field ${name}`);
+  if (!field) throw new Error(`${resource.name ?? 'A form'} declares no field ${name}`);
   return field;
 }
 
@@ -341,7 +341,7 @@ export function filterableOf({ calls, fields, list }: Resource): readonly string
 }
 
 /** Where a field's value is in a record. */
-export function sourceOf(resource: Resource, name: string): string {
+export function sourceOf(resource: Pick<Resource, 'fields'>, name: string): string {
   return fieldOf(resource, name).source ?? name;
 }
 
@@ -351,7 +351,7 @@ export function isFrozen(resource: Pick<Resource, 'frozen'>, record: Readonly<Re
 }
 
 /** Where a record says which branch it belongs to; its currency and its clock are those of its values. */
-export function branchFieldOf(resource: Resource): string {
+export function branchFieldOf(resource: Pick<Resource, 'fields' | 'ofBranch'>): string {
   const field =
     resource.ofBranch ?? Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'branch');
   return field ? sourceOf(resource, field) : 'branchId';

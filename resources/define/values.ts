@@ -21,6 +21,14 @@ const isEmptyText = (value: unknown): boolean =>
 export const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && value ? Object.values(value) : [value]).every(isEmptyText);
 
+/** What was left empty counts as not named, in small records, too. */
+export function withoutNothing(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(withoutNothing);
+  if (typeof given !== 'object' || given === null) return given;
+  const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return Object.fromEntries(named.map(([name, value]) => [name, withoutNothing(value)]));
+}
+
 /** A text of several languages in one of them, else in another that there is. */
 export const textIn = (texts: Readonly<Partial<Record<Language, string | null>>>, language: Language): string | null =>
   texts[language] ?? Object.values(texts).find((text) => text) ?? null;

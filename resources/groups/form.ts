@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withProblems } from '#contract/problems.ts';
 import { branchesProblems, groupBranchProblems, groupIdProblems, nameProblems } from '#contract/groupRules.ts';
 import { branchBody, type GroupForm } from './steps.ts';
 
@@ -16,7 +17,4 @@ export function problemsOf({ groupName, groupId, branches }: Pick<GroupForm, 'gr
 }
 
 /** What the form of a group is judged by, with the codes of section 5. */
-export const groupForm = z.looseObject({}).superRefine((group, context) => {
-  for (const { code, path, count } of problemsOf(group as unknown as GroupForm))
-    context.addIssue({ code: 'custom', message: code, path: path.split('.'), params: { n: count } });
-});
+export const groupForm = withProblems(z.looseObject({}), (group) => problemsOf(group as unknown as GroupForm));

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/bookingWindows.ts';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
-import type { SettingProblem } from '#contract/branchRules.ts';
+import type { Problem } from '#contract/problems.ts';
 import { companyFields } from '#contract/companyFields.ts';
 import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 import { notificationSetting, defaultNotifications } from '#contract/notifications.ts';
@@ -29,7 +29,7 @@ type Changes = Values & { version?: number };
 export interface Part {
   fields: SettingFields;
   normalize?: (values: Values) => Values;
-  problems?: (values: Values) => readonly SettingProblem[];
+  problems?: (values: Values) => readonly Problem[];
 }
 
 const companyPart: Part = { fields: companyFields, normalize: normalizeCompany, problems: companyProblems };

@@ -1,11 +1,6 @@
 import { branchFields } from '#contract/branchFields.ts';
-import {
-  branchProblems,
-  randomReminderHour,
-  normalizeBranch,
-  defaultReminderDays,
-  type SettingProblem,
-} from '#contract/branchRules.ts';
+import { branchProblems, randomReminderHour, normalizeBranch, defaultReminderDays } from '#contract/branchRules.ts';
+import type { Problem } from '#contract/problems.ts';
 import type { NewBranch } from '#contract/branches.ts';
 import { initialOf } from '#contract/settingFields.ts';
 import { refused } from '../kernel/errors.ts';
@@ -25,7 +20,7 @@ export function normalizedBranch(values: Values): Values {
   return normalizeBranch(read ? { ...values, phoneNumber: read } : values);
 }
 
-export function problemsOfBranch(values: Values): SettingProblem[] {
+export function problemsOfBranch(values: Values): Problem[] {
   const { phoneNumber, country } = values;
   const unread = phoneNumber && toE164(String(phoneNumber), String(country)) !== phoneNumber;
   return [...branchProblems(values), ...(unread ? [{ path: 'phoneNumber', code: 'phone' }] : [])];

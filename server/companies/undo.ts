@@ -10,7 +10,8 @@ import { columnsOf, valuesOf } from '../records/settings.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
 import { kept, type Asker } from './change.ts';
-import { branchProblems, normalizeBranch, type SettingProblem } from '#contract/branchRules.ts';
+import { branchProblems, normalizeBranch } from '#contract/branchRules.ts';
+import type { Problem } from '#contract/problems.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
 import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 
@@ -82,7 +83,7 @@ export async function undoSettings(
 type Values = Readonly<Record<string, unknown>>;
 
 /** Values that no longer go with others: the rules would make something else of them. */
-const notNormalized = (values: Values, normalize: (values: Values) => Values): SettingProblem[] => {
+const notNormalized = (values: Values, normalize: (values: Values) => Values): Problem[] => {
   const normalized = normalize(values);
   return Object.keys(normalized)
     .filter((field) => !alike(normalized[field], values[field]))
@@ -90,7 +91,7 @@ const notNormalized = (values: Values, normalize: (values: Values) => Values): S
 };
 
 /** What would be wrong with the values together. */
-const problemsOf: Readonly<Record<(typeof undoableEntities)[number], (values: Values) => SettingProblem[]>> = {
+const problemsOf: Readonly<Record<(typeof undoableEntities)[number], (values: Values) => Problem[]>> = {
   branch: (values) => [
     ...branchProblems(values),
     ...bookingWindowProblems((values.bookingWindows ?? []) as BookingWindow[]),

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SettingFields, ValuesOf } from '#contract/settingFields.ts';
-import type { SettingProblem } from '#contract/branchRules.ts';
+import type { Problem } from '#contract/problems.ts';
 import { errorStatuses, type ErrorCode } from '#contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -54,7 +54,7 @@ export const newColumns = (fields: SettingFields, table: PgTable, values: Values
   );
 
 /** @throws ApiError the first problem's code where it is one of the catalogue, else `invalid_input`; all are in the details */
-export function refuseProblems(problems: readonly SettingProblem[], under = ''): void {
+export function refuseProblems(problems: readonly Problem[], under = ''): void {
   const [first] = problems;
   if (!first) return;
   const code = first.code in errorStatuses ? (first.code as ErrorCode) : 'invalid_input';
@@ -73,7 +73,7 @@ interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'none' |
   changes: Values & { version?: number };
   /** What follows from the values, and what is wrong with them. */
   normalize?: (values: Values) => Values;
-  problems?: (values: Values) => readonly SettingProblem[];
+  problems?: (values: Values) => readonly Problem[];
   /** Whether the caller may change a field; asked only for what differs. */
   mayChange: (name: string) => boolean;
   /** Whether the file of an address may be named; asked only for those that the record has not yet. */

@@ -91,7 +91,7 @@ test.describe('What belongs to a guest', () => {
     await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab: 'consent' }));
     const drawer = page.getByRole('dialog', { name: guest.name });
     await drawer.getByRole('button', { name: 'Record what the guest said' }).click();
-    const form = drawer.getByRole('form', { name: 'Record what the guest said' });
+    const form = drawer.getByRole('region', { name: 'Record what the guest said' });
     const granted = !before.current.restaurant.granted;
     await form.getByRole('combobox', { name: 'Decision' }).click();
     await page.getByRole('option', { name: granted ? 'Agrees' : 'Withdraws' }).click();

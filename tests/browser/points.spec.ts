@@ -32,7 +32,7 @@ test.describe('Points', () => {
     await send.click();
     await expect(page.getByText('Required').first()).toBeVisible();
     const account = String(Date.now()).slice(-8);
-    await page.getByLabel(/^Amount paid/).fill('1,234.50');
+    await page.getByLabel(/^Amount paid/).fill('1234.50');
     await page.getByLabel(/^Account paid from/).fill(account);
     await page.getByLabel(/^Phone/).fill('02-2722-1188');
     await page.getByLabel(/^E-mail/).fill('nobody');

@@ -8,13 +8,14 @@ import { tableDigests, writeMark } from '#tests/support/database.ts';
 import { send, type Answer, type Parts } from '#tests/support/http.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
-import { drawn } from '#tests/support/share.ts';
+import { drawn, drawsValue } from '#tests/support/share.ts';
 import { allEndpoints, hintsFor } from './actors.ts';
 import { attacksOn, type Attack } from './hostileInput.ts';
 
 /**
- * Bad input of every kind to every endpoint, by someone who may call it: never a failure of the server, always
- * the shape of an error, nothing told about the inside, and nothing written by what was refused.
+ * Bad input to every place of every endpoint, by someone who may call it: never a failure of the server, always
+ * the shape of an error, nothing told about the inside, and nothing written by what was refused. Of the kinds of bad
+ * input a run draws one of three for each place.
  */
 
 /** What an answer must never contain: stack traces, files, statements. */
@@ -101,7 +102,8 @@ describe.sequential('hostile input', () => {
           : access.kind === 'company' && access.permission === 'omniChannelReport'
             ? member
             : actor;
-      const attacks = attacksOn(endpoint, goodParts(endpoint), token);
+      const chosen = (place: string, what: string) => drawsValue(`${endpoint.name} ${place} ${what}`);
+      const attacks = attacksOn(endpoint, goodParts(endpoint), token, chosen);
       expect(attacks.length).toBeGreaterThan(5);
 
       const wrong: string[] = [];

@@ -13,8 +13,8 @@ const key = /'((?:ra|shell|ui|errors)\.[\w-]+(?:\.[\w -]+)*)'/g;
 function codesIn(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
   const refused = [...source.matchAll(/\brefusedField\([^;]*?, '(\w+)'\)/g)].map(([, code = '']) => code);
-  if (!/\bSettings?Problem\b/.test(source)) return refused;
-  const named = [...source.matchAll(/\bcode: '(\w+)'/g)].map(([, code = '']) => code);
+  if (!/\bProblem\b/.test(source)) return refused;
+  const named = [...source.matchAll(/\bcode: '(?!custom')(\w+)'/g)].map(([, code = '']) => code);
   const judged = [...source.matchAll(/\bunless\(([^;]*)\);/g)].map(
     ([, given = '']) => [...given.matchAll(/'([\w.]+)'/g)].at(-1)?.[1] ?? '',
   );

@@ -34,9 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await bundleServer(root, serverFolder);
   const kind = project.config.env.MAITRE_TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
   const share = drawShare(kind);
-  if (share.of > 1)
+  if (!share.only && share.values > 1)
     process.stdout.write(
-      `Of generated cases one of ${share.of} is made; the same ones: MAITRE_SHARE_SEED=${share.seed}\n`,
+      `Of generated cases one of ${share.of} is made, with one of ${share.values} bad values; the same ones: MAITRE_SHARE_SEED=${share.seed}\n`,
     );
   project.provide('share', share);
   project.provide('sharedFolder', folder);

@@ -1,4 +1,4 @@
-import type { SettingProblem } from '#contract/branchRules.ts';
+import type { Problem } from '#contract/problems.ts';
 import { schemaOf, type SettingField, type SettingFields } from '#contract/settingFields.ts';
 import { alike } from '#server/records/change.ts';
 import { keptFiles } from './keptFiles.ts';
@@ -93,7 +93,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Rules {
   normalize: (values: Values) => Values;
-  problems: (values: Values) => readonly SettingProblem[];
+  problems: (values: Values) => readonly Problem[];
 }
 
 /** Values of a field that rules may ask for. */

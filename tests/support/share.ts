@@ -3,11 +3,13 @@ import { inject } from 'vitest';
 
 /**
  * Which part of generated cases a run makes: all on PostgreSQL, and on the embedded database, where they take five
- * times as long, one of eight, drawn anew each run. The seed is printed; MAITRE_SHARE_SEED draws the same again, and
- * MAITRE_SHARE=1 takes all.
+ * times as long, one of eight; of the many values that one place is given, one of three. They are drawn anew each run.
+ * The seed is printed; MAITRE_SHARE_SEED draws the same again, and MAITRE_SHARE=1 takes all.
  */
 export interface Share {
   of: number;
+  /** Of the values that one place is given. */
+  values: number;
   seed: string;
   /** Only endpoints of these names: MAITRE_ENDPOINTS. */
   only?: readonly string[];
@@ -18,12 +20,16 @@ export function drawShare(kind: 'embedded' | 'postgres', env: NodeJS.ProcessEnv 
   const of = Number(env.MAITRE_SHARE ?? (kind === 'embedded' ? 8 : 1));
   if (!Number.isInteger(of) || of < 1) throw new Error('MAITRE_SHARE must be a whole number of 1 or more');
   const only = env.MAITRE_ENDPOINTS?.split(',');
-  if (only) return { of: 1, seed: '', only };
-  return { of, seed: env.MAITRE_SHARE_SEED ?? String(Math.floor(Math.random() * 1_000_000)) };
+  if (only) return { of: 1, values: 1, seed: '', only };
+  return {
+    of,
+    values: env.MAITRE_SHARE === '1' ? 1 : 3,
+    seed: env.MAITRE_SHARE_SEED ?? String(Math.floor(Math.random() * 1_000_000)),
+  };
 }
 
 /** Whether a share has what is called so. */
-export const isDrawn = ({ of, seed }: Share, name: string): boolean =>
+export const isDrawn = ({ of, seed }: Pick<Share, 'of' | 'seed'>, name: string): boolean =>
   createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE(0) % of === 0;
 
 /** Of these, what this run makes; never nothing. */
@@ -31,4 +37,10 @@ export function drawn<T extends { name: string }>(all: readonly T[]): readonly T
   const share = inject('share');
   const chosen = all.filter(({ name }) => (share.only ? share.only.includes(name) : isDrawn(share, name)));
   return chosen.length ? chosen : all.slice(0, 1);
+}
+
+/** Whether this run gives a place this value. */
+export function drawsValue(name: string): boolean {
+  const { values: of, seed } = inject('share');
+  return isDrawn({ of, seed }, name);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SettingProblem } from '#contract/branchRules.ts';
+import type { Problem } from '#contract/problems.ts';
 import { flag, oneOf, whole } from '#contract/settingFields.ts';
 import { besideFor, sampleOfSetting } from '#tests/support/settingSamples.ts';
 
@@ -13,7 +13,7 @@ describe('what must stand beside a value', () => {
     corkageFor: oneOf(['nobody', 'members', 'everybody']),
   };
   type Values = Readonly<Record<string, unknown>>;
-  const problems = (values: Values): SettingProblem[] => [
+  const problems = (values: Values): Problem[] => [
     ...(values.corkageAllowed && values.corkageFee === null ? [{ path: 'corkageFee', code: 'required' }] : []),
     ...(Number(values.corkageFee) > Number(values.corkageLimit) ? [{ path: 'corkageFee', code: 'max' }] : []),
   ];

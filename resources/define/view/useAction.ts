@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useNotify, useTranslate } from 'ra-core';
 import { errorText } from '#ui/errorText.ts';
 
-interface ActionOptions<Input, Result> {
+export interface ActionOptions<Input, Result> {
   /** What a person is told when it is done: a key of the bundles, or what follows from the result. */
   done?: string | ((result: Result, input: Input) => string | undefined);
   /** Values in that text. */

@@ -52,8 +52,14 @@ function Sections({ sections, ...props }: SectionsProps & { sections: readonly F
   ));
 }
 
+interface GridProps {
+  resource: Pick<Resource, 'fields'>;
+  section: Pick<FormSection, 'fields' | 'arrange'>;
+  readOnly: boolean;
+}
+
 /** The inputs of a section, without those that other values hide, unless they must be mended. */
-export function FormGrid({ resource, section, readOnly }: SectionsProps & { section: FormSection }) {
+export function FormGrid({ resource, section, readOnly }: GridProps) {
   const record = useRecordContext();
   const country = useRecordBranch()?.country ?? 'TW';
   const names = section.arrange?.(section.fields, country) ?? section.fields;

@@ -50,6 +50,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     label: labelOf(field.label),
     helperText: field.help ? labelOf(field.help) : (false as const),
     isRequired: field.required,
+    autoComplete: field.autoComplete,
     fullWidth: true,
   };
   const options = (choices: readonly { value: string | number; label: Record<string, string> }[]) =>

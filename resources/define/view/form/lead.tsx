@@ -36,3 +36,10 @@ export function LeadToFaults() {
   }, [submitCount, wrong]);
   return <span ref={place} hidden />;
 }
+
+/** The first input of the form around it has the focus, once it is there. */
+export function LeadToFirst() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => lead('input, textarea, select, [role="combobox"]', place.current?.closest('form')), []);
+  return <span ref={place} hidden />;
+}

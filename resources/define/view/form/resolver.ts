@@ -102,7 +102,7 @@ export const emptied = (values: FieldValues): FieldValues =>
  * not know ride along as they are. Rules across fields are judged too, and told in the language.
  */
 export function resolverOf(
-  resource: Resource,
+  resource: Pick<Resource, 'fields' | 'rules' | 'ofBranch'>,
   load: () => Promise<z.ZodType>,
   language: Language = 'en',
   scope: Places = { branches: [], branchId: null },

@@ -1,89 +1,54 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import type * as z from 'zod';
 import { accountCalls, depositForm, paymentMethods, type BillingAccount } from '#contract/billing.ts';
+import { common } from '#contract/commonLabels.ts';
 import { paymentLabels } from '#contract/crmLabels.ts';
-import { defaults } from '#contract/constants.ts';
 import { call } from '#data-provider/client.ts';
-import { minorUnits } from '#i18n/formats.ts';
-import { useScope } from '#resources/define/view/scope.ts';
-import { useLabels } from '#resources/define/view/labels.ts';
-import { useAction } from '#resources/define/view/useAction.ts';
+import { choice, integer, longText, money, say, text } from '#resources/define/fields.ts';
+import { CallDialog } from '#resources/define/view/form/CallForm.tsx';
+import { currencyOf, useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
-import { Columns } from '#ui/Columns.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { numberIn, useCheckedForm } from './form.tsx';
-import { depositFields } from './fields.ts';
+import { amountPaid } from './amountPaid.ts';
 import { billing } from './usePoints.ts';
+
+const fields = {
+  points: integer(common.points, { min: 1, required: true }),
+  paymentAmount: money(amountPaid, { min: 0, required: true }),
+  paymentMethod: choice(say('Payment', '付款方式', '付款方式', '支払方法'), {
+    choices: paymentMethods.map((value) => ({ value, label: paymentLabels[value] })),
+    required: true,
+  }),
+  title: text(common.title, { max: 120 }),
+  description: longText(say('Description', '說明', '说明', '説明'), { max: 500 }),
+  note: longText(common.note, { max: 2_000 }),
+};
+const judged = depositForm.omit({ version: true, currency: true });
 
 /** Puts points into an account that were paid for. */
 export default function DepositDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
-  const labelOf = useLabels();
   const { number } = useFormats();
-  const { branches } = useScope();
-  const currency = branches[0]?.currency ?? defaults.currency;
-  const { fields, field, check } = useCheckedForm({
-    schema: depositForm,
-    labels: depositFields,
-    currency,
-    start: { points: '', paymentAmount: '', title: '', description: '', note: '' },
-    given(all) {
-      const paid = numberIn(all.paymentAmount);
-      return {
-        ...all,
-        version: account.version,
-        currency,
-        points: numberIn(all.points),
-        paymentAmount: paid === undefined ? undefined : minorUnits(paid, currency),
-        paymentMethod: 'CASH',
-      };
-    },
-  });
-  const points = numberIn(fields.points);
-  const work = useAction(
-    (body: z.output<typeof depositForm>) =>
-      call(accountCalls[account.kind].deposit, { params: { id: account.id }, body }),
-    {
-      done: 'crmPoints.deposit.done',
-      doneArgs: ({ movement }) => ({ points: number(movement.points) }),
-      reads: billing,
-      onDone: onClose,
-    },
-  );
+  const currency = currencyOf(useScope());
+  const { id, kind, version } = account;
   const before = number(account.points);
-  const numeric = { inputMode: 'decimal', required: true } as const;
   return (
-    <FormDialog
-      title={translate('crmPoints.deposit.heading', { account: translate(`crmPoints.balance.${account.kind}`) })}
-      text={
-        points
+    <CallDialog
+      title={translate('crmPoints.deposit.heading', { account: translate(`crmPoints.balance.${kind}`) })}
+      width="sm"
+      text={({ points }) =>
+        typeof points === 'number'
           ? translate('crmPoints.deposit.after', { before, after: number(account.points + points) })
           : translate('crmPoints.deposit.before', { before })
       }
+      fields={fields}
+      initial={{ paymentMethod: paymentMethods[0] }}
+      schema={judged}
+      run={(given) => call(accountCalls[kind].deposit, { params: { id }, body: { ...given, version, currency } })}
       submit={translate('crmPoints.deposit.action')}
-      busy={work.isPending}
-      onSubmit={() => {
-        const body = check();
-        if (body) work.mutate(body);
-      }}
-      onClose={onClose}
-    >
-      <Columns widths="1fr 1fr">
-        {field('points', { ...numeric, autoFocus: true })}
-        {field('paymentAmount', numeric)}
-      </Columns>
-      <TextField select label={labelOf(depositFields.paymentMethod)} value="CASH">
-        {paymentMethods.map((one) => (
-          <MenuItem key={one} value={one}>
-            {labelOf(paymentLabels[one])}
-          </MenuItem>
-        ))}
-      </TextField>
-      {field('title')}
-      {field('description')}
-      {field('note', { multiline: true })}
-    </FormDialog>
+      done="crmPoints.deposit.done"
+      doneArgs={({ movement }) => ({ points: number(movement.points) })}
+      reads={billing}
+      onDone={onClose}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,19 +1,21 @@
 import { useNotify, useStore, useTranslate } from 'ra-core';
-import { useState, type FormEvent } from 'react';
-import type * as z from 'zod';
+import { pick } from 'es-toolkit';
+import { useState } from 'react';
 import {
   createPurchaseRequest,
   listPurchaseRequests,
   purchaseForm,
   retryPurchaseRequest,
+  type PurchaseForm,
   type PurchaseRequest,
 } from '#contract/billing.ts';
+import { common } from '#contract/commonLabels.ts';
 import { requestLabels } from '#contract/crmLabels.ts';
-import { defaults } from '#contract/constants.ts';
 import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
-import { minorUnits } from '#i18n/formats.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { date, email, longText, money, phone, say, text } from '#resources/define/fields.ts';
+import { CallForm } from '#resources/define/view/form/CallForm.tsx';
+import { currencyOf, useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
@@ -23,18 +25,8 @@ import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { numberIn, useCheckedForm } from './form.tsx';
-import { requestFields, requestHelp } from './fields.ts';
+import { amountPaid } from './amountPaid.ts';
 import { billing } from './usePoints.ts';
-
-/** Who asks, kept in this browser for the next time. */
-interface Contact {
-  email: string;
-  company: string;
-  merchant: string;
-  phone: string;
-  account: string;
-}
 
 /** Asks for points; the request goes to the form that the platform has set up. */
 export function Purchase({ companyId }: { companyId: string }) {
@@ -45,7 +37,7 @@ export function Purchase({ companyId }: { companyId: string }) {
       {mayAsk && (
         <Panel title={translate('crmPoints.request.heading')}>
           <p className="subtle">{translate('crmPoints.request.text')}</p>
-          <PurchaseForm companyId={companyId} />
+          <AskForm companyId={companyId} />
         </Panel>
       )}
       <Requests companyId={companyId} mayRetry={mayAsk} />
@@ -60,66 +52,58 @@ function useNotifyOutcome() {
     notify(`crmPoints.request.outcome.${status}`, { type: status === 'failed' ? 'error' : 'success' });
 }
 
-function PurchaseForm({ companyId }: { companyId: string }) {
+const fields = {
+  money: money(amountPaid, { min: 1, required: true }),
+  payDay: date(say('Day of payment', '付款日期', '付款日期', '支払日'), { required: true }),
+  account: text(say('Account paid from', '付款帳號', '付款账号', '支払元の口座'), {
+    max: 60,
+    required: true,
+    help: say('The last five digits are enough', '填末五碼即可', '填写后五位即可', '下5桁で構いません'),
+  }),
+  company: text(common.company, { max: 120, required: true, autoComplete: 'organization' }),
+  merchant: text(say('Restaurant', '店家名稱', '店家名称', '店舗名'), {
+    max: 120,
+    required: true,
+    help: say('As it appears on the payment', '與付款資料一致', '与付款信息一致', 'お支払い時の名義'),
+  }),
+  email: email(common.email, { required: true, autoComplete: 'email' }),
+  phone: phone(common.phone, { required: true, autoComplete: 'tel' }),
+  note: longText(common.note, { max: 2_000 }),
+};
+const judged = purchaseForm.omit({ currency: true });
+/** Of these, who asks: kept in this browser for the next time. */
+const contact = ['email', 'company', 'merchant', 'phone', 'account'] as const;
+
+function AskForm({ companyId }: { companyId: string }) {
+  const translate = useTranslate();
   const notifyOutcome = useNotifyOutcome();
   const scope = useScope();
-  const [kept, keep] = useStore<Partial<Contact>>(`points.contact.${companyId}`, {});
-  const currency = scope.branches[0]?.currency ?? defaults.currency;
+  const [kept, keep] = useStore<Partial<PurchaseForm>>(`points.contact.${companyId}`, {});
   const [today] = useState(() => dayOf(new Date(), zoneOf(scope)));
-  const { field, check, reset } = useCheckedForm({
-    schema: purchaseForm,
-    labels: requestFields,
-    currency,
-    start: {
-      money: '',
-      email: kept.email ?? scope.me.email,
-      company: kept.company ?? scope.company?.name ?? '',
-      merchant: kept.merchant ?? scope.branches[0]?.name ?? '',
-      phone: kept.phone ?? '',
-      account: kept.account ?? '',
-      payDay: today,
-      note: '',
-    },
-    given(fields) {
-      const money = numberIn(fields.money);
-      const paid = money === undefined ? undefined : minorUnits(money, currency);
-      return { ...fields, email: fields.email.trim(), currency, money: paid };
-    },
-  });
-  const work = useAction(
-    (form: z.output<typeof purchaseForm>) => call(createPurchaseRequest, { body: { companyId, ...form } }),
-    {
-      reads: billing,
-      onDone: (answer, { email, company, merchant, phone, account }) => {
-        notifyOutcome(answer);
-        keep({ email, company, merchant, phone, account });
-        reset({ money: '', note: '' });
-      },
-    },
-  );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const form = check();
-    if (form) work.mutate(form);
-  };
+  const [asked, setAsked] = useState(0);
+  const { me, company, branches } = scope;
   return (
-    <form className="stack stack-wide" noValidate onSubmit={send}>
-      {field('money', { required: true, inputMode: 'decimal' })}
-      {field('payDay', { required: true, type: 'date' })}
-      {field('account', { required: true, help: requestHelp.account })}
-      {field('company', { required: true, autoComplete: 'organization' })}
-      {field('merchant', { required: true, help: requestHelp.merchant })}
-      {field('email', { required: true, type: 'email', autoComplete: 'email' })}
-      {field('phone', { required: true, type: 'tel', autoComplete: 'tel' })}
-      {field('note', { multiline: true, minRows: 2 })}
-      <Button
-        type="submit"
-        label="crmPoints.request.action"
-        variant="primary"
-        className="start"
-        disabled={work.isPending}
-      />
-    </form>
+    <CallForm
+      // A new one begins with the same contact, and no amount.
+      key={asked}
+      fields={fields}
+      initial={{
+        email: me.email,
+        company: company?.name,
+        merchant: branches[0]?.name,
+        ...kept,
+        payDay: today,
+      }}
+      schema={judged}
+      run={(given) => call(createPurchaseRequest, { body: { companyId, ...given, currency: currencyOf(scope) } })}
+      submit={translate('crmPoints.request.action')}
+      reads={billing}
+      onDone={(answer, given) => {
+        notifyOutcome(answer);
+        keep(pick(given, contact));
+        setAsked((count) => count + 1);
+      }}
+    />
   );
 }
 
