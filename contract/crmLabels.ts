@@ -2,7 +2,6 @@ import { later } from './laterLabels.ts';
 import { common } from './commonLabels.ts';
 import type { MovementKind, PaymentMethod, purchaseStatuses } from './billing.ts';
 import type { RecipientStatus } from './campaigns.ts';
-import type { ConsentPurpose, consentSources } from './consent.ts';
 import type { heldStates } from './vouchers.ts';
 import { same, say, type Label } from './label.ts';
 
@@ -44,26 +43,6 @@ export const heldLabels = {
   expired: common.expired,
   early: say('Not yet', '尚未開始', '尚未开始', '利用開始前'),
 } as const satisfies Readonly<Record<(typeof heldStates)[number], Label>>;
-
-/** How it was said that messages are wanted, or not. */
-export const consentSourceLabels = {
-  phone: say('by phone', '電話', '电话', '電話'),
-  inPerson: say('in person', '當面', '当面', '対面'),
-  staff: say('told to staff', '告知店員', '告知店员', 'スタッフに伝達'),
-  form: say("guest's form", '顧客表單', '顾客表单', '顧客フォーム'),
-  import: say('import', '匯入', '导入', 'インポート'),
-  link: say('opt-out link', '退訂連結', '退订链接', '配信停止リンク'),
-  stop: say('reply to a message', '簡訊回覆', '短信回复', 'SMS への返信'),
-  merge: say('merge of guests', '合併顧客', '合并顾客', '顧客の統合'),
-  undo: say('undone change', '復原變更', '撤销更改', '変更の取り消し'),
-  erase: say('erasure', '刪除個資', '删除个人信息', '個人情報の消去'),
-} as const satisfies Readonly<Record<(typeof consentSources)[number], Label>>;
-
-/** Whose messages a consent is about. */
-export const consentPurposeLabels = {
-  restaurant: say('Messages of the restaurant', '餐廳訊息', '餐厅消息', '店舗からの連絡'),
-  platform: say('Messages of the platform', '平台訊息', '平台消息', 'プラットフォームからの連絡'),
-} as const satisfies Readonly<Record<ConsentPurpose, Label>>;
 
 /** Why points moved. */
 export const movementLabels = {

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { newBranch } from '#contract/branches.ts';
@@ -19,9 +20,10 @@ const judged = withProblems(newBranch, (branch) => branchProblems(normalizeBranc
 export default function NewBranch({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const labelOf = useLabels();
-  const { me, admin, setBranch } = useScope();
+  const { me, admin, branches, setBranch } = useScope();
   const mayWrite = useMayWrite();
   const [open, setOpen] = useState(false);
+  const [first] = branches;
   if (!admin || !me.isAdmin || !mayWrite) return null;
   return (
     <>
@@ -30,7 +32,12 @@ export default function NewBranch({ companyId }: { companyId: string }) {
         <CallDialog
           title={labelOf(adding)}
           width="sm"
-          {...newBranchFields}
+          fields={newBranchFields.fields}
+          // Mostly it is where the others are.
+          initial={{
+            ...newBranchFields.initial,
+            ...(first && { ...pick(first, ['country', 'currency', 'phoneCountryCode']), timezone: first.timeZone }),
+          }}
           schema={judged}
           under="branch"
           run={(branch) => addBranch(companyId, branch)}

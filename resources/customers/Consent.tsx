@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { consentPurposes, listConsents } from '#contract/consent.ts';
-import { consentPurposeLabels, consentSourceLabels } from '#contract/crmLabels.ts';
+import { consentPurposeLabels, consentSourceLabels } from '#contract/consentLabels.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
 import type { RecordViewProps } from '../define/fields.ts';

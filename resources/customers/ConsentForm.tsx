@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import * as z from 'zod';
 import { consentForm, consentPurposes, recordConsent, spokenSources } from '#contract/consent.ts';
-import { consentPurposeLabels, consentSourceLabels } from '#contract/crmLabels.ts';
+import { consentPurposeLabels, consentSourceLabels } from '#contract/consentLabels.ts';
 import { call } from '#data-provider/client.ts';
 import { choice, longText, say } from '../define/fields.ts';
 import { CallForm } from '../define/view/form/CallForm.tsx';
@@ -24,6 +24,7 @@ const fields = {
   purpose: choice(say('About', '關於', '关于', '対象'), {
     choices: consentPurposes.map((value) => ({ value, label: consentPurposeLabels[value] })),
     required: true,
+    wide: true,
   }),
   decision: choice(say('Decision', '決定', '决定', '意思'), {
     choices: decisions.map((value) => ({ value, label: decisionLabels[value] })),

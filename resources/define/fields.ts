@@ -38,6 +38,8 @@ export interface FieldOptions {
   /** A line of help under the input. */
   help?: Labels;
   required?: boolean;
+  /** Takes the whole width of a form, as long texts do by themselves. */
+  wide?: boolean;
   /** What browsers may fill in of what is the person's own (HTML's `autocomplete`): texts, addresses and numbers of theirs. */
   autoComplete?: string;
   /** Shown, never edited. */

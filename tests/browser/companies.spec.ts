@@ -158,7 +158,8 @@ test.describe("The administrators' companies", () => {
     await expect(search).toHaveValue('harb');
   });
 
-  test('are created once nothing is missing', async ({ page, api }) => {
+  test('are created once nothing is missing', async ({ page, api, trouble }) => {
+    trouble.expect(/POST .*\/branches 400/);
     await page.goto('/admin/manage-companies');
     await page.getByRole('link', { name: 'New company' }).click();
     await arrived(page, 'New company');
@@ -204,6 +205,27 @@ test.describe("The administrators' companies", () => {
       timeZone: 'Asia/Singapore',
       currency: 'SGD',
     });
+
+    // Another branch is mostly where the first one is.
+    await page.getByRole('tab', { name: 'Branches' }).click();
+    await page.getByRole('button', { name: 'Add a branch' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a branch' });
+    await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore (SG)');
+    await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(told('Please enter a name for each branch.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Holland Village');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(told('Must be a valid phone number'), 'as the server has it').toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('6234 5678');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Branch' })).toContainText('Holland Village');
+    const [grown] = (await (await api('admin')).call(listAllCompanies, { query: { search: name } })).companies;
+    expect(grown?.branches.map((one) => [one.name, one.currency])).toEqual([
+      ['Holland Village', 'SGD'],
+      ['Orchard Road', 'SGD'],
+    ]);
 
     await page.goto(`/?company_id=${companies[0]?.id}`);
     await expect(page.getByRole('button', { name: /^Company:/ })).toContainText(name);

@@ -18,8 +18,8 @@ interface SectionsProps {
 const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'images', 'audio', 'video', 'records']);
 
 /** Whether a field takes the whole width: by its kind, or since it draws itself, unless that is in the place of one line. */
-export const isWide = ({ kind, input }: Pick<Field, 'kind' | 'input'>): boolean =>
-  wideKinds.has(kind) || (input !== undefined && kind !== 'text');
+export const isWide = ({ kind, input, wide }: Pick<Field, 'kind' | 'input' | 'wide'>): boolean =>
+  wide ?? (wideKinds.has(kind) || (input !== undefined && kind !== 'text'));
 
 /**
  * The sections of a form, side by side in tabs where the declaration has some. Every input stays, so that what is typed
