@@ -49,7 +49,12 @@ export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
           </Link>
         )}
         {undoing.allowed && isUndoable(job) && (
-          <Button variant="link" label="jobs.undo" disabled={undoing.pending} onClick={() => undoing.undo(job.id)} />
+          <Button
+            variant="link"
+            label="ra.action.undo"
+            disabled={undoing.pending}
+            onClick={() => undoing.undo(job.id)}
+          />
         )}
         {!open && <Button variant="link" label="jobs.dismiss" onClick={onDismiss} />}
       </div>
