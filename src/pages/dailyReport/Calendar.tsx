@@ -74,7 +74,7 @@ export default withCompany(function Calendar({ companyId }) {
     );
   };
   return (
-    <div className="report">
+    <div className="stack stack-loose report">
       <ViewLinks
         label={words.text('kinds')}
         views={[

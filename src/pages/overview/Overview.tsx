@@ -55,7 +55,7 @@ export default function Overview() {
         </Suspense>
       )}
       {company && guests && (
-        <section className="overview-book" aria-label={translate('overview.book')}>
+        <section className="stack stack-loose overview-book" aria-label={translate('overview.book')}>
           {reports && <h2>{translate('overview.book')}</h2>}
           <GuestBook companyId={company.id} branchId={branchId} />
         </section>

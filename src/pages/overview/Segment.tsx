@@ -131,7 +131,7 @@ function Drawn({
           }),
         }))}
       />
-      <div className="segment-unusual">
+      <div className="segment-unusual small subtle">
         {unusual.length === 0 ? (
           <p>{translate('overview.unusual.none')}</p>
         ) : (

@@ -170,7 +170,7 @@ export function MonthDayInput({ source, label, helperText, isRequired }: InputFa
     onChange(`${nextMonth}-${two(Math.min(Number(nextDay) || 1, last))}`);
   };
   return (
-    <fieldset className="month-day row" aria-labelledby={id}>
+    <fieldset className="bare row month-day" aria-labelledby={id}>
       <span className="field-label" id={id}>
         <FieldTitle label={label} isRequired={isRequired} />
       </span>
