@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { common } from '#contract/commonLabels.ts';
 import { languageName } from '#contract/guestLanguages.ts';
-import { instantAt, wallTime } from '#contract/zones.ts';
+import { instantAt, two, wallTime } from '#contract/zones.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
 import { useLanguage, useLabels } from '../labels.ts';
@@ -150,8 +150,6 @@ export function ReferenceInput({ source, to, ...props }: InputFacts & { to: stri
     </Reference>
   );
 }
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 /** A birthday without a year: month and day, nothing until both are chosen. */
 export function MonthDayInput({ source, label, helperText, isRequired }: InputFacts) {
