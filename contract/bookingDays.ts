@@ -3,7 +3,7 @@ import { isSchedule, type BookingSchedule, type BookingWindow, type BookingWindo
 import type { bookingDay } from './bookingWindows.ts';
 import { addDays, weekdayOf } from './ranges.ts';
 import { minutesOf, type OpeningHours } from './sections.ts';
-import { dayOf, instantAt, two } from './zones.ts';
+import { clockOfMinute, dayOf, instantAt, two } from './zones.ts';
 
 /** Which days can be booked at a moment, and why others cannot. Pure: server and browser ask the same. */
 
@@ -83,7 +83,7 @@ function endOfDay(date: string, openingHours: OpeningHours | null, timeZone: str
   if (spans?.length === 0) return null;
   const minute = spans ? Math.max(...spans.map((span) => minutesOf(span).to)) : 24 * 60;
   const clock = minute % (24 * 60);
-  const wall = `${addDays(date, Math.floor(minute / (24 * 60)))}T${two(Math.floor(clock / 60))}:${two(clock % 60)}`;
+  const wall = `${addDays(date, Math.floor(minute / (24 * 60)))}T${clockOfMinute(clock)}`;
   return Date.parse(instantAt(wall, timeZone) ?? '');
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defaults } from './constants.ts';
 import { calendarDay } from './reservations.ts';
-import { wallTime } from './zones.ts';
+import { isDay, wallTime } from './zones.ts';
 
 /** Ranges of days that reports are asked for. */
 
@@ -37,11 +37,7 @@ const withinReports = (day: string) => day >= reportYears[0] && day <= reportYea
 export const reportDay = calendarDay.refine(withinReports, 'must be from 2000 to 2099');
 
 /** Whether a text is a {@link reportDay}, for who does without the schema. */
-export function isReportDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !withinReports(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
+export const isReportDay = (text: string): boolean => isDay(text) && withinReports(text);
 
 /** The query parameters of a range. Spread into a query and pass to {@link checkRange}. */
 export const rangeQuery = { startDate: reportDay, endDate: reportDay };

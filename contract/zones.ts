@@ -51,6 +51,12 @@ export function dayOf(at: string | number | Date, timeZone: string): string {
   return wall ? `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}` : '';
 }
 
+/** Whether a text is a day that the calendar has: 30 February, which some parsers read as 2 March, is none. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /**
  * A calendar day, which has no zone, as `YYYY/M/D`; any other text as it is.
  *
@@ -61,10 +67,28 @@ export function formatDay(day: string): string {
   return parts ? parts.slice(1).map(Number).join('/') : day;
 }
 
+/** Hour and minute as `HH:mm`. */
+export const clockTime = ({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): string =>
+  `${two(hour)}:${two(minute)}`;
+
+/** A minute of the day as `HH:mm`. */
+export const clockOfMinute = (minute: number): string =>
+  clockTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
+
+/**
+ * A moment as `YYYY/M/D HH:mm`, the same in all languages; a text that is no instant stays as it is.
+ *
+ * @example formatInstant('2026-11-21T10:30:00Z', 'Asia/Taipei') // '2026/11/21 18:30'
+ */
+export function formatInstant(iso: string, timeZone: string): string {
+  const wall = wallClock(iso, timeZone);
+  return wall ? `${wall.year}/${wall.month}/${wall.day} ${clockTime(wall)}` : iso;
+}
+
 /** The value of a `datetime-local` input, `YYYY-MM-DDTHH:mm`; empty for a text that is no instant. */
 export function wallTime(at: string | number | Date, timeZone: string): string {
   const wall = wallClock(at, timeZone);
-  return wall ? `${dayOf(at, timeZone)}T${two(wall.hour)}:${two(wall.minute)}` : '';
+  return wall ? `${dayOf(at, timeZone)}T${clockTime(wall)}` : '';
 }
 
 /** Milliseconds that the wall is ahead of UTC. */

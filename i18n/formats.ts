@@ -1,8 +1,8 @@
 import type { Language } from '#contract/constants.ts';
 import { intlLocale } from './language.ts';
-import { dayOf, formatDay, wallClock } from '#contract/zones.ts';
+import { dayOf, formatDay, formatInstant } from '#contract/zones.ts';
 
-export { formatDay };
+export { formatDay, formatInstant };
 
 export { formatPhone } from './phones.ts';
 
@@ -17,19 +17,6 @@ function kept<T>(make: (language: Language, variant: string) => T): (language: L
     if (value === undefined) made.set(key, (value = make(language, variant)));
     return value;
   };
-}
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/**
- * A moment as `YYYY/M/D HH:mm`, the same in all languages; a text that is no instant stays as it is.
- *
- * @example formatInstant('2026-11-21T10:30:00Z', 'Asia/Taipei') // '2026/11/21 18:30'
- */
-export function formatInstant(iso: string, timeZone: string): string {
-  const wall = wallClock(iso, timeZone);
-  if (!wall) return iso;
-  return `${wall.year}/${wall.month}/${wall.day} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
 /** When something ends: the last day where it ends with one, else the moment. */

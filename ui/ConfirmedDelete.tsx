@@ -12,7 +12,7 @@ interface ConfirmedDeleteProps {
 /** Quiet until asked, and asks before what cannot be undone. */
 export function ConfirmedDelete(props: ConfirmedDeleteProps) {
   const translate = useTranslate();
-  const action = translate('ui.delete.action');
+  const action = translate('ra.action.delete');
   return (
     <ConfirmedButton variant="danger" text={translate('ui.delete.text')} confirm={action} {...props}>
       {action}

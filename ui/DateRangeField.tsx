@@ -121,7 +121,7 @@ function Choices({ choice, range, today, onTake }: ChoicesProps) {
           </li>
         ))}
       </ul>
-      <div className="date-range-own">
+      <div className="row date-range-own">
         {(['from', 'to'] as const).map((end) => (
           <label key={end} className="labelled-above">
             <span>{translate(`dateRange.${end}`)}</span>

@@ -46,7 +46,7 @@ export function Drawer({ heading, title, actions, children, onClose }: DrawerPro
               {title}
             </h2>
             {actions}
-            <button type="button" className="icon-button" aria-label={translate('ui.form.close')} onClick={onClose}>
+            <button type="button" className="icon-button" aria-label={translate('ra.action.close')} onClick={onClose}>
               ✕
             </button>
           </header>

@@ -17,7 +17,7 @@ export function ErrorBanner({ error, onClose }: { error: unknown; onClose: () =>
   return (
     <div className="error-banner" role="alert">
       <span>{errorText(error, translate)}</span>
-      <button type="button" className="bare" aria-label={translate('ui.form.close')} onClick={onClose}>
+      <button type="button" className="bare" aria-label={translate('ra.action.close')} onClick={onClose}>
         ×
       </button>
     </div>

@@ -119,14 +119,7 @@ export function MediaField(props: MediaFieldProps) {
 export function SendingBar({ share }: { share: number }) {
   const translate = useTranslate();
   const percent = Math.round(share * 100);
-  return (
-    <progress
-      className="image-progress"
-      max={100}
-      value={percent}
-      aria-label={translate('ui.media.progress', { percent })}
-    />
-  );
+  return <progress max={100} value={percent} aria-label={translate('ui.media.progress', { percent })} />;
 }
 
 function Shown({ kind, url, label }: { kind: MediaKind; url: string; label: string }) {

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, longestRange } from '#contract/ranges.ts';
+import { isDay } from '#contract/zones.ts';
 
 /** Ranges of days as people choose them, and how an address keeps them. */
 
@@ -63,12 +64,6 @@ export function shiftRange({ from, to }: DateRange, direction: -1 | 1): DateRang
 }
 
 export type RangeFault = 'missing' | 'order' | 'long' | 'years';
-
-/** Whether a text is a day that the calendar has: 30 February is none. */
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
 
 /** Why reports would refuse a range; null where they would not. */
 export function faultOf({ from, to }: DateRange): RangeFault | null {

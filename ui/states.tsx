@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry, ...given }: ErrorStateProps) {
 export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; columns?: number }) {
   const translate = useTranslate();
   return (
-    <div className="skeleton-table" role="status" aria-label={translate('shell.loading')}>
+    <div className="framed skeleton-table" role="status" aria-label={translate('shell.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div className="skeleton-row" key={row} aria-hidden="true">
           {Array.from({ length: columns }, (_, column) => (

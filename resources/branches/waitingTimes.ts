@@ -1,3 +1,4 @@
+import { clockOfMinute } from '#contract/zones.ts';
 import { say } from '../define/fields.ts';
 
 /** When numbers are given: minutes of the day, or a time of day as it is typed. */
@@ -16,6 +17,5 @@ export const spellLabels = {
 /** A minute of the day on the clock; what is typed stays. */
 export function clockOf(minute: number | string | null | undefined): string {
   if (typeof minute !== 'number') return minute ?? '';
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+  return clockOfMinute(minute % (24 * 60));
 }

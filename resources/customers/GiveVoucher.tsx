@@ -3,7 +3,6 @@ import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { couponAccounts } from '#contract/billing.ts';
-import { backhouseFor, grants } from '#contract/permissions.ts';
 import { pointsToIssue } from '#contract/voucherRules.ts';
 import { issueVoucher, issueVouchers, type Voucher } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
@@ -17,7 +16,7 @@ import { useScope } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
-import { useMayWrite } from '../define/view/useMayWrite.ts';
+import { useMay, useMayWrite } from '../define/view/useMayWrite.ts';
 import { selectionOf, useSelectionFailure } from './selection.ts';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };
@@ -40,8 +39,8 @@ const isOver = ({ state }: Voucher) => state !== 'active';
 
 /** Whether the person may give vouchers in this company. */
 function useMayGive(): boolean {
-  const { me, companyId } = useScope();
-  return useMayWrite() && grants(backhouseFor(me, companyId), 'voucherManagement');
+  const open = useMay('voucherManagement');
+  return useMayWrite() && open;
 }
 
 /** Chooses a voucher for one guest, or for those who are selected. */

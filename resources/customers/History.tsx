@@ -55,7 +55,7 @@ function Undo({ guest: { companyId, id }, auditId }: { guest: RecordViewProps; a
     },
     reads: familiesOf(companyId, id),
   });
-  return <Button label="jobs.undo" disabled={undo.isPending} onClick={() => undo.mutate()} />;
+  return <Button label="ra.action.undo" disabled={undo.isPending} onClick={() => undo.mutate()} />;
 }
 
 /** Each column of a change in words: what it is called, what it was, and what it became. */

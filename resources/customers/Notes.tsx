@@ -127,11 +127,11 @@ function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
         <div className="row">
           {own && <Button label="ra.action.edit" variant="link" onClick={() => setEditing(true)} />}
           <ConfirmedButton
-            label="ui.delete.action"
+            label="ra.action.delete"
             variant="danger"
             title={translate('guest.notes.deleteTitle')}
             text={translate('guest.notes.deleteText')}
-            confirm={translate('ui.delete.action')}
+            confirm={translate('ra.action.delete')}
             busy={remove.isPending}
             onConfirm={(done) => remove.mutate(undefined, { onSettled: done })}
           />

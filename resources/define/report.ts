@@ -95,7 +95,10 @@ export interface Report<Query extends string = string, Row = ReportRow> {
   /** What its answers are kept under, so that a change made beside it can have them asked for anew. */
   family: string;
   label: Labels;
-  /** Where the texts of its figures are: `{texts}.{figure}.formula` and `.excluded`. */
+  /**
+   * Where the texts of its figures are: `{texts}.formula_{figure}`, and `.excluded_{figure}` where the figure leaves
+   * out something else than `{texts}.excluded` says of all.
+   */
   texts: string;
   /** Says that nothing fits. */
   empty: string;

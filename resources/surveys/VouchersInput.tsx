@@ -1,10 +1,9 @@
 import { AutocompleteArrayInput, ReferenceArrayInput, useInput } from 'react-admin';
-import { backhouseFor, grants } from '#contract/permissions.ts';
 import type { Voucher } from '#contract/vouchers.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/define/view/labels.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useMay } from '#resources/define/view/useMayWrite.ts';
 import vouchers from '#resources/vouchers/resource.ts';
 
 const words = {
@@ -22,9 +21,9 @@ const maxListed = 100;
 /** What guests are given for an answer, found by its title; for whoever may see vouchers. */
 export default function VouchersInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
-  const { me, companyId } = useScope();
+  const open = useMay('voucherManagement');
   const { field } = useInput<string[] | null>({ source });
-  if (!grants(backhouseFor(me, companyId), 'voucherManagement'))
+  if (!open)
     return (
       <LabelledValue label={label}>{field.value?.map(() => labelOf(words.hidden)).join(', ') || '–'}</LabelledValue>
     );

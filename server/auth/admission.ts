@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { countAll, Waits } from './throttle.ts';
 
@@ -12,9 +12,6 @@ interface Admitted {
   /** It could not be found out. */
   abandoned(): void;
 }
-
-/** Addresses are kept as digests: a typed one may be anything, and as long. */
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Whose attempts are counted together: an IPv4 address, or the /64 network that one IPv6 customer has. */
 function clientNetwork(ip: string): string {

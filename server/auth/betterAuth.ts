@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
@@ -10,6 +10,7 @@ import { keepLoginDays, type Language } from '#contract/constants.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { accounts, sessions, userCompanies, users, verifications } from '../db/schema.ts';
+import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -33,9 +34,6 @@ const inviteDays = 7;
 /** The rule `high`: twelve characters at least, of three kinds. */
 const isStrong = (password: string) =>
   password.length >= 12 && [/[a-z]/, /[A-Z]/, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length >= 3;
-
-/** Only digests of tokens are stored: whoever reads the table cannot use what is there. */
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** What a call to the library needs to know or to hear beyond the library's own arguments. */
 interface Exchange {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { inArray, lt, sql as raw } from 'drizzle-orm';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { endedTokens } from '../db/schema.ts';
+import { digest } from '../kernel/digest.ts';
 import type { Identity, SessionUser } from '../kernel/identity.ts';
 import { hearOfChanges, SessionCache } from './sessionCache.ts';
 import { findUser, sessionUser } from './users.ts';
@@ -17,7 +17,6 @@ interface Dependencies {
 
 const minute = 60_000;
 const day = 1_440 * minute;
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 /** Tokens of one session share it, whether or not they are alike. */
 const sessionDigest = ({ sid }: JWTPayload) => (typeof sid === 'string' ? digest(`session ${sid}`) : null);
 

@@ -2,8 +2,7 @@ import type { DailyReportQuery } from '#contract/dailyReport.ts';
 import { reservationStates } from '#contract/reservations.ts';
 import type { SectionPeriods } from '#contract/sections.ts';
 import type { Values } from '../sql/values.ts';
-import { literally } from '../sql/like.ts';
-import { phraseOf } from '../sql/phrase.ts';
+import { searchedIn } from '../sql/like.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
 import { nameSql, reservationJoins, sectionSql, sourcesSql, unresolvedSql } from '../reservations/wire.ts';
 
@@ -34,12 +33,6 @@ export function branchSql(branches: readonly string[] | null, column: string, va
 const searchedSql = `customer_search_text(coalesce(r.guest_name, ''), null, null, null, null, null, r.guest_phone)
   || E'\\n' || customer_fold(concat_ws(E'\\n', r.customer_note, r.note)) || E'\\n' || coalesce(c.search_text, '')`;
 
-function searchSql(search: string | undefined, values: Values): string | null {
-  const phrase = phraseOf(search);
-  if (!phrase) return null;
-  return `(${phrase.texts.map(({ text }) => `${searchedSql} like ${values.add(`%${literally(text)}%`)}`).join(' or ')})`;
-}
-
 const numbered = `case r.state ${reservationStates.map((state, index) => `when '${state}' then ${index}`).join(' ')} end`;
 
 const sortColumns = {
@@ -66,7 +59,7 @@ export function reportTables(
   const fits = [
     sourcesSql('r.created_from', query.sources, values),
     query.sections && `${section.name} = any(${values.add(query.sections)}::text[])`,
-    searchSql(query.search, values),
+    searchedIn(searchedSql, query.search, values),
   ].filter(Boolean);
   const { field, descending } = query.sort;
   const direction = descending ? 'desc' : 'asc';

@@ -1,4 +1,5 @@
 import type { Reading as ColumnReading, ReadingValue } from '#contract/importReadings.ts';
+import { two } from '#contract/zones.ts';
 import type { Reading } from './cells.ts';
 
 /** Days as people write them. */
@@ -202,9 +203,6 @@ export function readDay(written: WrittenDay | null, { order, years }: DayReading
 
 /** A day as a cell has it. @example dayOf('4/3/1985', { order: 'dmy' }) // { value: { year: 1985, month: 3, day: 4 } } */
 export const dayOf = (text: string, reading: DayReading): Reading<Day> => readDay(writtenDay(text), reading);
-
-/** In two digits. */
-export const two = (value: number): string => String(value).padStart(2, '0');
 
 /** @example monthDayOf({ month: 3, day: 4 }) // '03-04' */
 export const monthDayOf = ({ month, day }: Day): string => `${two(month)}-${two(day)}`;

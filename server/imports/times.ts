@@ -1,7 +1,7 @@
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
-import { instantAt } from '#contract/zones.ts';
+import { clockOfMinute, instantAt } from '#contract/zones.ts';
 import type { Reading } from './cells.ts';
-import { isTooLong, readDay, two, writtenDay, type Day, type WrittenDay } from './dates.ts';
+import { isTooLong, readDay, writtenDay, type Day, type WrittenDay } from './dates.ts';
 
 /** Times of day, and days with a time, as people write them. */
 
@@ -116,11 +116,8 @@ export function momentOf(text: string, reading: ColumnReading): Reading<WrittenM
   return year === undefined ? { code: 'date' } : { value: { day: { year, month, day }, minutes } };
 }
 
-/** @example clockOf(1110) // '18:30' */
-export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-
 /** The instant at which a zone's clocks show a time of a day; minutes beyond midnight are of the next day. */
 export function instantOf({ year, month, day }: Required<Day>, minutes: number, timeZone: string): string | null {
   const date = new Date(Date.UTC(year, month - 1, day + Math.floor(minutes / 1_440)));
-  return instantAt(`${date.toISOString().slice(0, 10)}T${clockOf(minutes % 1_440)}`, timeZone);
+  return instantAt(`${date.toISOString().slice(0, 10)}T${clockOfMinute(minutes % 1_440)}`, timeZone);
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/constants.ts';
 import { allNotifications, passesFilter, type NotificationSetting, type Trigger } from '#contract/notifications.ts';
 import type { EventKind } from '#contract/reservations.ts';
 import type { FoldedReservation } from '#contract/reservationFold.ts';
-import { wallClock } from '#contract/zones.ts';
+import { formatInstant } from '#contract/zones.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { insertRows } from '../db/rows.ts';
@@ -41,12 +41,6 @@ interface Asking {
   timeZone: string;
   language: Language | null;
   stored: NotificationSetting[];
-}
-
-function shownTime(at: string, timeZone: string): string {
-  const wall = wallClock(at, timeZone);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return wall ? `${wall.year}/${wall.month}/${wall.day} ${two(wall.hour)}:${two(wall.minute)}` : '';
 }
 
 /**
@@ -88,7 +82,7 @@ export async function queueNotifications(
             {
               trigger,
               branch: branch.name,
-              at: shownTime(reservation.startTime, branch.timeZone),
+              at: formatInstant(reservation.startTime, branch.timeZone),
               groupSize: reservation.groupSize,
               guest: [reservation.guestName, reservation.guestPhone].filter(Boolean).join(' ') || null,
               note: reservation.customerNote,

@@ -1,6 +1,5 @@
 import { Values } from '../sql/values.ts';
-import { literally } from '../sql/like.ts';
-import { phraseOf } from '../sql/phrase.ts';
+import { searchedIn } from '../sql/like.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 
 /** What the reports about money have in common: whose rows they read, and how they are searched. */
@@ -21,10 +20,8 @@ export function branchCondition(
 
 /** A search for what was typed in any of some texts of the row, or in the guest `c`. Null where nothing was typed. */
 export function searchCondition(search: string | undefined, texts: readonly string[], values: Values): string | null {
-  const phrase = phraseOf(search);
-  if (!phrase) return null;
   const searched = `customer_fold(concat_ws(E'\\n', ${texts.join(', ')})) || E'\\n' || coalesce(c.search_text, '')`;
-  return `(${phrase.texts.map(({ text }) => `(${searched}) like ${values.add(`%${literally(text)}%`)}`).join(' or ')})`;
+  return searchedIn(`(${searched})`, search, values);
 }
 
 /** The conditions together, those that do not apply left out. */

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { receiveSms } from '#contract/campaigns.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { smsInbound } from '../db/schema.ts';
+import { sameSecret } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { handle, type Handled } from '../http/handle.ts';
 import { withdraw } from '../optOut/withdraw.ts';
@@ -16,16 +16,13 @@ import { isStop } from './stopWords.ts';
  */
 const answeredWithinDays = 90;
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Messages that guests send back. */
 export const inboundHandlers: Handled[] = [
   handle(receiveSms, async ({ body, services: { config, database }, reply, requestId }) => {
     const secret = config.sms.inboundSecret;
     if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
     const given = reply.request.headers['x-sms-secret'];
-    if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(secret)))
-      throw new ApiError('unauthorized');
+    if (typeof given !== 'string' || !sameSecret(given, secret)) throw new ApiError('unauthorized');
 
     const stop = isStop(body.text);
     const phoneNumber = toE164(body.from, 'TW') ?? body.from;

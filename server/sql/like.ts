@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { phraseOf } from './phrase.ts';
 import type { Values } from './values.ts';
 
 /** Text for `like`, with what has a meaning there taken literally. */
@@ -14,4 +15,10 @@ export const isShort = (text: string): boolean => [...fold(text)].length < 3;
 export function holds(column: string, text: string, values: Values): string {
   const pattern = values.add(`%${literally(fold(text))}%`);
   return isShort(text) ? `${column} || '' like ${pattern}` : `${column} like ${pattern}`;
+}
+
+/** Whether a folded text has what is searched for, in one of its forms; null where nothing is. */
+export function searchedIn(folded: string, search: string | undefined, values: Values): string | null {
+  const ways = phraseOf(search)?.texts.map(({ text }) => `${folded} like ${values.add(`%${literally(text)}%`)}`);
+  return ways ? `(${ways.join(' or ')})` : null;
 }

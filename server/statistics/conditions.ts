@@ -1,8 +1,7 @@
 import { leadBuckets, type RowFilter } from '#contract/figures.ts';
 import type { DiningSection, SectionPeriods } from '#contract/sections.ts';
 import type { Values } from '../sql/values.ts';
-import { literally } from '../sql/like.ts';
-import { phraseOf } from '../sql/phrase.ts';
+import { searchedIn } from '../sql/like.ts';
 import { sectionSql, sourcesSql, unresolvedSql } from '../reservations/wire.ts';
 import { ofPlaces, type Places } from './places.ts';
 
@@ -72,13 +71,8 @@ function onceSql(places: Places, values: Values): string {
 }
 
 /** Names and phones, as written with the reservation and as the guest's record has them. */
-function searchSql(search: string, values: Values): string | null {
-  const phrase = phraseOf(search);
-  if (!phrase) return null;
-  const searched = `customer_search_text(coalesce(r.guest_name, ''), null, null, null, null, null, r.guest_phone)
-    || E'\\n' || coalesce(c.search_text, '')`;
-  return anyOf(phrase.texts.map(({ text }) => `${searched} like ${values.add(`%${literally(text)}%`)}`));
-}
+const searchedSql = `customer_search_text(coalesce(r.guest_name, ''), null, null, null, null, null, r.guest_phone)
+  || E'\\n' || coalesce(c.search_text, '')`;
 
 function filterConditions(filter: RowFilter, places: Places, values: Values): string[] {
   const { types, states, guest, once, passed, unresolved, sizes, lead, duration, wait, deleted } = filter;
@@ -116,7 +110,7 @@ export function rowConditions(
   const { filter, places, sections, search } = asked;
   // The company is the first parameter.
   const range = rangeConditions(asked, values);
-  const found = search ? searchSql(search, values) : null;
+  const found = searchedIn(searchedSql, search, values);
   const list = [
     ...range,
     ...filterConditions(filter, places, values),

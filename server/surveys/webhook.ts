@@ -1,14 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { hiddenField } from '#contract/surveyFields.ts';
 import { receiveSurveyAnswer, type FormResponse } from '#contract/surveyWebhook.ts';
 import type { Sql } from '../db/client.ts';
 import { handle, inTransaction, type Admit, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
+import { sameSecret } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { openedBy, submit } from './invitations.ts';
 import { languageOf, readDelivered } from './remoteDialect.ts';
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Believes what is signed with the secret, as it was sent. */
 const signed: Admit = (sent, headers, { config }) => {
@@ -16,7 +15,7 @@ const signed: Admit = (sent, headers, { config }) => {
   if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
   const given = headers['typeform-signature'];
   const wanted = `sha256=${createHmac('sha256', secret).update(sent).digest('base64')}`;
-  if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(wanted)))
+  if (typeof given !== 'string' || !sameSecret(given, wanted))
     throw new ApiError('unauthorized', 'The signature does not fit.');
 };
 

@@ -56,14 +56,14 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
         <div className="confirm-actions">
           {allowed && isUndoable(job) && (
             <Button
-              label="jobs.undo"
+              label="ra.action.undo"
               onClick={() => {
                 undo(job.id);
                 onClose();
               }}
             />
           )}
-          <Button variant="primary" label="ui.form.close" autoFocus onClick={onClose} />
+          <Button variant="primary" label="ra.action.close" autoFocus onClick={onClose} />
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { writingRoles } from '#contract/permissions.ts';
 import { traitsOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useCancelJob } from '#resources/define/view/jobs/useJob.ts';
@@ -9,6 +8,7 @@ import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface JobCardProps {
@@ -28,7 +28,7 @@ export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
   const undoing = useUndoBatch();
   const open = isOpenJob(job);
   const href = traitsOf(job).href?.(job);
-  const writes = (writingRoles as readonly string[]).includes(me.role);
+  const writes = useMayWrite();
   const others = job.createdBy && job.createdBy.id !== me.id ? job.createdBy.name : null;
   return (
     <li className="job-card stack">
@@ -49,7 +49,12 @@ export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
           </Link>
         )}
         {undoing.allowed && isUndoable(job) && (
-          <Button variant="link" label="jobs.undo" disabled={undoing.pending} onClick={() => undoing.undo(job.id)} />
+          <Button
+            variant="link"
+            label="ra.action.undo"
+            disabled={undoing.pending}
+            onClick={() => undoing.undo(job.id)}
+          />
         )}
         {!open && <Button variant="link" label="jobs.dismiss" onClick={onDismiss} />}
       </div>

@@ -120,7 +120,7 @@ function JobToast({ job }: { job: Job }) {
             undo(job.id);
           }}
         >
-          {translate('jobs.undo')}
+          {translate('ra.action.undo')}
         </button>
       )}
     </>

@@ -46,7 +46,7 @@ export default function PasswordReminder() {
       )}
       <Button
         variant="link"
-        label={state === 'sent' ? 'ui.form.close' : 'shell.passwordReminder.later'}
+        label={state === 'sent' ? 'ra.action.close' : 'shell.passwordReminder.later'}
         onClick={putAway}
       />
     </div>

@@ -213,7 +213,7 @@ function RailFoot() {
           void logout();
         }}
       >
-        {translate('shell.logout')}
+        {translate('ra.auth.logout')}
       </button>
       {leaving && <LoadingOverlay />}
     </div>

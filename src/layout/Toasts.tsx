@@ -128,7 +128,7 @@ function Toast({ item, leaving, superseded, onLeave }: ToastProps) {
         <button
           type="button"
           className="toast-close"
-          aria-label={translate('ui.form.close')}
+          aria-label={translate('ra.action.close')}
           disabled={leaving}
           onClick={() => onLeave(item, false)}
         >

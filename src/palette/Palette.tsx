@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <p className="palette-hint" aria-hidden="true">
           <kbd>↑</kbd>
           <kbd>↓</kbd> {translate('shell.palette.move')} <kbd>↵</kbd> {translate('shell.palette.go')} <kbd>Esc</kbd>{' '}
-          {translate('ui.form.close')}
+          {translate('ra.action.close')}
         </p>
       </div>
     </dialog>

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { debounce } from '#contract/constants.ts';
 import { listCustomers } from '#contract/crm.ts';
-import { backhouseFor, grants } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { resources } from '#resources/registry.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useMay } from '#resources/define/view/useMayWrite.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { contains } from '../layout/search.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
@@ -33,7 +33,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
   const typed = text.trim();
   const term = useDebounced(typed, guestDelay);
   const companyTerm = useDebounced(typed, debounce.companySearch);
-  const mayGuests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
+  const mayGuests = useMay('crm');
 
   const guests = useQuery({
     queryKey: ['palette', 'guests', companyId, term],

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import recipients from '#resources/campaigns/recipients.ts';
 import { ledgers } from '#src/pages/crm/points/ledger.ts';
 import { pages } from '#src/pages/registry.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { shapeOf } from '#tests/support/samples.ts';
+import { flatten } from '#tests/support/texts.ts';
 
 /** What reports and entries declare beside the schemas of their calls, which the browser goes without, is what these take. */
 
@@ -20,6 +22,7 @@ const entries = [
   recipients,
 ];
 
+const words = flatten(await loadMessages('en'));
 const takes = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).success ?? false;
 
 /** The codes of an enum; undefined where any text of some form is taken. */
@@ -29,7 +32,7 @@ function codesOf(schema: z.ZodType | undefined): readonly unknown[] | undefined 
 }
 
 describe.each(reports)('the report $name', (report) => {
-  const { list, figures, file, filters, days, perPage = 50, totals } = report;
+  const { list, figures, file, filters, days, perPage = 50, texts, totals } = report;
   const query = shapeOf(list.query);
   const conditions = filters.filter((one) => typeof one !== 'string');
   const others = [figures, file].flatMap((one) => (one ? [shapeOf(one.query)] : []));
@@ -64,6 +67,13 @@ describe.each(reports)('the report $name', (report) => {
     const row = shapeOf((data as z.ZodArray<z.ZodType>).element);
     const names = [...Object.keys(row), ...totals.map(({ name }) => name)];
     expect(report.sorts).toEqual(expect.arrayContaining(names.filter((name) => takes(sort, name))));
+  });
+
+  it('says of each figure how it is made and what it leaves out', () => {
+    for (const { name } of totals) {
+      expect(words.has(`${texts}.formula_${name}`), name).toBe(true);
+      expect(words.has(`${texts}.excluded_${name}`) || words.has(`${texts}.excluded`), name).toBe(true);
+    }
   });
 
   it('has the days and pages of its list', () => {

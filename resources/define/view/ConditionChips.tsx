@@ -42,7 +42,7 @@ export function ConditionChips({ chips, more, editor, onRemove }: ConditionChips
           <span className="chip">
             <button
               type="button"
-              className="chip-text"
+              className="chip-text clip"
               aria-expanded={editing === name}
               onClick={() => setEditing(editing === name ? null : name)}
             >

@@ -86,11 +86,11 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
           {may && (
             <ConfirmedButton
               variant="danger"
-              label="ui.delete.action"
+              label="ra.action.delete"
               busy={remove.isPending}
               title={translate('ui.views.deleteTitle', { name: view.name })}
               text={translate('ui.views.deleteText')}
-              confirm={translate('ui.delete.action')}
+              confirm={translate('ra.action.delete')}
               onConfirm={erase}
             />
           )}

@@ -2,6 +2,7 @@ import type { GetListParams, SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/conditions.ts';
 import { guestLanguages } from '#contract/guestLanguages.ts';
 import type { ViewState } from '#contract/views.ts';
+import { isDay } from '#contract/zones.ts';
 import type { ListMeta } from '#data-provider/common.ts';
 import { familyOf } from '../families.ts';
 import type { Field } from '../fields.ts';
@@ -82,18 +83,12 @@ const isSome = (value: unknown, most: number): value is readonly unknown[] =>
 /** The limits of `endpoints.ts` and `contract/crm.ts`, written out because the first page takes no schema along. */
 const longest = { text: 100, listed: 60, list: 50, days: 31 };
 
-function isDay(text: string): boolean {
-  const time = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  // Some parsers read 30 February as 2 March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** Whether a field's span may end there; standard calls read numbers from texts, too, and pass over empty ones. */
 function isEnd({ kind }: Field, value: unknown, standard: boolean): boolean {
   if (standard && value === '') return true;
   if (kind === 'date' || kind === 'instant') {
     if (typeof value !== 'string' || value.length > longest.listed) return false;
-    if (kind === 'date' || !/[T ]/.test(value)) return isDay(value);
+    if (kind === 'date' || !/[T ]/.test(value)) return /^[12]/.test(value) && isDay(value);
     return /^[12]\d{3}-\d\d-\d\d[T ][\d:.]+(Z|[+-]\d\d:?\d\d)?$/.test(value) && !Number.isNaN(Date.parse(value));
   }
   const number = standard && typeof value === 'string' ? Number(value.trim() || NaN) : value;

@@ -1,5 +1,11 @@
-import { writingRoles, type Role } from '#contract/permissions.ts';
+import { backhouseFor, grants, writingRoles, type Permission, type Role } from '#contract/permissions.ts';
 import { useScope } from './scope.ts';
 
 /** Whether the person's role changes anything at all; the server decides for itself. */
 export const useMayWrite = (): boolean => (writingRoles as readonly Role[]).includes(useScope().me.role);
+
+/** Whether something is open to the person in the company that is worked in. */
+export function useMay(permission: Permission): boolean {
+  const { me, companyId } = useScope();
+  return companyId !== null && grants(backhouseFor(me, companyId), permission);
+}

@@ -1,9 +1,10 @@
 import type { ReadingAspect, ReadingValue } from '#contract/importReadings.ts';
+import { clockOfMinute } from '#contract/zones.ts';
 import type { ColumnFacts, Look } from '../../kernel/columnFacts.ts';
 import { shown } from '../cells.ts';
 import { isoDay, meaningsOf, sameDay, yearsOf, type Day } from '../dates.ts';
 import { isParted, numberMeanings } from '../numbers.ts';
-import { clockOf, writtenMoment, type MomentParts } from '../times.ts';
+import { writtenMoment, type MomentParts } from '../times.ts';
 
 /** What a file's columns hold, found from all of their rows. */
 
@@ -132,13 +133,13 @@ function noteMoment(facts: ColumnFacts, cell: string, written: MomentParts): Omi
   }
   const { day, time } = written;
   look(facts, day ? (time ? 'moment' : 'day') : 'time');
-  if (time?.half === 'word') note(facts, 'clock', cell, { marked: clockOf(time.minutes) });
-  else if (time?.half === 'clock') note(facts, 'clock', cell, { day: clockOf(time.minutes) });
+  if (time?.half === 'word') note(facts, 'clock', cell, { marked: clockOfMinute(time.minutes) });
+  else if (time?.half === 'clock') note(facts, 'clock', cell, { day: clockOfMinute(time.minutes) });
   else if (time) {
     const { minutes, half } = time;
     note(facts, 'clock', cell, {
-      day: clockOf(minutes),
-      afternoon: clockOf(half === 'open' ? minutes + 720 : minutes),
+      day: clockOfMinute(minutes),
+      afternoon: clockOfMinute(half === 'open' ? minutes + 720 : minutes),
     });
   }
   if (!day) return null;

@@ -1,3 +1,5 @@
+import { clockOfMinute } from '#contract/zones.ts';
+
 /** Days and times of sheets: numbers that a format makes dates, and dates in words of their own (ISO 8601). */
 
 /** What a number format shows of a moment. */
@@ -38,8 +40,6 @@ const minute = 60_000;
 const minutesOfDay = 1_440;
 const days1904 = 1_462;
 const lastSerial = 2_958_465;
-const two = (value: number) => String(value).padStart(2, '0');
-const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 /**
  * A day as `2026-03-24`, a time as `18:30`, or both. Midnight is a time where the format shows one.
@@ -49,8 +49,8 @@ export function momentOfSerial(serial: number, format: DateFormat, from1904: boo
   if (!Number.isFinite(serial) || serial < 0) return null;
   // To the minute: a time of day is a binary fraction.
   const minutes = Math.round(serial * minutesOfDay);
-  if (format.elapsed && !format.day && serial < 10) return clock(minutes);
-  if (serial < 1 || (serial < 2 && !format.day)) return clock(minutes % minutesOfDay);
+  if (format.elapsed && !format.day && serial < 10) return clockOfMinute(minutes);
+  if (serial < 1 || (serial < 2 && !format.day)) return clockOfMinute(minutes % minutesOfDay);
   const from = serial + (from1904 ? days1904 : 0);
   if (from > lastSerial) return null;
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round((from * day) / minute) * minute).toISOString();

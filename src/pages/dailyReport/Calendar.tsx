@@ -12,7 +12,7 @@ import {
   type ReportTab,
 } from '#contract/dailyReport.ts';
 import { reservationStates, type ReservationState } from '#contract/reservations.ts';
-import { intlLocale } from '#i18n/language.ts';
+import { weekdayNames } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -74,7 +74,7 @@ export default withCompany(function Calendar({ companyId }) {
     );
   };
   return (
-    <div className="report">
+    <div className="stack stack-loose report">
       <ViewLinks
         label={words.text('kinds')}
         views={[
@@ -127,9 +127,9 @@ function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProp
         <table aria-label={words.text('calendar.title', { month: monthName(month) })}>
           <thead>
             <tr>
-              {Array.from({ length: 7 }, (_, weekday) => (
+              {weekdayNames(language, 'short').map((name, weekday) => (
                 <th key={weekday} scope="col">
-                  {weekdayName(weekday, language)}
+                  {name}
                 </th>
               ))}
             </tr>
@@ -178,10 +178,3 @@ function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProp
     </>
   );
 }
-
-/** A weekday's short name, 0 being Sunday. */
-const weekdayName = (weekday: number, language: Parameters<typeof intlLocale>[0]): string =>
-  // The fourth of January 1970 was a Sunday.
-  new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' }).format(
-    (3 + weekday) * 86_400_000,
-  );

@@ -99,7 +99,7 @@ function Day({ companyId }: { companyId: string }) {
       </>
     );
   return (
-    <div className="report">
+    <div className="stack stack-loose report">
       <ViewLinks
         label={words.text('kinds')}
         views={(Object.keys(reportTabs) as ReportTab[]).map((tab) => ({

@@ -41,7 +41,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
     return (
       <li key={name}>
         <Link
-          className="report-figure"
+          className="framed report-figure"
           to={href}
           aria-current={chosen ? 'true' : undefined}
           data-none={parties === 0 || undefined}

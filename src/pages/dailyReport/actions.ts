@@ -1,12 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { backhouseFor, grants } from '#contract/permissions.ts';
 import { actOnReservation, eventOfAction, type ReservationAction } from '#contract/reservationEvents.ts';
 import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
 import { call } from '#data-provider/client.ts';
-import { useScope } from '#resources/define/view/scope.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
-import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
+import { useMay, useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { reportKey } from './useReport.ts';
 
 /** What staff do with a party in the report. */
@@ -54,9 +52,8 @@ export function actionsOf(row: Reservation, now: number): RowAction[] {
 
 /** Whether the person may change reservations; the server decides for itself. */
 export function useMayAct(): boolean {
-  const { me, companyId } = useScope();
-  const mayWrite = useMayWrite();
-  return mayWrite && companyId !== null && grants(backhouseFor(me, companyId), 'onlineReservation');
+  const open = useMay('onlineReservation');
+  return useMayWrite() && open;
 }
 
 /** An action with what it says beside its name. */

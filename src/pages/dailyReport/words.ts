@@ -5,18 +5,16 @@ import { sumOf, waitedMinutes, type StateTallies } from '#contract/dailyReport.t
 import { filled, type Label } from '#contract/label.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
-import { dayOf, wallClock } from '#contract/zones.ts';
+import { clockTime, dayOf, wallClock } from '#contract/zones.ts';
 import { useLanguage } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 /** The time that a branch's wall shows, `HH:mm`; with a mark where it is past midnight of the dining day. */
 export function timeOn(instant: string, zone: string, diningDate: string): string {
   const wall = wallClock(instant, zone);
   if (!wall) return instant;
-  const clock = `${two(wall.hour)}:${two(wall.minute)}`;
+  const clock = clockTime(wall);
   return dayOf(instant, zone) > diningDate ? `${clock} +1` : clock;
 }
 

@@ -141,7 +141,12 @@ function Steps({ current }: { current: Step }) {
   return (
     <ol className="plain-list row import-steps" aria-label={text('steps')}>
       {steps.map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined} data-past={index < at || undefined}>
+        <li
+          key={step}
+          className="row"
+          aria-current={index === at ? 'step' : undefined}
+          data-past={index < at || undefined}
+        >
           <span aria-hidden="true">{index + 1}</span>
           {stepLabels[step][language]}
         </li>

@@ -24,10 +24,10 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
     <section className="stack" aria-label={text('past.title')}>
       <h2 className="heading">{text('past.title')}</h2>
       <Answered answer={answer} rows={3} columns={3}>
-        {(all) =>
-          all.length ? (
+        {() =>
+          answer.rows.length ? (
             <ul className="sheet plain-list lines">
-              {all.map((one) => (
+              {answer.rows.map((one) => (
                 <li key={one.id}>
                   <button
                     type="button"

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallInput } from '#contract/endpoint.ts';
@@ -6,10 +6,10 @@ import type { ImportProblemCode } from '#contract/importReasons.ts';
 import type { FileImport, ImportCalls } from '#contract/imports.ts';
 import { call } from '#data-provider/client.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
+import { usePages } from '#resources/define/view/usePages.ts';
 import { useImportKind } from './kind.ts';
 
 const root = 'imports';
-const pageSize = 10;
 export const problemsAPage = 50;
 
 /** Which import the page is about: the address says so. */
@@ -30,17 +30,12 @@ export function useChosenImport() {
 
 export function usePastImports(companyId: string) {
   const { calls, words } = useImportKind();
-  return useInfiniteQuery({
-    queryKey: [root, companyId, 'list', words],
-    queryFn: ({ pageParam, signal }) =>
-      call(calls.list, { params: { companyId }, query: { from: pageParam, size: pageSize }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.imports.length, 0);
-      return last.imports.length > 0 && read < last.total ? read : undefined;
-    },
-    select: ({ pages }) => pages.flatMap((page) => page.imports),
-  });
+  return usePages(
+    [root, companyId, 'list', words],
+    (query, signal) => call(calls.list, { params: { companyId }, query, signal }),
+    ({ imports }) => imports,
+    { size: 10 },
+  );
 }
 
 const keyOf = (companyId: string, importId: string) => [root, companyId, 'one', importId];

@@ -53,7 +53,8 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
     <ExplainFigure
       name={name.filter(Boolean).join(' · ')}
       value={written(value)}
-      text={`money.explain.channels.${figure}`}
+      texts="money.explain.channels"
+      figure={figure}
       notes={[
         `${words.day(query.startDate)} – ${words.day(query.endDate)}`,
         words.text(`money.explain.by.${by ?? 'service'}`),

@@ -22,7 +22,11 @@ interface ChartCardProps<T> {
 export function ChartCard<T>({ title, tools, answer, data, empty, note, children }: ChartCardProps<T>) {
   const translate = useTranslate();
   const id = useId();
-  const heading = <h3 id={id}>{title}</h3>;
+  const heading = (
+    <h3 id={id} className="heading">
+      {title}
+    </h3>
+  );
   return (
     <section className="panel segment" aria-labelledby={id} aria-busy={!data && !answer.isError}>
       <div className="segment-body" data-stale={answer.isPlaceholderData || undefined}>
@@ -46,7 +50,7 @@ export function ChartCard<T>({ title, tools, answer, data, empty, note, children
             )}
           </>
         )}
-        {note && <p className="segment-note">{note}</p>}
+        {note && <p className="segment-note small quiet">{note}</p>}
       </div>
     </section>
   );

@@ -50,7 +50,7 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
   const byMaking = figure?.startsWith('created:');
 
   return (
-    <div className="dashboard">
+    <div className="stack stack-loose">
       <Controls companyId={companyId} branchId={branchId} dashboard={dashboard} />
       <FigureCards ask={ask} onExplain={explain} />
       <div className="dashboard-charts">

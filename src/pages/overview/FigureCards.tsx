@@ -122,7 +122,7 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
           <li key={card.name} aria-busy={!current}>
             <button
               type="button"
-              className="figure"
+              className="framed figure"
               title={translate('overview.explain.open', { name })}
               onClick={() => onExplain(card.figure)}
             >
@@ -131,7 +131,7 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
                 value={current ? text.written(kindOf(shown), current.value) : undefined}
                 note={note ? translate(`overview.note.${note[0]}`, note[1]) : ''}
               >
-                <span className={`figure-change ${toneOf(card, changed?.direction)}`}>
+                <span className={`figure-change small subtle ${toneOf(card, changed?.direction)}`}>
                   {changed
                     ? `${changed.text} ${translate('overview.before', { smart_count: days, count: days })}`
                     : current

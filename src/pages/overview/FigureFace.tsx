@@ -14,10 +14,10 @@ interface FigureFaceProps {
 export function FigureFace({ name, value, note, children }: FigureFaceProps) {
   return (
     <>
-      <span className="figure-name">{name}</span>
+      <span className="figure-name small subtle">{name}</span>
       <span className="figure-count">{value ?? <Skeleton width={92} height={22} />}</span>
       {children}
-      <span className="figure-note">{note}</span>
+      <span className="figure-note small subtle">{note}</span>
     </>
   );
 }

@@ -61,13 +61,13 @@ export function GuestBook(where: Where) {
       <ul className="figures plain-list" aria-label={translate('shell.overview.figures')} aria-busy={!aggs}>
         {figures.map(({ name, count, note, to }) => (
           <li key={name}>
-            <Link to={to} className="figure">
+            <Link to={to} className="framed figure">
               <FigureFace name={name} value={count === undefined ? count : number(count)} note={note} />
             </Link>
           </li>
         ))}
       </ul>
-      <div className="overview-columns">
+      <div className="stack stack-loose overview-columns">
         <Panel
           heading="h3"
           title={translate('shell.overview.recent')}

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { backhouseFor, grants } from '#contract/permissions.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { wallTime } from '#contract/zones.ts';
 import { resources } from '#resources/registry.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useMay } from '#resources/define/view/useMayWrite.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -30,8 +30,8 @@ export default function Overview() {
   const translate = useTranslate();
   const { longDay } = useFormats();
   const { me, companyId, company, branchId } = scope;
-  const reports = companyId !== null && grants(backhouseFor(me, companyId), 'overview');
-  const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
+  const reports = useMay('overview');
+  const guests = useMay('crm');
   const branchName = useBranchName()(branchId);
   const zone = zoneOf(scope);
 
@@ -55,7 +55,7 @@ export default function Overview() {
         </Suspense>
       )}
       {company && guests && (
-        <section className="overview-book" aria-label={translate('overview.book')}>
+        <section className="stack stack-loose overview-book" aria-label={translate('overview.book')}>
           {reports && <h2>{translate('overview.book')}</h2>}
           <GuestBook companyId={company.id} branchId={branchId} />
         </section>

@@ -2,9 +2,10 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { later } from '#contract/laterLabels.ts';
+import { weekdayOf } from '#contract/ranges.ts';
 import type { ReservationType } from '#contract/reservations.ts';
 import type { StatisticsSeries } from '#contract/statistics.ts';
-import { intlLocale } from '#i18n/language.ts';
+import { weekdayNames } from '#i18n/formats.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { useLanguage } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -80,7 +81,7 @@ function Drawn({
   const { number, day, longDay, monthDay } = useFormats();
   const { from, to } = place.range;
   const flagName = useFlagName();
-  const weekday = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
+  const weekdays = weekdayNames(language, 'long');
   const unusual = data.comparison.usual.flatMap((day, index) =>
     day.unusual && day.median !== null && data.count[index]?.date === day.date
       ? [{ ...day, index, median: number(day.median), unusual: day.unusual, value: data.count[index].create }]
@@ -126,12 +127,12 @@ function Drawn({
           index,
           series: 'create',
           text: translate(`overview.unusual.${side}`, {
-            weekday: weekday.format(new Date(`${date}T00:00:00Z`)),
+            weekday: weekdays[weekdayOf(date)],
             median,
           }),
         }))}
       />
-      <div className="segment-unusual">
+      <div className="segment-unusual small subtle">
         {unusual.length === 0 ? (
           <p>{translate('overview.unusual.none')}</p>
         ) : (

@@ -190,7 +190,7 @@ function Bar({ sending, readOnly, aside, onCancel }: Omit<RecordFormProps, 'reso
       {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
       <div className="row">
         {aside?.(unsaved)}
-        <Button label="ui.form.close" className="push" onClick={onCancel} />
+        <Button label="ra.action.close" className="push" onClick={onCancel} />
       </div>
     </>
   );

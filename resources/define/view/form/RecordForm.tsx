@@ -126,7 +126,7 @@ function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         <span className="form-space" />
-        <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} onClick={onCancel} />
+        <Button label={readOnly ? 'ra.action.close' : 'ui.form.cancel'} onClick={onCancel} />
         {!readOnly && (
           <SaveButton
             icon={<></>}

@@ -243,7 +243,7 @@ function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarP
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         {progress ? <ProgressLine {...progress} /> : <span className="form-space" />}
-        <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} disabled={busy} onClick={onCancel} />
+        <Button label={readOnly ? 'ra.action.close' : 'ui.form.cancel'} disabled={busy} onClick={onCancel} />
         {!readOnly && (
           <Button
             type="submit"

@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { common } from '#contract/commonLabels.ts';
 import { languageName } from '#contract/guestLanguages.ts';
-import { instantAt, wallTime } from '#contract/zones.ts';
+import { instantAt, two, wallTime } from '#contract/zones.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
 import { useLanguage, useLabels } from '../labels.ts';
@@ -151,8 +151,6 @@ export function ReferenceInput({ source, to, ...props }: InputFacts & { to: stri
   );
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** A birthday without a year: month and day, nothing until both are chosen. */
 export function MonthDayInput({ source, label, helperText, isRequired }: InputFacts) {
   const translate = useTranslate();
@@ -170,7 +168,7 @@ export function MonthDayInput({ source, label, helperText, isRequired }: InputFa
     onChange(`${nextMonth}-${two(Math.min(Number(nextDay) || 1, last))}`);
   };
   return (
-    <fieldset className="month-day row" aria-labelledby={id}>
+    <fieldset className="bare row month-day" aria-labelledby={id}>
       <span className="field-label" id={id}>
         <FieldTitle label={label} isRequired={isRequired} />
       </span>

@@ -1,9 +1,9 @@
 import { undoBatch } from '#contract/history.ts';
-import { writingRoles } from '#contract/permissions.ts';
 import type { Job } from '#contract/jobs.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '../scope.ts';
 import { useAction } from '../useAction.ts';
+import { useMayWrite } from '../useMayWrite.ts';
 import { traitsOf } from './jobKinds.ts';
 import { useJobBegun } from './useJob.ts';
 
@@ -17,11 +17,12 @@ export function isUndoable(job: Job): boolean {
 
 /** Takes a bulk edit back, as a job of its own that the tray shows. */
 export function useUndoBatch(): { allowed: boolean; undo: (batchId: string) => void; pending: boolean } {
-  const { me, companyId } = useScope();
+  const { companyId } = useScope();
+  const allowed = useMayWrite();
   const begun = useJobBegun();
   const { mutate, isPending } = useAction(
     (batchId: string) => call(undoBatch, { params: { companyId: companyId ?? '', batchId } }),
     { done: 'jobs.undoBegan', onDone: ({ jobId }) => begun(jobId) },
   );
-  return { allowed: (writingRoles as readonly string[]).includes(me.role), undo: mutate, pending: isPending };
+  return { allowed, undo: mutate, pending: isPending };
 }

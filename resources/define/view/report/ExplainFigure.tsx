@@ -7,8 +7,9 @@ interface ExplainProps {
   /** The figure's name and its value, as they are written. */
   name: string;
   value: string;
-  /** Where its texts are: `{text}.formula` and `{text}.excluded`. */
-  text: string;
+  /** Where the texts of its report's figures are (`Report.texts`), and which of them it is. */
+  texts: string;
+  figure: string;
   /** Days, currency, and which day counts: what else narrows the figure. */
   notes: readonly string[];
   /** Where exactly the rows are that it counts; or the rows themselves. */
@@ -18,7 +19,7 @@ interface ExplainProps {
 }
 
 /** A figure says how it came about: formula, what is left out and why, and the rows that it counts. */
-export function ExplainFigure({ name, value, text, notes, rows, children, onClose }: ExplainProps) {
+export function ExplainFigure({ name, value, texts, figure, notes, rows, children, onClose }: ExplainProps) {
   const translate = useTranslate();
   return (
     <FormDialog
@@ -36,14 +37,14 @@ export function ExplainFigure({ name, value, text, notes, rows, children, onClos
       <div className="explained">
         <p className="explained-value">{value}</p>
         <h3>{translate('ui.report.explain.formula')}</h3>
-        <p>{translate(`${text}.formula`)}</p>
+        <p>{translate(`${texts}.formula`, { context: figure })}</p>
         {notes.map((note) => (
           <p key={note} className="subtle">
             {note}
           </p>
         ))}
         <h3>{translate('ui.report.explain.excluded')}</h3>
-        <p>{translate(`${text}.excluded`)}</p>
+        <p>{translate(`${texts}.excluded`, { context: figure })}</p>
         {children}
       </div>
     </FormDialog>

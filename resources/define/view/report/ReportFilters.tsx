@@ -108,7 +108,7 @@ export function CountedChip({ counted, currency, address }: CountedChipProps) {
   const name = counted && counted in columnLabels ? words.column(counted as ColumnLabel) : '';
   return (
     <span className="chip">
-      <span className="chip-text">
+      <span className="chip-text clip">
         {counted
           ? words.text('ui.report.filter.counted', { figure: [name, currency].filter(Boolean).join(' ') })
           : currency}

@@ -112,7 +112,8 @@ export function Totals(props: TotalsProps) {
         <ExplainFigure
           name={words.column(shown.figure.name)}
           value={written(shown.figure, shown.value, shown.currency)}
-          text={`${texts}.${shown.figure.name}`}
+          texts={texts}
+          figure={shown.figure.name}
           notes={[
             ...(shown.day ? [formatDay(shown.day)] : []),
             ...notes,

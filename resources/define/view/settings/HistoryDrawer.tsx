@@ -1,5 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
 import { listAudit } from '#contract/audit.ts';
@@ -16,11 +16,10 @@ import { EmptyState } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useLabels, useLanguage } from '../labels.ts';
 import { useScope, zoneOf } from '../scope.ts';
+import { usePages } from '../usePages.ts';
 import { SettingDifferences } from './SettingText.tsx';
 import { differing, loggedAs, topLevelFields } from './topLevelFields.ts';
 import type { Place } from './useSettings.ts';
-
-const pageSize = 20;
 
 type Entry = ResponseOf<typeof listAudit>['entries'][number];
 
@@ -39,29 +38,15 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
   const heading = useId();
   const { companyId } = place;
   const entityId = card.of === 'branch' ? (place.branchId ?? '') : companyId;
-  const answer = useInfiniteQuery({
-    queryKey: ['settings', 'history', card.name, entityId],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAudit, {
-        params: { companyId },
-        query: {
-          entity: card.of,
-          entityId,
-          fields: topLevelFields(card).map((top) => loggedAs(card, top)),
-          from: pageParam,
-          size: pageSize,
-        },
-        signal,
-      }),
-    initialPageParam: 0,
-    refetchOnMount: 'always',
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0);
-      return last.entries.length > 0 && shown < last.total ? shown : undefined;
-    },
-  });
+  const about = { entity: card.of, entityId, fields: topLevelFields(card).map((top) => loggedAs(card, top)) };
+  const answer = usePages(
+    ['settings', 'history', card.name, entityId],
+    (page, signal) => call(listAudit, { params: { companyId }, query: { ...about, ...page }, signal }),
+    (page) => page.entries,
+    { always: true },
+  );
   const [asked, setAsked] = useState<Entry | null>(null);
-  const entries = answer.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = answer.rows;
   const branch = card.of === 'branch' && scope.branches.find(({ id }) => id === entityId)?.name;
   const title = common.history[useLanguage()];
   return (

@@ -3,7 +3,7 @@ import { useLanguage } from '../labels.ts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, RecordContextProvider, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { backhouseFor, grants, managingRoles, writingRoles, type Role } from '#contract/permissions.ts';
+import { managingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError, isStale } from '#data-provider/client.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +18,7 @@ import { valueOver } from '../form/keepTyped.ts';
 import { sameContent } from '../form/sameContent.ts';
 import { currencyOf, useScope } from '../scope.ts';
 import { useFormats } from '../useFormats.ts';
+import { useMay, useMayWrite } from '../useMayWrite.ts';
 import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
 import { SettingDifferences } from './SettingText.tsx';
@@ -60,17 +61,15 @@ export function SettingsForm(props: SettingsFormProps) {
 
 /** Whether the person may change a card; the server decides for itself. */
 function useMayChange({ permission, admin = [], fields }: SettingsCard): boolean {
-  const { me, companyId } = useScope();
-  if (!me.isAdmin && admin.length === Object.keys(fields).length) return false;
-  return grants(backhouseFor(me, companyId), permission) && (writingRoles as readonly Role[]).includes(me.role);
+  const { me } = useScope();
+  const open = useMay(permission);
+  return useMayWrite() && open && (me.isAdmin || admin.length < Object.keys(fields).length);
 }
 
 /** Whether the audit log is open to the person. */
 function useMaySeeHistory(): boolean {
-  const { me, companyId } = useScope();
-  return (
-    grants(backhouseFor(me, companyId), 'companyManagement') && (managingRoles as readonly Role[]).includes(me.role)
-  );
+  const { me } = useScope();
+  return useMay('companyManagement') && (managingRoles as readonly Role[]).includes(me.role);
 }
 
 function CardForm({ card, place, stored, words, onUnsaved, onSettled }: SettingsFormProps & { stored: Stored }) {
