@@ -21,7 +21,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 /**
  * A button that sends nothing unless it says so.
  *
- * @example <Button label="ui.form.cancel" disabled={busy} onClick={onClose} />
+ * @example <Button label="ra.action.cancel" disabled={busy} onClick={onClose} />
  */
 export function Button({ label, args, variant = 'plain', className, children, ...rest }: ButtonProps) {
   const translate = useTranslate();

@@ -46,7 +46,7 @@ export function ConfirmDialog({
         <p id={`${id}-text`}>{text}</p>
         <div className="confirm-actions">
           <Button autoFocus disabled={busy} onClick={onCancel}>
-            {cancel ?? translate('ui.form.cancel')}
+            {cancel ?? translate('ra.action.cancel')}
           </Button>
           <Button variant={harmless ? 'primary' : 'destroy'} disabled={busy} onClick={onConfirm}>
             {confirm}

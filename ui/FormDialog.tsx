@@ -95,7 +95,7 @@ export function FormDialog({
         <div className="confirm-actions">
           {before}
           <Button autoFocus={focusCancel} disabled={busy} onClick={onClose}>
-            {cancel ?? translate(submit ? 'ui.form.cancel' : 'ra.action.close')}
+            {cancel ?? translate(submit ? 'ra.action.cancel' : 'ra.action.close')}
           </Button>
           {submit && (
             <Button type="submit" variant={destroys ? 'destroy' : 'primary'} disabled={busy || invalid}>

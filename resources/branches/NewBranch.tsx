@@ -41,7 +41,7 @@ export default function NewBranch({ companyId }: { companyId: string }) {
           schema={judged}
           under="branch"
           run={(branch) => addBranch(companyId, branch)}
-          submit={translate('ui.form.save')}
+          submit={translate('ra.action.save')}
           done="ui.form.created"
           reads={[[]]}
           onDone={({ id }) => {

@@ -89,7 +89,7 @@ function NoteForm({ guest, label, action, text: before = '', save, onCancel }: N
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       <div className="row row-end">
-        {onCancel && <Button label="ui.form.cancel" onClick={onCancel} />}
+        {onCancel && <Button label="ra.action.cancel" onClick={onCancel} />}
         <Button type="submit" label={action} variant="primary" disabled={work.isPending || !text.trim()} />
       </div>
     </form>
@@ -114,7 +114,7 @@ function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
       <NoteForm
         guest={guest}
         label="guest.notes.text"
-        action="ui.form.save"
+        action="ra.action.save"
         text={note.text}
         save={(text) => call(patchGuestNote, { params, body: { version: note.version, text } })}
         onCancel={() => setEditing(false)}

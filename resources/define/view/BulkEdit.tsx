@@ -127,7 +127,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
           </p>
         )}
         <div className="confirm-actions">
-          <Button label="ui.form.cancel" disabled={isPending} onClick={onClose} />
+          <Button label="ra.action.cancel" disabled={isPending} onClick={onClose} />
           <SaveButton
             icon={<></>}
             {...(mixed ? { disabled: true } : { alwaysEnable: !isPending })}

@@ -32,7 +32,7 @@ export default function ChangedView({ resource, openView, view }: ChangedViewPro
   return (
     <>
       <span className="view-changed">{translate('ui.views.changed')}</span>
-      {may.change(view) && <Button variant="link" label="ui.form.save" disabled={change.isPending} onClick={save} />}
+      {may.change(view) && <Button variant="link" label="ra.action.save" disabled={change.isPending} onClick={save} />}
       <Button variant="link" label="ui.views.revert" onClick={() => openView(view.id)} />
     </>
   );

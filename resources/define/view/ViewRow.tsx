@@ -129,7 +129,7 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
         autoFocus
         onChange={(event) => setName(event.target.value)}
       />
-      <Button label="ui.form.save" type="submit" disabled={change.isPending} />
+      <Button label="ra.action.save" type="submit" disabled={change.isPending} />
     </form>
   );
 }

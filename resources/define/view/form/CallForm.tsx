@@ -92,7 +92,7 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
           </p>
         )}
         <div className="confirm-actions">
-          {onCancel && <Button label="ui.form.cancel" disabled={work.isPending} onClick={onCancel} />}
+          {onCancel && <Button label="ra.action.cancel" disabled={work.isPending} onClick={onCancel} />}
           <Button type="submit" variant="primary" disabled={work.isPending}>
             {submit}
           </Button>

@@ -158,7 +158,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
         {!readOnly && (edited || work.isPending) && (
           <div className="row" onMouseDown={(event) => event.preventDefault()}>
             <Button variant="primary" type="submit" disabled={work.isPending || sending}>
-              {translate('ui.form.save')}
+              {translate('ra.action.save')}
               <span className="visually-hidden"> — {label}</span>
             </Button>
             <Button label="ui.form.discard" disabled={work.isPending} onClick={discard} />

@@ -126,11 +126,11 @@ function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         <span className="form-space" />
-        <Button label={readOnly ? 'ra.action.close' : 'ui.form.cancel'} onClick={onCancel} />
+        <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} onClick={onCancel} />
         {!readOnly && (
           <SaveButton
             icon={<></>}
-            label={translate('ui.form.save')}
+            label={translate('ra.action.save')}
             // On their way they are no change yet.
             {...(sending ? { disabled: true } : { alwaysEnable: isNew })}
           />

@@ -243,11 +243,11 @@ function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarP
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         {progress ? <ProgressLine {...progress} /> : <span className="form-space" />}
-        <Button label={readOnly ? 'ra.action.close' : 'ui.form.cancel'} disabled={busy} onClick={onCancel} />
+        <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} disabled={busy} onClick={onCancel} />
         {!readOnly && (
           <Button
             type="submit"
-            label="ui.form.save"
+            label="ra.action.save"
             variant="primary"
             disabled={busy || sending || (!isNew && !unsaved)}
           />

@@ -92,7 +92,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
       title={translate('ui.settings.copy.title')}
       text={translate('ui.settings.copy.text')}
       width="sm"
-      cancel={translate(copied ? 'ra.action.close' : 'ui.form.cancel')}
+      cancel={translate(copied ? 'ra.action.close' : 'ra.action.cancel')}
       submit={
         busy
           ? translate('ui.settings.copy.busy', { done, total: chosen.size })

@@ -268,7 +268,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
             icon={<></>}
             alwaysEnable={count > 0 && !busy}
             disabled={!count || busy}
-            label={translate('ui.form.save')}
+            label={translate('ra.action.save')}
           />
         )}
       </div>
