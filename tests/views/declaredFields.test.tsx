@@ -372,6 +372,13 @@ describe('An action of a record', () => {
     expect(screen.queryByRole('button', { name: 'Sell out' })).toBeNull();
   });
 
+  it('leaves what ends the form together, however many actions stand before it', async () => {
+    await opened();
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    const ends = within(cancel.parentElement ?? document.body).getAllByRole('button');
+    expect(ends.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Save']);
+  });
+
   it('waits while something is typed that is not saved', async () => {
     await opened();
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sell out' });
