@@ -130,6 +130,14 @@ describe('A declared list', () => {
     expect(getMany.mock.calls[0]?.[1].ids).toEqual(['s1', 's2']);
   });
 
+  it('gives a number room for its unit', async () => {
+    const price = integer(same('Litres'), { unit: same('litres') });
+    const measured = { ...wines, fields: { ...wines.fields, price } } as unknown as typeof wines;
+    await renderApp(<ListPage resource={measured} />, { provider: cellar().provider, address: '/wines', declared });
+    await screen.findByText('120,000 litres');
+    expect(screen.getByRole('table').style.minWidth).toBe('770px');
+  });
+
   it('is filtered by what is referred to, which its chip names', async () => {
     const { provider, getList } = cellar();
     const address = `/wines?filters=${encodeURIComponent(JSON.stringify({ maker: ['s2'] }))}`;
