@@ -48,12 +48,12 @@ function declaration({ name, permission, many, one }: ResourceNames): string[] {
     `  permission: '${permission}',`,
     '  fields: {',
     '    name: text(common.name, { max: 100, required: true, sortable: true }),',
-    "    since: date(say('Since', '起始日', '起始日', '開始日'), { sortable: true }),",
+    '    from: date(common.firstDay, { sortable: true }),',
     '    active: boolean(common.active),',
     '    note: longText(common.note, { max: 500 }),',
     '  },',
-    "  list: { columns: ['name', 'since', 'active'], filters: ['active', 'since'], search: ['name', 'note'] },",
-    `  form: [{ label: ${say(one.map((text, index) => (index ? text : text.charAt(0).toUpperCase() + text.slice(1))))}, fields: ['name', 'since', 'active', 'note'] }],`,
+    "  list: { columns: ['name', 'from', 'active'], filters: ['active', 'from'], search: ['name', 'note'] },",
+    `  form: [{ label: ${say(one.map((text, index) => (index ? text : text.charAt(0).toUpperCase() + text.slice(1))))}, fields: ['name', 'from', 'active', 'note'] }],`,
     '});',
   ];
 }

@@ -22,3 +22,7 @@ it('its icons are those that a declaration can name', () => {
   const [, listed = ''] = /`icon` is one of ([^;]*);/.exec(readme) ?? [];
   expect(names(listed, /`(\w+)`/g)).toEqual(names(read('ui/icons.ts'), /default as (\w+)/g));
 });
+
+it('a new resource says no words of its own, which the next one would say, too', () => {
+  expect(names(read('scripts/new-resource.ts'), /\bsay\('([^']*)'/g)).toEqual([]);
+});

@@ -130,6 +130,14 @@ describe('A declared list', () => {
     expect(getMany.mock.calls[0]?.[1].ids).toEqual(['s1', 's2']);
   });
 
+  it('gives a number room for its unit', async () => {
+    const price = integer(same('Litres'), { unit: same('litres') });
+    const measured = { ...wines, fields: { ...wines.fields, price } } as unknown as typeof wines;
+    await renderApp(<ListPage resource={measured} />, { provider: cellar().provider, address: '/wines', declared });
+    await screen.findByText('120,000 litres');
+    expect(screen.getByRole('table').style.minWidth).toBe('770px');
+  });
+
   it('is filtered by what is referred to, which its chip names', async () => {
     const { provider, getList } = cellar();
     const address = `/wines?filters=${encodeURIComponent(JSON.stringify({ maker: ['s2'] }))}`;
@@ -370,6 +378,13 @@ describe('An action of a record', () => {
     const [[address, { method, body }] = ['', {} as RequestInit]] = sent.mock.calls;
     expect([method, address, body]).toEqual(['POST', '/api/companies/chunshui/wines/w1/stop', '{"version":3}']);
     expect(screen.queryByRole('button', { name: 'Sell out' })).toBeNull();
+  });
+
+  it('leaves what ends the form together, however many actions stand before it', async () => {
+    await opened();
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    const ends = within(cancel.parentElement ?? document.body).getAllByRole('button');
+    expect(ends.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Save']);
   });
 
   it('waits while something is typed that is not saved', async () => {

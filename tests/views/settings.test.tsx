@@ -6,7 +6,7 @@ import { same } from '#contract/label.ts';
 import { endpoint, members, writers } from '#contract/endpoint.ts';
 import type { Role } from '#contract/permissions.ts';
 import { choice, integer, records, text, type Field } from '#resources/define/fields.ts';
-import { settingsCard } from '#resources/define/settings.ts';
+import { settingsCard, type SettingsCard } from '#resources/define/settings.ts';
 import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
 import { sendThrough } from '#data-provider/client.ts';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
@@ -95,6 +95,21 @@ const find = async (words: string) => {
   await userEvent.clear(screen.getByRole('searchbox'));
   await userEvent.type(screen.getByRole('searchbox'), words);
 };
+
+it('has no tabs where all its sections name the same one', async () => {
+  const sections = [
+    { label: same('Wine'), tab: same('Drinks'), fields: ['fee', 'note'] },
+    { label: same('Glasses'), tab: same('Drinks'), fields: ['glass'] },
+  ];
+  const show = (cards: readonly SettingsCard[]) =>
+    renderApp(<SettingsPage cards={cards} />, { provider: {}, address: '/corkage?company_id=chunshui' });
+  await show([{ ...corkage, sections }]);
+  await screen.findByRole('group', { name: 'Glasses' });
+  expect(screen.queryByRole('tablist')).toBeNull();
+  cleanup();
+  await show([{ ...corkage, sections: [...sections, { label: same('Hours'), tab: same('When'), fields: ['hours'] }] }]);
+  expect(await screen.findAllByRole('tab')).toHaveLength(2);
+});
 
 it('asks before another company is chosen over what is typed, and shows that one’s then', async () => {
   await open();

@@ -75,7 +75,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
         return {
           name,
           label: labelOf(field.label),
-          width: field.width ?? widths[field.kind],
+          width: field.width ?? ('unit' in field && field.unit ? withUnit : widths[field.kind]),
           numeric: isNumeric(field),
           // A star or a switch has room of its own around it.
           tight: field.cell !== undefined && field.kind === 'boolean',
@@ -95,6 +95,8 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
   );
 }
 
+/** Pixels of a number with its unit behind it. */
+const withUnit = 150;
 /** Pixels of columns whose values are about as long as each other. */
 const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
   boolean: 110,

@@ -125,16 +125,17 @@ function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
       {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
-        <span className="form-space" />
-        <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} onClick={onCancel} />
-        {!readOnly && (
-          <SaveButton
-            icon={<></>}
-            label={translate('ra.action.save')}
-            // On their way they are no change yet.
-            {...(sending ? { disabled: true } : { alwaysEnable: isNew })}
-          />
-        )}
+        <span className="row push">
+          <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} onClick={onCancel} />
+          {!readOnly && (
+            <SaveButton
+              icon={<></>}
+              label={translate('ra.action.save')}
+              // On their way they are no change yet.
+              {...(sending ? { disabled: true } : { alwaysEnable: isNew })}
+            />
+          )}
+        </span>
       </div>
     </>
   );

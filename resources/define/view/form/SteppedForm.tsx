@@ -242,16 +242,18 @@ function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarP
       {!readOnly && <UnsavedGuard unsaved={!done && (busy || unsaved || sending)} />}
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
-        {progress ? <ProgressLine {...progress} /> : <span className="form-space" />}
-        <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} disabled={busy} onClick={onCancel} />
-        {!readOnly && (
-          <Button
-            type="submit"
-            label="ra.action.save"
-            variant="primary"
-            disabled={busy || sending || (!isNew && !unsaved)}
-          />
-        )}
+        {progress && <ProgressLine {...progress} />}
+        <span className="row push">
+          <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} disabled={busy} onClick={onCancel} />
+          {!readOnly && (
+            <Button
+              type="submit"
+              label="ra.action.save"
+              variant="primary"
+              disabled={busy || sending || (!isNew && !unsaved)}
+            />
+          )}
+        </span>
       </div>
     </>
   );

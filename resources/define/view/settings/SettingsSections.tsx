@@ -66,7 +66,8 @@ export function SettingsSections({ card, stored, words, readOnly }: SectionsProp
   if (wanted || !found.some(({ tab }) => tab)) return draw(found);
   // Those that name no tab stand in one that is called after the first section.
   const named = found.map((section) => ({ ...section, tab: section.tab ?? card.sections[0]?.label ?? section.label }));
-  return <TabbedSections sections={named} {...{ stored, draw }} />;
+  // One tab alone leads nowhere.
+  return tabsOf(named).length < 2 ? draw(found) : <TabbedSections sections={named} {...{ stored, draw }} />;
 }
 
 interface TabbedProps {
