@@ -126,7 +126,7 @@ it('says that somebody else was faster, and keeps what was typed over theirs', a
   change({ price: 350 });
   update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Price: Somebody else has changed this');
   expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price' }).value).toBe('350');
   expect((name as HTMLInputElement).value).toBe('Lunch for two');
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
@@ -152,7 +152,7 @@ it.each([true, false])(
     await userEvent.type(name, ' for two');
     expect(screen.queryByRole('alert')).toBeNull();
     change({ name: 'Theirs', price: 400 });
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this');
+    expect((await screen.findByRole('alert')).textContent).toContain('Name · Price: Somebody else has changed this');
     expect([name.value, price.value]).toEqual(['Lunch for two', '400']);
     await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two', version: 3 }));

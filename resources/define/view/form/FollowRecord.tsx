@@ -1,25 +1,33 @@
 import { useTranslate } from 'ra-core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import type { Field } from '../../fields.ts';
+import type { Resource } from '../../resource.ts';
+import { valueAt } from '../../values.ts';
+import { useLabels } from '../labels.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { lead } from './lead.tsx';
 import { follow } from './keepTyped.ts';
+import { sameContent } from './sameContent.ts';
 import { RefusedContext, useUnsaved } from './unsaved.tsx';
 
 interface FollowRecordProps {
+  resource: Resource;
   record: AnyRecord;
   /** Whether a version is there because this form has saved it. */
   isOwn?: (record: AnyRecord) => boolean;
 }
 
 /** A newer version of the record takes its place in the form around it; what is typed stays over it, which is said. */
-export function FollowRecord({ record, isOwn }: FollowRecordProps) {
+export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const { getValues, reset, setValue } = useFormContext();
   const { isSubmitting, isSubmitSuccessful } = useFormState();
   const refused = useContext(RefusedContext);
   const unsaved = useUnsaved();
-  const [kept, setKept] = useState(false);
+  /** What others have changed, beneath what stays over it. */
+  const [kept, setKept] = useState<readonly Field[] | null>(null);
   const saved = (isSubmitting || isSubmitSuccessful) && !refused;
   const last = useRef(record);
   useEffect(() => {
@@ -29,17 +37,25 @@ export function FollowRecord({ record, isOwn }: FollowRecordProps) {
     const theirs = before.version !== record.version && !isOwn?.(record);
     if (saved) reset(record);
     else if (follow({ getValues, reset, setValue }, before, record, { keepErrors: true, keepTouched: true }) && theirs)
-      setKept(true);
-  }, [record, saved, isOwn, getValues, reset, setValue]);
+      setKept(changedIn(resource, before, record));
+  }, [resource, record, saved, isOwn, getValues, reset, setValue]);
   // With nothing typed there is nothing to say, now or with what is typed next.
-  if (kept && !unsaved) setKept(false);
+  if (kept && !unsaved) setKept(null);
   useEffect(() => {
     if (kept) lead('.form-conflict');
   }, [kept]);
   if (!kept) return null;
   return (
     <p className="form-conflict" role="alert">
+      {kept.length > 0 && `${kept.map(({ label }) => labelOf(label)).join(' · ')}: `}
       {translate('ui.form.kept')}
     </p>
   );
 }
+
+/** The fields that people set and that differ. */
+const changedIn = ({ fields }: Resource, before: AnyRecord, now: AnyRecord): Field[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const { source = name, readOnly } = field;
+    return readOnly || sameContent(valueAt(before, source), valueAt(now, source)) ? [] : [field];
+  });

@@ -37,7 +37,7 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
       <FormAround resource={resource} readOnly={readOnly}>
         {(sending) => (
           <div className="record-form">
-            <FollowRecord record={record} isOwn={isOwn} />
+            <FollowRecord resource={resource} record={record} isOwn={isOwn} />
             <FormPreview view={resource.preview}>
               <div className="halves">
                 {resource.form.map((section) => (

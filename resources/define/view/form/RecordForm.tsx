@@ -94,7 +94,7 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       className="record-form"
     >
       <RecordContextProvider value={record}>
-        {record && <FollowRecord record={record} />}
+        {record && <FollowRecord resource={resource} record={record} />}
         <FormAround resource={resource} readOnly={readOnly}>
           {(sending) => (
             <>
