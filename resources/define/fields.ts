@@ -134,6 +134,11 @@ export type PartField = Of<
 export type FieldKind = keyof Kinds;
 type Of<K extends FieldKind> = { [P in K]: FieldOptions & Kinds[P] & { readonly kind: P } }[K];
 export type Field = Of<FieldKind>;
+
+const lists: ReadonlySet<FieldKind> = new Set(['texts', 'choices', 'records', 'images']);
+/** Whether there is an empty list where there is none of it. */
+export const isList = ({ kind }: Field): boolean => lists.has(kind);
+
 type Options<K extends FieldKind> = Omit<FieldOptions, 'label'> & Kinds[K];
 
 const make =

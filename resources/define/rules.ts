@@ -1,4 +1,5 @@
-import type { Field, Labels } from './fields.ts';
+import { omitBy } from 'es-toolkit';
+import { isList, type Field, type Labels } from './fields.ts';
 import type { Fields, Resource } from './resource.ts';
 import { isBlank, valueAt } from './values.ts';
 
@@ -14,16 +15,22 @@ export interface Rule<Name extends string = string> {
   code?: string;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record with what nobody has entered: false, no list, nothing. */
+export const completed = (fields: Fields, entered: Values): Values => ({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, isList(field) ? [] : field.kind === 'boolean' ? false : null]),
+  ),
+  ...omitBy(entered, (value) => value === undefined),
+});
+
 /** The rules that a record breaks, the first of each field; the server judges by them as the form does. */
-export function brokenRules(
-  { rules }: Pick<Resource, 'rules'>,
-  record: Readonly<Record<string, unknown>>,
-): readonly Rule[] {
-  const broken = rules.filter((rule) => rule.broken(record));
+export function brokenRules({ rules, fields }: Pick<Resource, 'rules' | 'fields'>, record: Values): readonly Rule[] {
+  const whole = completed(fields, record);
+  const broken = rules.filter((rule) => rule.broken(whole));
   return broken.filter(({ field }, at) => broken.findIndex((one) => one.field === field) === at);
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a field is asked for in a record, or in a small record within one. */
 export const isAsked = ({ shownWhen }: Pick<Field, 'shownWhen'>, record: Values): boolean =>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { languages } from '#contract/constants.ts';
 import { guestLanguages } from '#contract/guestLanguages.ts';
 import { listedPicture, mediaAddress, safeText } from '#contract/wire.ts';
-import type { Field } from './fields.ts';
+import { isList, type Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 import { isBlank } from './values.ts';
 
@@ -88,10 +88,6 @@ function isStorable(moment: string): boolean {
   const year = new Date(moment).getUTCFullYear();
   return year >= 1 && year <= 9999;
 }
-
-/** Of what there is none, there is an empty list. */
-const lists: ReadonlySet<Field['kind']> = new Set(['texts', 'choices', 'records', 'images']);
-export const isList = ({ kind }: Field): boolean => lists.has(kind);
 
 const schemasOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const));

@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { once } from 'es-toolkit';
 import type { Field } from '#resources/define/fields.ts';
 import { branchFieldOf, type Fields, type Resource } from '#resources/define/resource.ts';
-import { brokenRules, missingIn } from '#resources/define/rules.ts';
-import { isList } from '#resources/define/schema.ts';
+import { brokenRules, completed, missingIn } from '#resources/define/rules.ts';
 import { countryOf } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
@@ -52,12 +51,6 @@ export function recordOf(resource: Resource, row: Row) {
     updatedTime: isoOf(row.updatedTime) as string,
   } as Record<string, unknown> & Pick<Row, 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime'>;
 }
-
-/** A record of which nothing has been entered. */
-const blankOf = ({ fields }: Resource): Values =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, isList(field) ? [] : field.kind === 'boolean' ? false : null]),
-  );
 
 /** What is asked while a record is entered. */
 interface Entering {
@@ -131,7 +124,7 @@ export async function entered(
   const values = await settledIn(resource.fields, body, stored);
   for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
     details.push({ path, message: 'is not the address of a file that was uploaded here', code });
-  const record = { ...(stored ? recordOf(resource, stored) : blankOf(resource)), ...values };
+  const record = completed(resource.fields, { ...(stored && recordOf(resource, stored)), ...values });
   for (const path of missingIn(resource.fields, record))
     details.push({ path: path.join('.'), message: 'required', code: 'required' });
   // A field that is wrong by itself is not judged beside others.

@@ -49,4 +49,14 @@ describe('validation of a declared form', () => {
     const kept = await resolve({ ...record, birthday: '03-15' }, undefined, options);
     expect(kept.values).toMatchObject({ id: 'g', visits: 3, name: 'Mei', birthday: '03-15' });
   });
+
+  it('judges rules by a whole record, also where something was never entered', async () => {
+    const rules = [{ field: 'since', code: 'rule', broken: (one: object) => seen.push(one) < 0 }];
+    const seen: object[] = [];
+    const resolve = resolverOf({ ...suppliers, rules }, () => Promise.resolve(inputSchema(suppliers)));
+    await resolve({ name: '大宏水產', since: undefined, email: '' }, undefined, options);
+    expect(seen).toEqual([
+      expect.objectContaining({ name: '大宏水產', since: null, email: null, phone: null, goods: [], active: false }),
+    ]);
+  });
 });
