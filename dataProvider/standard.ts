@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider, DeleteManyParams, UpdateManyParams, UpdateManyResult } from 'ra-core';
+import type { DataProvider, DeleteManyParams, Identifier, UpdateManyParams, UpdateManyResult } from 'ra-core';
 import { type ApiError, PartlyDone, request } from './client.ts';
 import { inCompany, type ListMeta, methods } from './common.ts';
 
@@ -38,17 +38,21 @@ async function updateMany(resource: string, { ids, data, meta }: UpdateManyParam
  * them referred to is tried again once these are gone.
  */
 async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
-  const remove = (id: DeleteManyParams['ids'][number]) => standardProvider.delete(resource, { id, meta });
-  const once = await Promise.allSettled(ids.map(remove));
-  const deleted = await Promise.all(
-    ids.map(async (id, at) => {
-      const first = once[at];
-      const isUsed = first?.status === 'rejected' && (first.reason as ApiError).code === 'in_use';
-      return isUsed ? (await Promise.allSettled([remove(id)]))[0] : first;
-    }),
-  );
-  const refusals = deleted.flatMap((one) => (one?.status === 'rejected' ? [one.reason as ApiError] : []));
-  if (refusals.length) throw new PartlyDone(ids.length - refusals.length, refusals);
+  const refused = new Map<Identifier, ApiError>();
+  const isUsed = (id: Identifier) => refused.get(id)?.code === 'in_use';
+  let left: readonly Identifier[];
+  let used = ids;
+  do {
+    left = used;
+    const round = await Promise.allSettled(left.map((id) => standardProvider.delete(resource, { id, meta })));
+    for (const [at, id] of left.entries()) {
+      const one = round[at];
+      if (one?.status === 'rejected') refused.set(id, one.reason as ApiError);
+      else refused.delete(id);
+    }
+    used = left.filter(isUsed);
+  } while (used.length && used.length < left.length);
+  if (refused.size) throw new PartlyDone(ids.length - refused.size, [...refused.values()]);
   return { data: ids };
 }
 

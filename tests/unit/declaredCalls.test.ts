@@ -237,19 +237,25 @@ describe('the calls of a standard resource', () => {
   });
 });
 
-it('what others of those deleted referred to is tried again once these are gone', async () => {
+it('what others of those deleted referred to is tried again once these are gone, however long the chain', async () => {
   const gone: string[] = [];
+  const usedBy: Readonly<Record<string, string>> = { k1: 'k2', k2: 'k3', k4: 'k9' };
   sendThrough((url) => {
     const id = /k\d/.exec(url)?.[0] ?? '';
-    const isUsed = id === 'k1' && !gone.includes('k2');
+    const user = usedBy[id];
+    const isUsed = user !== undefined && !gone.includes(user);
     if (!isUsed) gone.push(id);
     const answer = isUsed ? { code: 'in_use', reason: 'no', message: 'no' } : { id };
     return Promise.resolve(new Response(JSON.stringify(answer), { status: isUsed ? 409 : 200 }));
   });
-  await expect(standardProvider.deleteMany('kegs', { ids: ['k1', 'k2'], meta })).resolves.toEqual({
-    data: ['k1', 'k2'],
-  });
-  expect(gone).toEqual(['k2', 'k1']);
+  const ids = ['k1', 'k2', 'k3'];
+  await expect(standardProvider.deleteMany('kegs', { ids, meta })).resolves.toEqual({ data: ids });
+  expect(gone).toEqual(['k3', 'k2', 'k1']);
+
+  gone.length = 0;
+  const deletion = standardProvider.deleteMany('kegs', { ids: [...ids, 'k4'], meta });
+  await expect(deletion, 'what somebody else refers to stays').rejects.toMatchObject({ code: 'in_use', done: 3 });
+  expect(gone).toEqual(['k3', 'k2', 'k1']);
 });
 
 describe('A resource that has calls of its own', () => {
