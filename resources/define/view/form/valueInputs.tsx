@@ -1,5 +1,5 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   AutocompleteInput,
   FieldTitle,
@@ -73,23 +73,29 @@ interface TextsInputProps extends InputFacts {
   suggestions?: 'customerTypes' | 'customerTags' | 'companyTags';
 }
 
-/** Tags: those in use are offered, others can be typed. */
+/** Tags: those in use are offered, others can be typed; what stands in the input is one of them, also before Enter. */
 export function TextsInput({ source, label, helperText, isRequired, max, suggestions }: TextsInputProps) {
   const translate = useTranslate();
   const offered = useSuggestions(suggestions);
   const { field, fieldState } = useInput({ source, defaultValue: [] });
+  const [typed, setTyped] = useState('');
   const value = Array.isArray(field.value) ? (field.value as string[]) : [];
+  const entered = value.at(-1) === typed ? value.slice(0, -1) : value;
+  const put = (tags: readonly string[]) =>
+    field.onChange([...new Set(tags.map((one) => one.trim().slice(0, max)).filter(Boolean))]);
   return (
     <Autocomplete
       multiple
       freeSolo
       fullWidth
-      value={value}
+      value={entered}
       options={offered.map((one) => one.value)}
       filterSelectedOptions
-      onChange={(_event, next) =>
-        field.onChange([...new Set(next.map((one) => one.trim().slice(0, max)).filter(Boolean))])
-      }
+      onChange={(_event, next) => put(next)}
+      onInputChange={(_event, text) => {
+        setTyped(text.trim().slice(0, max));
+        put([...entered, text]);
+      }}
       onBlur={field.onBlur}
       renderValue={(chosen, itemProps) =>
         chosen.map((one, index) => {
