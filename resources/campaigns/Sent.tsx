@@ -105,6 +105,8 @@ function Actions({ campaign }: { campaign: Campaign }) {
     content,
     customer_ids: ids,
     customers_query_params: query,
+    image_url,
+    quiet_days,
   } = campaign;
   const [create, { isPending: making }] = useNewDraft(companyId);
   const cancel = useAction(() => call(cancelCampaign, { params: { id }, query: { companyId } }), {
@@ -115,7 +117,15 @@ function Actions({ campaign }: { campaign: Campaign }) {
   const again = () =>
     create(
       undefined,
-      { data: { title, content, ...(ids ? { customerIds: ids } : { customersQueryParams: query }) } },
+      {
+        data: {
+          title,
+          content,
+          image_url,
+          quiet_days,
+          ...(ids ? { customerIds: ids } : { customersQueryParams: query }),
+        },
+      },
       { onError: (error) => notify(failureText(error), { type: 'error' }) },
     );
   return (

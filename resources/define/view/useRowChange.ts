@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, useUpdate } from 'ra-core';
+import { isStale } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { CellProps } from '../fields.ts';
 import type { Resource } from '../resource.ts';
@@ -10,6 +12,7 @@ import { useRecordMeta } from './useRecordMeta.ts';
  * @returns `change`, with what the person is told then as `useNotify` takes it, and whether it is under way
  */
 export function useRowChange(resource: Resource, record: CellProps['record']) {
+  const queries = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
   const meta = useRecordMeta(resource);
@@ -21,7 +24,11 @@ export function useRowChange(resource: Resource, record: CellProps['record']) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(...done),
-        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
+        onError: (error) => {
+          // The next press is about the record as it is by then.
+          if (isStale(error)) void queries.invalidateQueries({ queryKey: [resource.name] });
+          notify(errorText(error, translate), { type: 'error' });
+        },
       },
     );
   return { change, isPending };
