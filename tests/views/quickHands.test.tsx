@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DataProvider } from 'ra-core';
+import { Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { same } from '#contract/label.ts';
+import NotificationsInput from '#resources/branches/inputs/NotificationsInput.tsx';
 import { records, text, texts } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
@@ -56,10 +57,32 @@ it('a tag that stands in its input is saved, with Enter or without', async () =>
   expect(await saved()).toMatchObject({ tags: ['red', 'dry'] });
 });
 
+it('an address of notifications that stands in its input is one of them', async () => {
+  const one = { triggerEventType: 'reservationCreated', channel: 'email', active: true, filters: { sourceFilter: {} } };
+  const save = vi.fn();
+  const form = (
+    <Form record={{ id: 'b1', notices: [{ ...one, destinations: ['host@chunshui.example'] }] }} onSubmit={save}>
+      <NotificationsInput source="notices" label="" readOnly={false} />
+      <button type="submit">Save</button>
+    </Form>
+  );
+  await renderApp(form, { provider: {} });
+  await userEvent.type(await screen.findByRole('combobox', { name: 'E-mail addresses' }), 'chef@chunshui.example');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  const [{ notices }] = save.mock.calls[0] as [{ notices: { destinations: string[] }[] }];
+  expect(notices[0]?.destinations).toEqual(['host@chunshui.example', 'chef@chunshui.example']);
+});
+
 it('a tag whose letters were taken back is none', async () => {
   const saved = await begin();
-  await userEvent.type(screen.getByRole('combobox', { name: /^Tags/ }), 'red{Enter}d{Backspace}');
-  expect(await saved()).toMatchObject({ tags: ['red'] });
+  const tags = screen.getByRole('combobox', { name: /^Tags/ });
+  await userEvent.type(tags, 'red{Enter}d{Backspace}');
+  // One that is there already is that one.
+  await userEvent.type(tags, 'red');
+  expect(screen.getByText('red')).toBeTruthy();
+  await userEvent.type(tags, 'd');
+  expect(await saved()).toMatchObject({ tags: ['red', 'redd'] });
 });
 
 it('what is dragged is what is moved, however quick the pointer', async () => {

@@ -1,5 +1,5 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import {
   AutocompleteInput,
   FieldTitle,
@@ -22,6 +22,7 @@ import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
 import { faultOf, FieldNote } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
+import { useTyped } from './useTyped.ts';
 
 /** Inputs of values that react-admin has no input for, on top of those that it has. */
 
@@ -73,29 +74,20 @@ interface TextsInputProps extends InputFacts {
   suggestions?: 'customerTypes' | 'customerTags' | 'companyTags';
 }
 
-/** Tags: those in use are offered, others can be typed; what stands in the input is one of them, also before Enter. */
+/** Tags: those in use are offered, others can be typed. */
 export function TextsInput({ source, label, helperText, isRequired, max, suggestions }: TextsInputProps) {
   const translate = useTranslate();
   const offered = useSuggestions(suggestions);
   const { field, fieldState } = useInput({ source, defaultValue: [] });
-  const [typed, setTyped] = useState('');
-  const value = Array.isArray(field.value) ? (field.value as string[]) : [];
-  const entered = value.at(-1) === typed ? value.slice(0, -1) : value;
-  const put = (tags: readonly string[]) =>
-    field.onChange([...new Set(tags.map((one) => one.trim().slice(0, max)).filter(Boolean))]);
+  const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max);
   return (
     <Autocomplete
       multiple
       freeSolo
       fullWidth
-      value={entered}
+      {...typed}
       options={offered.map((one) => one.value)}
       filterSelectedOptions
-      onChange={(_event, next) => put(next)}
-      onInputChange={(_event, text) => {
-        setTyped(text.trim().slice(0, max));
-        put([...entered, text]);
-      }}
       onBlur={field.onBlur}
       renderValue={(chosen, itemProps) =>
         chosen.map((one, index) => {
