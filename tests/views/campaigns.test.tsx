@@ -247,6 +247,9 @@ it('is used as a new draft with all that it said, and how', async () => {
   await waitFor(() => expect(asked.some(({ call }) => call === 'POST campaign')).toBe(true));
   const { title, content } = draft;
   expect(asked.find(({ call }) => call === 'POST campaign')?.body).toMatchObject({
-    ...{ title, content, image_url, quiet_days: 30 },
+    title,
+    content,
+    image_url,
+    quiet_days: 30,
   });
 });
