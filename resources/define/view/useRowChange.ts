@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, useUpdate } from 'ra-core';
-import { isStale } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { CellProps } from '../fields.ts';
 import type { Resource } from '../resource.ts';
@@ -25,8 +24,8 @@ export function useRowChange(resource: Resource, record: CellProps['record']) {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(...done),
         onError: (error) => {
-          // The next press is about the record as it is by then.
-          if (isStale(error)) void queries.invalidateQueries({ queryKey: [resource.name] });
+          // Somebody may have been quicker: the next press is about the record as it is by then.
+          void queries.invalidateQueries({ queryKey: [resource.name] });
           notify(errorText(error, translate), { type: 'error' });
         },
       },
