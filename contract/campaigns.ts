@@ -160,6 +160,8 @@ export const createCampaign = endpoint('POST /api/crm/campaign', {
     customerIds: z.array(id).min(1).max(campaignLimits.chosen).optional(),
     title: safeText(campaignLimits.title).trim().optional(),
     content: safeText(campaignLimits.content).optional(),
+    image_url: pictureAddress.nullable().optional(),
+    quiet_days: quietDays.optional(),
   }),
   response: z.object({ campaign }),
 });

@@ -13,7 +13,7 @@ import { useFailureText } from '../define/view/useFailureText.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { markedParts } from './message.ts';
 import campaigns from './resource.ts';
-import { balances } from './useCampaigns.ts';
+import { balances, preflights } from './useCampaigns.ts';
 import { useMessage } from './useMessage.ts';
 
 /** What a draft becomes on a phone, and a way to have it sent to one. */
@@ -65,8 +65,8 @@ function TryOut({ campaign }: { campaign: Campaign }) {
         query: { companyId: campaign.company_id },
         body: { phoneNumber: phone },
       }),
-    // It has cost points.
-    { showsFailure: true, reads: [balances] },
+    // It has cost points, which sending has no more.
+    { showsFailure: true, reads: [balances, preflights(campaign.company_id)] },
   );
   const empty = !campaign.content.trim();
   const details = work.error instanceof ApiError ? work.error.details : undefined;

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import { useNotify, useTranslate } from 'ra-core';
 import { cancelCampaign, type Campaign } from '#contract/campaigns.ts';
 import { campaignLimits } from '#contract/constants.ts';
@@ -97,25 +98,18 @@ function Actions({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const notify = useNotify();
   const failureText = useFailureText(campaigns);
-  const {
-    id,
-    status,
-    company_id: companyId,
-    title,
-    content,
-    customer_ids: ids,
-    customers_query_params: query,
-  } = campaign;
+  const { id, status, company_id: companyId, customer_ids: ids, customers_query_params: query } = campaign;
   const [create, { isPending: making }] = useNewDraft(companyId);
   const cancel = useAction(() => call(cancelCampaign, { params: { id }, query: { companyId } }), {
     failureText,
     reads: [campaignsFamily, balances],
   });
   const kind = status === 'scheduled' ? 'takeBack' : 'stop';
+  const draft = pick(campaign, ['title', 'content', 'image_url', 'quiet_days']);
   const again = () =>
     create(
       undefined,
-      { data: { title, content, ...(ids ? { customerIds: ids } : { customersQueryParams: query }) } },
+      { data: { ...draft, ...(ids ? { customerIds: ids } : { customersQueryParams: query }) } },
       { onError: (error) => notify(failureText(error), { type: 'error' }) },
     );
   return (

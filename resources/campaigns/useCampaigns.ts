@@ -10,9 +10,12 @@ export const campaignsFamily = ['campaigns'];
 /** What a campaign takes from, or gives back. */
 export const balances = ['billing'];
 
+/** What was found out of a company's drafts. */
+export const preflights = (companyId: string) => [...campaignsFamily, companyId, 'preflight'];
+
 /** Who would get a draft now. Asked again for every version of it. */
 export function usePreflight({ company_id: companyId, id, version }: Campaign, sendNow: boolean) {
-  const family = [...campaignsFamily, companyId, 'preflight', version];
+  const family = [...preflights(companyId), version];
   const input = { params: { id }, query: { companyId, sendNow } };
   return useCall(family, preflightCampaign, input, { placeholderData: keepPreviousData, staleTime: 30_000 });
 }

@@ -218,10 +218,13 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Depend
     },
     invalidate: forget,
     onChange: (hear) => cache.onRemoval(hear),
-    async createUser(user) {
+    async createUser(user, beside) {
       const id = user.id ?? newId();
       const password = await hashPassword(user.password);
-      await database.transaction((sql) => insertUser(sql, id, user, password));
+      await database.transaction(async (sql) => {
+        await insertUser(sql, id, user, password);
+        await beside?.(sql, id);
+      });
       return id;
     },
     async setPassword(userId, password) {

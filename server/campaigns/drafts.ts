@@ -13,12 +13,14 @@ import { changeCampaign, refuseUnlessDraft } from './store.ts';
 export async function createDraft(
   transaction: Sql,
   by: By,
-  { customersQueryParams, customerIds, title = '', content = '' }: ParsedRequest<typeof createCampaign>['body'],
+  given: ParsedRequest<typeof createCampaign>['body'],
 ): Promise<string> {
+  const { customersQueryParams, customerIds, title = '', content = '' } = given;
   if (customersQueryParams && customerIds)
     throw refusedField('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them');
   const id = newId();
-  const after = { title, content, customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
+  const whom = { customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
+  const after = { title, content, ...whom, imageUrl: given.image_url, quietDays: given.quiet_days };
   await transaction.insert(campaigns).values({ companyId: by.companyId, id, userId: by.userId, ...after });
   await audit(transaction, by, 'create', 'campaign', id, { after });
   return id;

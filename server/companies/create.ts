@@ -11,11 +11,12 @@ import type { Sql } from '../db/client.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
 import { mayUseFiles, strangeFiles } from '../files/used.ts';
 import { inTransaction, type Call } from '../http/handle.ts';
-import { audit, writeAudit } from '../kernel/audit.ts';
+import { audit, writeAudit, type By } from '../kernel/audit.ts';
 import { noCompany } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { findRecord, lockRecord } from '../records/change.ts';
+import { changeRecord, lockRecord } from '../records/change.ts';
 import { newColumns, refuseProblems, valuesOf } from '../records/settings.ts';
+import { auditCompanies, userAt } from '../users/store.ts';
 import { keepAliases } from './aliases.ts';
 import { summaryOf, type BranchRow } from './branches.ts';
 import { newBranchValues, noOwner, problemsOfBranch, type Values } from './rules.ts';
@@ -86,7 +87,7 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
     ...(await problemsOf(call, companyId, wanted)),
   ]);
   await inTransaction(call, async (transaction) => {
-    const owner = await findRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
+    const stored = await lockRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
     const company = {
       ...newColumns(companyFields, companies, values),
       id: companyId,
@@ -98,11 +99,26 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
     await keepAliases(transaction, { companyId, branchId: null }, values);
     await audit(transaction, byOf(call, companyId), 'create', 'company', companyId, { after: company });
     await insertBranches(transaction, call, companyId, wanted);
-    const permissions = owner.protocol === 'v2' ? defaultPermissionSets : null;
-    await transaction.insert(userCompanies).values({ userId: ownerUserId, companyId, permissions });
+    await attachOwner(transaction, byOf(call, companyId), stored);
   });
   await call.services.identity.invalidate(ownerUserId);
   return companyId;
+}
+
+/** The owner comes to the company, as anybody does whom its users add: in a newer revision, and told to the audit log. */
+async function attachOwner(transaction: Sql, { companyId, ...by }: By, stored: typeof users.$inferSelect) {
+  const { id, protocol } = stored;
+  const place = { table: users, where: eq(users.id, id), stored, counter: 'revision' } as const;
+  const of = { ...by, companyId: '', entity: 'user', entityId: id } as const;
+  await changeRecord(transaction, { ...place, of }, async () => {
+    const before = await userAt(transaction, { id });
+    const permissions = protocol === 'v2' ? defaultPermissionSets : null;
+    await transaction.insert(userCompanies).values({ userId: id, companyId, permissions });
+    const after = await userAt(transaction, { id });
+    await auditCompanies(transaction, before, after, by);
+    const acl = (user: typeof before) => user?.companyACL.map(({ companyName: _, ...one }) => one);
+    return { audited: { before: { companyACL: acl(before) }, after: { companyACL: acl(after) } } };
+  });
 }
 
 /**

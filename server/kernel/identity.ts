@@ -1,5 +1,6 @@
 import type { Language } from '#contract/constants.ts';
 import type { PermissionFlags, PermissionSets, Role } from '#contract/permissions.ts';
+import type { Sql } from '../db/client.ts';
 
 /** What a user may do in one company. */
 export interface Membership {
@@ -83,7 +84,11 @@ export interface Identity {
    * can get lost, so that what lasts is looked at now and then all the same. @returns ends it
    */
   onChange(hear: (userId: string | null) => void): () => void;
-  createUser(user: NewUser): Promise<string>;
+  /**
+   * @param beside done in the same transaction: a user whose rights are refused is not there
+   * @returns the user's id
+   */
+  createUser(user: NewUser, beside?: (transaction: Sql, id: string) => Promise<void>): Promise<string>;
   setPassword(userId: string, password: string): Promise<void>;
   close(): Promise<void>;
 }

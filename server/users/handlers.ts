@@ -164,13 +164,13 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
   const after = { id: '', ...given, companyACL };
   refuseUnknownFlags(after, known);
   checkRights(giver, null, after);
-  const id = await identity.createUser({ ...given, password: randomBytes(24).toString('base64url'), companies: [] });
-  await inTransaction(call, async (transaction) => {
-    await writeMemberships(transaction, id, [], companyACL);
+  const newUser = { ...given, password: randomBytes(24).toString('base64url'), companies: [] };
+  const id = await identity.createUser(newUser, async (transaction, userId) => {
+    await writeMemberships(transaction, userId, [], companyACL);
     const { passwordRule, changePasswordReminder, language } = given;
-    await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, id));
-    await audit(transaction, by(call), 'create', 'user', id, { after });
-    await auditCompanies(transaction, null, await userAt(transaction, { id }), by(call));
+    await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, userId));
+    await audit(transaction, by(call), 'create', 'user', userId, { after });
+    await auditCompanies(transaction, null, await userAt(transaction, { id: userId }), by(call));
   });
   await invite(call, { id, language: given.language });
   return inCompany((await userAt(database.sql, { id })) as User, companyId);

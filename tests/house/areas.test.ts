@@ -24,6 +24,7 @@ const shown: Readonly<Record<string, string>> = {
   reservations: 'store transient wire',
   surveys: 'afterVisit dailyCounts sendMessages',
   uploads: 'handlers',
+  users: 'store',
   vouchers: 'afterVisit figures issue',
 };
 

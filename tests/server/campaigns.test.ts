@@ -54,6 +54,9 @@ describe('drafts', () => {
     expect(await change({ send_time: time }, 3)).toMatchObject({ send_time: time, content: '5.0', version: 4 });
     const { imageUrl } = await at.manager.call(uploadCampaignImage, one(id));
     expect(await change({ image_url: imageUrl }, 4)).toMatchObject({ image_url: imageUrl, version: 5 });
+    const like = { title: 'Again', content: '5.0', image_url: imageUrl, quiet_days: 30 };
+    const again = await at.manager.call(createCampaign, { body: { companyId: house, ...like } });
+    expect(again.campaign).toMatchObject({ ...like, version: 1 });
     expect(await change({ image_url: null, send_time: null }, 5)).toMatchObject({ image_url: null, send_time: null });
     const stale = await at.manager.ask(patchCampaign, { body: { id, companyId: house, version: 5, content: 'x' } });
     expect([stale.status, stale.json]).toMatchObject([409, { code: 'stale_version' }]);

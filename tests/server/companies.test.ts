@@ -10,7 +10,7 @@ import {
   searchCompanies,
 } from '#contract/companies.ts';
 import { listAudit } from '#contract/audit.ts';
-import { searchUsers } from '#contract/users.ts';
+import { getUser, patchUser, searchUsers } from '#contract/users.ts';
 import { uploadCompanyLogo, uploadAudio, uploadPicture } from '#contract/uploads.ts';
 import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
 import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
@@ -233,6 +233,8 @@ describe('changing a company', () => {
 
 describe('creating a company', () => {
   it('makes it with its branches and attaches the owner', async () => {
+    const theOwner = () => admin.call(getUser, { params: { id: 'the-owner' }, query: {} });
+    const { revision, companyACL } = await theOwner();
     const made = await admin.call(createCompany, { body: { company: newCompany } });
     expect(made).toMatchObject({
       name: '新公司',
@@ -250,7 +252,16 @@ describe('creating a company', () => {
     // The owner, signed in all along, has it at once.
     expect((await owner.call(getMe, {})).companies.map(({ id }) => id)).toContain(made.id);
     const { entries } = await admin.call(listAudit, { params: { companyId: made.id }, query: {} });
-    expect(entries.map(({ entity }) => entity).sort()).toEqual(['branch', 'branch', 'company']);
+    expect(entries.map(({ entity }) => entity).sort()).toEqual(['branch', 'branch', 'company', 'user']);
+    expect(entries.find(({ entity }) => entity === 'user')).toMatchObject({
+      action: 'create',
+      entityId: 'the-owner',
+      after: { companyACL: [{ companyId: made.id }] },
+    });
+    // A form of the owner that was open meanwhile does not take the company away.
+    expect((await theOwner()).revision).toBe(revision + 1);
+    const late = await admin.ask(patchUser, { params: { id: 'the-owner' }, query: {}, body: { companyACL, revision } });
+    expect([late.status, late.json]).toMatchObject([409, { code: 'stale_version' }]);
   });
 
   it.each([

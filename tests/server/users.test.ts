@@ -277,6 +277,17 @@ describe('an invitation', () => {
   });
 });
 
+it('whoever could not be added is not there, and can be added once what was wrong is mended', async () => {
+  const body = { email: 'second-try@staff.example', name: 'Second', role: 'read' as const };
+  const add = (companyACL: object[], role: string) =>
+    as('boss').ask(createUser, { query, body: { ...body, role, companyACL } as never });
+  expect((await add([member(null, ['closed-since'])], 'read')).status).toBe(400);
+  expect(await add([member(null, [here])], 'write')).toMatchObject({
+    status: 201,
+    json: { role: 'write', companyACL: [{ enabledBranches: [here] }] },
+  });
+});
+
 describe('a form that was open while companies came or went', () => {
   const [own, other] = [member(null), member(null, null, small.foreign)];
   const late = (revision: number | undefined, companyACL: object[]) =>

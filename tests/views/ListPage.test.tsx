@@ -183,6 +183,16 @@ describe('the VIP star', () => {
     expect(star.getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('goes by what others have made of the guest, once they were faster', async () => {
+    const update = vi.fn().mockRejectedValue(new ApiError(409, 'stale_version', 'r', 'm'));
+    const getList = full();
+    await renderApp(page, { provider: { getList, update } });
+    const star = await screen.findByRole('button', { name: 'VIP: 陳怡君' });
+    const read = getList.mock.calls.length;
+    await userEvent.click(star);
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(read));
+  });
+
   it('is no button for people who only read', async () => {
     await renderApp(page, { provider: { getList: full() }, role: 'read' });
     await screen.findByText('陳怡君');

@@ -154,8 +154,11 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect((await screen.findByText(/The preview was not sent/)).dataset.flag).toBe('fail');
     status = 200;
+    // It has cost a point: what would be left is found out again.
+    answers['GET preflight'] = () => ({ status: 200, body: { ...preflight, balance: 1_234 } });
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect((await screen.findByText('Preview sent: 1 segment, 1 point.')).dataset.flag).toBe('success');
+    await screen.findByText('1,234');
   });
 
   it('is sent after a question that states recipients and points, and leads to the list', async () => {
@@ -232,4 +235,21 @@ it('explains doubtful messages', async () => {
   expect(screen.getByText(/nobody can tell whether they went out/)).toBeTruthy();
   expect(screen.getByText(/no answer from the gateway/)).toBeTruthy();
   expect(screen.getByText('no longer there')).toBeTruthy();
+});
+
+it('is used as a new draft with all that it said, and how', async () => {
+  const image_url = `/files/${'a'.repeat(40)}.png`;
+  const sent: Campaign = { ...draft, status: 'cancelled', image_url, quiet_days: 30, preflight };
+  answers['GET c1'] = () => ({ status: 200, body: { campaign: sent } });
+  answers['POST campaign'] = () => ({ status: 200, body: { campaign: { ...draft, id: 'c2' } } });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use as a new draft' }));
+  await waitFor(() => expect(asked.some(({ call }) => call === 'POST campaign')).toBe(true));
+  const { title, content } = draft;
+  expect(asked.find(({ call }) => call === 'POST campaign')?.body).toMatchObject({
+    title,
+    content,
+    image_url,
+    quiet_days: 30,
+  });
 });

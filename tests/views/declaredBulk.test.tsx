@@ -74,6 +74,33 @@ describe('The selected records of a declared list', () => {
     expect(await change('A glass', { typed: '3' })).toEqual({ glass: 300 });
   });
 
+  it('goes on with the versions that the records have by then', async () => {
+    const bottle = { id: 'w1', version: 1, name: 'Chablis', maker: 'm', days: [], courses: [], open: true };
+    let stored = bottle;
+    const updateMany = vi.fn((_resource: string, { ids, data }: { ids: string[]; data: object }) => {
+      stored = { ...stored, ...data, version: stored.version + 1 };
+      return Promise.resolve({ data: ids });
+    });
+    const getList = vi.fn(() => Promise.resolve({ data: [stored], total: 1 }));
+    const getOne = () => Promise.resolve({ data: stored });
+    const update = vi.fn((_resource: string, { data }: { data: object }) => Promise.resolve({ data }));
+    const provider = { getList, getOne, update, updateMany } as never;
+    const opening = { ...wines, drawer: true, routes: { ...wines.routes, edit: null } };
+    await renderApp(<ListPage resource={opening} />, { provider, address: '/wines', declared: [opening] });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change…' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Field'), 'By the glass');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 1' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
+    await userEvent.click(screen.getByText('Chablis'));
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(update).toHaveBeenCalled());
+    expect(update.mock.calls[0]?.[1].data).toMatchObject({ name: 'Chablis!', open: false, version: 2 });
+  });
+
   it('leaves selected what is still there after a deletion that stopped halfway', async () => {
     const { provider, getList } = cellar();
     const left = bottles.slice(0, 1);

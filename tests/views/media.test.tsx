@@ -9,6 +9,8 @@ import type { ResourceCalls } from '#resources/define/calls.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
+import ImagesInput from '#resources/branches/inputs/ImagesInput.tsx';
+import VoicesInput from '#resources/branches/inputs/VoicesInput.tsx';
 import { MediaInput } from '#resources/define/view/form/MediaInput.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
@@ -171,3 +173,34 @@ it.each(['savedByCard', 'savedInSteps'] as const)(
     await waitFor(() => expect(save.disabled).toBe(false));
   },
 );
+
+it('takes nothing away that is typed while it is on its way', async () => {
+  const form = (
+    <Form record={{ id: 'b1', voices: {} }}>
+      <VoicesInput source="voices" label="Voices" readOnly={false} />
+    </Form>
+  );
+  await renderApp(form, { provider: {} });
+  const ready = await screen.findByRole('textbox', { name: 'The table is ready' });
+  await choose('hello.mp3', 'audio/mpeg');
+  await userEvent.type(ready, 'Please come');
+  FakeRequest.last.answer(200, { url: `/files/${'a'.repeat(40)}.mp3` });
+  await screen.findByLabelText('Recording');
+  expect(ready).toHaveProperty('value', 'Please come');
+});
+
+it('brings no picture back that was taken out while another was on its way', async () => {
+  const [old, more] = ['a', 'b'].map((sign) => `/files/${sign.repeat(40)}.png`);
+  const form = (
+    <Form record={{ id: 'b1', images: [old] }}>
+      <ImagesInput source="images" label="Pictures" readOnly={false} />
+    </Form>
+  );
+  await renderApp(form, { provider: {} });
+  await screen.findByRole('img');
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(inputs[1] as HTMLInputElement, new File(['x'], 'x.png', { type: 'image/png' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  FakeRequest.last.answer(200, { url: more });
+  await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toBe(more));
+});

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
 import settings from '#src/pages/serviceCycle/settings.ts';
@@ -81,6 +82,21 @@ it('shows who changed what, says what comes back, and shows it in the form', asy
   // Nothing was typed: nothing is in conflict, now or with what is typed next.
   await userEvent.type(screen.getByLabelText(/Time to clean/), '5');
   expect(screen.queryByText(/Somebody else has changed/)).toBeNull();
+});
+
+it('has what is called by a name read again, which may be the one that came back', async () => {
+  undo = new Response(null, { status: 204, headers: { etag: '"4"' } });
+  const reads = vi.fn((_key: string) => Promise.resolve(null));
+  function Selectors() {
+    useQuery({ queryKey: ['me'], queryFn: () => reads('me') });
+    useQuery({ queryKey: ['company', 'chunshui'], queryFn: () => reads('company') });
+    return <SettingsPage cards={cards} />;
+  }
+  await renderApp(<Selectors />, { provider: {}, address: '/service-cycle' });
+  await screen.findByLabelText(/Time a party stays/);
+  const dialog = await dialogAsking();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(reads.mock.calls.flat().sort()).toEqual(['company', 'company', 'me', 'me']));
 });
 
 it('says which settings have been changed since', async () => {

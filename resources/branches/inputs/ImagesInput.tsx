@@ -1,6 +1,7 @@
 import { common } from '#contract/commonLabels.ts';
 import { useInput } from 'react-admin';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { uploadBranchFile } from '#contract/uploads.ts';
 import { upload } from '#data-provider/upload.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
@@ -19,6 +20,9 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
   // The place for a new one begins anew once it is filled.
   const [added, setAdded] = useState(0);
   const urls = (field.value ?? []) as string[];
+  const { getValues } = useFormContext();
+  /** What there is by now, once a picture has arrived. */
+  const current = () => (getValues(source) ?? []) as string[];
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   const label = labelOf(common.photo);
   const send = async (file: File, sending: Parameters<Parameters<typeof MediaField>[0]['onChoose']>[1]) => {
@@ -35,7 +39,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
           readOnly={readOnly}
           onChoose={async (file, sending) => {
             const next = await send(file, sending);
-            field.onChange(urls.map((one, index) => (index === at ? next : one)));
+            field.onChange(current().map((one) => (one === url ? next : one)));
           }}
           onClear={() => field.onChange(urls.filter((_, index) => index !== at))}
         />
@@ -47,7 +51,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
           url={null}
           onChoose={async (file, sending) => {
             const next = await send(file, sending);
-            if (!urls.includes(next)) field.onChange([...urls, next]);
+            if (!current().includes(next)) field.onChange([...current(), next]);
             setAdded(added + 1);
           }}
           onClear={() => undefined}

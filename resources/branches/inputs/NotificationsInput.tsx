@@ -10,6 +10,7 @@ import {
 } from '#contract/notifications.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
+import { useTyped } from '#resources/define/view/form/useTyped.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
@@ -68,6 +69,7 @@ interface WayProps {
 function Way({ one, label, readOnly, onChange }: WayProps) {
   const labelOf = useLabels();
   const { sourceFilter } = one.filters;
+  const typed = useTyped(one.destinations, (destinations) => onChange({ destinations }));
   const whom = labelOf(
     one.channel === 'email'
       ? say('E-mail addresses', '電子郵件地址', '电子邮件地址', 'メールアドレス')
@@ -87,11 +89,8 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
               multiple
               freeSolo
               fullWidth
-              value={one.destinations}
+              {...typed}
               options={[]}
-              onChange={(_event, next) =>
-                onChange({ destinations: [...new Set(next.map((text) => text.trim()).filter(Boolean))] })
-              }
               renderValue={(chosen, itemProps) =>
                 chosen.map((text, index) => {
                   const { key, ...rest } = itemProps({ index });

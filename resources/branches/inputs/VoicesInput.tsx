@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { common } from '#contract/commonLabels.ts';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { uploadAudio } from '#contract/uploads.ts';
@@ -24,12 +25,15 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
   const { companyId } = useScope();
   const [language, setLanguage] = useState<Language>(own);
   const { field } = useInput<Voices>({ source, defaultValue: {} });
+  const { getValues } = useFormContext();
   const voices = (field.value ?? {}) as Voices;
   const change = (key: VoiceKey, changes: Partial<Voice>) => {
-    const next = { ...silent, ...voices[language]?.[key], ...changes };
-    const { [key]: _before, ...others } = voices[language] ?? {};
+    // As they are by now: a recording arrives later than it was chosen.
+    const now = (getValues(source) ?? {}) as Voices;
+    const next = { ...silent, ...now[language]?.[key], ...changes };
+    const { [key]: _before, ...others } = now[language] ?? {};
     const ofLanguage = isSilent(next) ? others : { ...others, [key]: next };
-    const { [language]: _all, ...rest } = voices;
+    const { [language]: _all, ...rest } = now;
     field.onChange(Object.keys(ofLanguage).length ? { ...rest, [language]: ofLanguage } : rest);
   };
   const said = (one: Language) => Object.keys(voices[one] ?? {}).length;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Form, SaveButton, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import { useWatch, type FieldValues, type Resolver } from 'react-hook-form';
@@ -41,6 +42,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const labelOf = useLabels();
   const language = useLanguage();
   const notify = useNotify();
+  const queries = useQueryClient();
   const scope = useScope();
   const { companyId } = scope;
   const { editable } = resource.list;
@@ -77,6 +79,8 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
+          // What is kept of the records got the value, but not their new versions, nor what else of them has changed.
+          void queries.invalidateQueries({ queryKey: [resource.name] });
           notify('ui.bulk.edited', { messageArgs: { total } });
           onClose();
           onDone();

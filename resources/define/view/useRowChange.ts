@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, useUpdate } from 'ra-core';
 import { errorText } from '#ui/errorText.ts';
 import type { CellProps } from '../fields.ts';
@@ -10,6 +11,7 @@ import { useRecordMeta } from './useRecordMeta.ts';
  * @returns `change`, with what the person is told then as `useNotify` takes it, and whether it is under way
  */
 export function useRowChange(resource: Resource, record: CellProps['record']) {
+  const queries = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
   const meta = useRecordMeta(resource);
@@ -21,7 +23,11 @@ export function useRowChange(resource: Resource, record: CellProps['record']) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(...done),
-        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
+        onError: (error) => {
+          // Somebody may have been quicker: the next press is about the record as it is by then.
+          void queries.invalidateQueries({ queryKey: [resource.name] });
+          notify(errorText(error, translate), { type: 'error' });
+        },
       },
     );
   return { change, isPending };

@@ -46,8 +46,8 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
         meta,
         placeholderData: known,
         onError: () => undefined,
-        // What changes by itself: a list that was read meanwhile makes what is kept of it look new.
-        ...(resource.watch && { refetchOnMount: 'always' as const }),
+        // A list that was read meanwhile makes what is kept of its records look new.
+        refetchOnMount: 'always',
         refetchInterval: ({ state: { data } }) => (data && resource.watch?.(data)) ?? false,
       }}
       mutationOptions={{

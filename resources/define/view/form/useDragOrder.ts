@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
  * Order by dragging: what is taken goes along with the pointer, mouse or finger, and stays where it is let go.
@@ -11,16 +11,20 @@ export function useDragOrder(
   move: (from: number, to: number) => void,
 ): [number | null, (at: number) => void] {
   const [dragged, setDragged] = useState<number | null>(null);
+  /** Where it is by now: the pointer may be quicker than what is drawn. */
+  const place = useRef(-1);
+  const isDragged = dragged !== null;
   useEffect(() => {
-    if (dragged === null) return undefined;
+    if (!isDragged) return undefined;
     const follow = ({ clientX, clientY }: PointerEvent) => {
       const places = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect());
       const row = places.flatMap(({ top, bottom }, at) => (clientY >= top && clientY <= bottom ? [at] : []));
       // Things beside one another are told apart by where they begin and end.
       const beside = row.find((at) => clientX >= (places[at]?.left ?? 0) && clientX <= (places[at]?.right ?? 0));
       const over = (row.length > 1 ? beside : row[0]) ?? -1;
-      if (over < 0 || over === dragged) return;
-      move(dragged, over);
+      if (over < 0 || over === place.current) return;
+      move(place.current, over);
+      place.current = over;
       setDragged(over);
     };
     const end = () => setDragged(null);
@@ -32,6 +36,10 @@ export function useDragOrder(
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', end);
     };
-  }, [dragged, list, move]);
-  return [dragged, setDragged];
+  }, [isDragged, list, move]);
+  const take = (at: number) => {
+    place.current = at;
+    setDragged(at);
+  };
+  return [dragged, take];
 }

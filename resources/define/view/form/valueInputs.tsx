@@ -22,6 +22,7 @@ import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
 import { faultOf, FieldNote } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
+import { useTyped } from './useTyped.ts';
 
 /** Inputs of values that react-admin has no input for, on top of those that it has. */
 
@@ -78,18 +79,15 @@ export function TextsInput({ source, label, helperText, isRequired, max, suggest
   const translate = useTranslate();
   const offered = useSuggestions(suggestions);
   const { field, fieldState } = useInput({ source, defaultValue: [] });
-  const value = Array.isArray(field.value) ? (field.value as string[]) : [];
+  const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max);
   return (
     <Autocomplete
       multiple
       freeSolo
       fullWidth
-      value={value}
+      {...typed}
       options={offered.map((one) => one.value)}
       filterSelectedOptions
-      onChange={(_event, next) =>
-        field.onChange([...new Set(next.map((one) => one.trim().slice(0, max)).filter(Boolean))])
-      }
       onBlur={field.onBlur}
       renderValue={(chosen, itemProps) =>
         chosen.map((one, index) => {

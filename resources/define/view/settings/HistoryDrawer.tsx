@@ -19,7 +19,7 @@ import { useScope, zoneOf } from '../scope.ts';
 import { usePages } from '../usePages.ts';
 import { SettingDifferences } from './SettingText.tsx';
 import { differing, loggedAs, topLevelFields } from './topLevelFields.ts';
-import type { Place } from './useSettings.ts';
+import { readAgain, type Place } from './useSettings.ts';
 
 type Entry = ResponseOf<typeof listAudit>['entries'][number];
 
@@ -143,7 +143,7 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
       onClose();
     },
     // Refused or not: what was shown may no longer be so.
-    onSettled: () => client.invalidateQueries({ queryKey: ['settings'] }),
+    onSettled: () => readAgain(client, companyId, ['settings']),
   });
   const refusal = !(error instanceof ApiError)
     ? null

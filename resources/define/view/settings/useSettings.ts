@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { isStale, call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
@@ -64,6 +64,12 @@ export function useStored(card: SettingsCard, place: Place, enabled = true) {
   });
 }
 
+/** Settings that others than their form have changed, or that follow on the server: they are asked for again. */
+export function readAgain(client: QueryClient, companyId: string, queryKey: QueryKey): void {
+  // What selectors call companies and branches may have changed.
+  for (const key of [queryKey, ['me'], ['company', companyId]]) void client.invalidateQueries({ queryKey: key });
+}
+
 /** Saves a card; afterwards it is known what the server has. */
 export function useSave(card: SettingsCard, place: Place) {
   const client = useQueryClient();
@@ -72,10 +78,7 @@ export function useSave(card: SettingsCard, place: Place) {
     onSuccess: (stored) => {
       client.setQueryData(keyOf(card, place), stored);
       // What follows on the server, and versions of parts.
-      void client.invalidateQueries({ queryKey: keyOf(card, place) });
-      // What selectors call companies and branches may have changed.
-      void client.invalidateQueries({ queryKey: ['me'] });
-      void client.invalidateQueries({ queryKey: ['company', place.companyId] });
+      readAgain(client, place.companyId, keyOf(card, place));
     },
     // Somebody may have been quicker: then theirs is read.
     onError: () => client.invalidateQueries({ queryKey: keyOf(card, place) }),

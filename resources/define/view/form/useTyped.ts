@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+/**
+ * A list of texts that are typed freely into an Autocomplete: what stands in the input is the last of them, also before
+ * Enter, so that nobody saves without it.
+ *
+ * @param max the longest text that is taken
+ */
+export function useTyped(list: readonly string[], onChange: (list: string[]) => void, max?: number) {
+  const [typed, setTyped] = useState('');
+  const entered = list.filter((one, at) => one !== typed || at < list.length - 1);
+  const plain = (text: string) => text.trim().slice(0, max);
+  const put = (texts: readonly string[]) => onChange([...new Set(texts.map(plain).filter(Boolean))]);
+  return {
+    value: entered,
+    onChange: (_event: unknown, next: readonly string[]) => put(next),
+    onInputChange: (_event: unknown, given: string) => {
+      const text = plain(given);
+      const more = text && !entered.includes(text) ? text : '';
+      setTyped(more);
+      put([...entered, more]);
+    },
+  };
+}
