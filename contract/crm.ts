@@ -4,6 +4,7 @@ import { pageSizes } from './constants.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { guestLanguages } from './guestLanguages.ts';
 import {
+  birthday,
   count,
   each,
   flag,
@@ -214,11 +215,7 @@ export const customerChanges = z.strictObject({
     .nullable()
     .optional(),
   language: z.enum(guestLanguages).nullable().optional(),
-  birthday: z
-    .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD')
-    .nullable()
-    .optional(),
+  birthday: birthday.nullable().optional(),
   seatCount: z.number().int().min(1).max(999).nullable().optional(),
   allowContactInline: z.boolean().optional(),
   allowContactRestaurant: z.boolean().optional(),

@@ -90,6 +90,11 @@ export function sortParam<const F extends readonly string[]>(fields: F) {
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
+const longMonth = '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])';
+const shortMonth = '(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|[12]\\d)';
+/** A day that some year has, `MM-DD`. */
+export const birthday = z.string().regex(new RegExp(`^(?:${longMonth}|${shortMonth})$`), 'must be MM-DD');
+
 /** A version carried by every write; a stale one is refused with `stale_version`. */
 export const version = z.number().int().min(1);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages } from '#contract/constants.ts';
 import { guestLanguages } from '#contract/guestLanguages.ts';
-import { listedPicture, mediaAddress, safeText } from '#contract/wire.ts';
+import { birthday, listedPicture, mediaAddress, safeText } from '#contract/wire.ts';
 import { isList, type Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 import { isBlank } from './values.ts';
@@ -72,7 +72,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'daysBack':
       return z.iso.datetime({ offset: true }).refine(isStorable, 'date');
     case 'monthDay':
-      return z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'monthDay');
+      return birthday;
     case 'records':
       return z.array(z.strictObject(schemasOf(field.fields))).max(field.max);
     case 'language':

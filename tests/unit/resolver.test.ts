@@ -46,6 +46,10 @@ describe('validation of a declared form', () => {
     const record = { id: 'g', visits: 3, name: 'Mei', birthday: '13-40', tags: [], types: [] };
     const { errors } = await resolve(record, undefined, options);
     expect(Object.keys(errors)).toEqual(['birthday']);
+    for (const day of ['02-30', '04-31', '11-31', '00-10', '1-1'])
+      expect((await resolve({ ...record, birthday: day }, undefined, options)).errors, day).toHaveProperty('birthday');
+    for (const day of ['02-29', '12-31', '11-30', '01-01'])
+      expect((await resolve({ ...record, birthday: day }, undefined, options)).errors, day).toEqual({});
     const kept = await resolve({ ...record, birthday: '03-15' }, undefined, options);
     expect(kept.values).toMatchObject({ id: 'g', visits: 3, name: 'Mei', birthday: '03-15' });
   });
