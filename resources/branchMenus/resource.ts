@@ -69,6 +69,7 @@ export default defineResource({
         '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
       ),
       max: menuLimits.schedules,
+      width: 160,
       cell: () => import('./TimesCell.tsx'),
       initial: wholeDay,
       fields: {

@@ -70,7 +70,7 @@ export default defineResource({
     phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
     phoneNumber: phone(common.phone, {
-      width: 160,
+      width: 168,
       help: say(
         'Any local form; kept with its country code.',
         '可用當地格式輸入，會存成含國碼的號碼。',

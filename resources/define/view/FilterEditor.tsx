@@ -58,7 +58,7 @@ function ConditionForm({ field, name, resource, currency, value, onApply }: Cond
     onApply(conditionOf(field, draft));
   };
   return (
-    <form onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <p className="strong">{label}</p>
       {family === 'flag' && (
         <FlagPart label={label} flag={draft.flag} counts={counts} onChange={(flag) => setDraft({ ...draft, flag })} />

@@ -54,7 +54,7 @@ function Sections({ sections, ...props }: SectionsProps & { sections: readonly F
 
 interface GridProps {
   resource: Pick<Resource, 'fields'>;
-  section: Pick<FormSection, 'fields' | 'arrange'>;
+  section: Pick<FormSection, 'fields' | 'arrange'> & Partial<Pick<FormSection, 'label'>>;
   readOnly: boolean;
 }
 
@@ -75,7 +75,12 @@ export function FormGrid({ resource, section, readOnly }: GridProps) {
         if ((field.readOnly && !record?.id) || (depends && !isAsked(field, values) && !faulty.includes(source)))
           return null;
         return (
-          <div className={isWide(field) ? 'form-cell form-wide' : 'form-cell'} key={name} data-source={source}>
+          <div
+            className={isWide(field) ? 'form-cell form-wide' : 'form-cell'}
+            key={name}
+            data-source={source}
+            data-headed={field.label.en === section.label?.en || undefined}
+          >
             <FieldInput field={field} name={name} readOnly={readOnly} />
           </div>
         );

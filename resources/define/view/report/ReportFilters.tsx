@@ -26,15 +26,17 @@ interface ChoiceProps {
   condition: ReportCondition;
   /** All that can be chosen. */
   codes: readonly string[];
+  className?: string;
 }
 
 /** One of some codes. */
-function Choice({ address, condition, codes }: ChoiceProps) {
+function Choice({ address, condition, codes, ...look }: ChoiceProps) {
   const { name, address: as = name, label, kind, usual } = condition;
   const words = useReportWords();
   const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
   return (
     <SelectField
+      {...look}
       label={text}
       value={valueOf(condition, address)}
       {...(usual === undefined && { all: words.text(common.all) })}
@@ -63,7 +65,7 @@ export function Conditions({ report, address, today, sums = {} }: ConditionsProp
     const known = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
     const chosen = valueOf(one, address);
     const all = [...new Set([...known, ...(chosen ? [chosen] : [])])];
-    return <Choice key={name} address={address} condition={one} codes={all} />;
+    return <Choice key={name} className="labelled entry-choice" address={address} condition={one} codes={all} />;
   });
 }
 

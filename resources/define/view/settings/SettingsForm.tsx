@@ -13,7 +13,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { Following } from '../form/FormNormalize.tsx';
-import { LeadToFaults } from '../form/lead.tsx';
+import { lead, LeadToFaults } from '../form/lead.tsx';
 import { valueOver } from '../form/keepTyped.ts';
 import { sameContent } from '../form/sameContent.ts';
 import { currencyOf, useScope } from '../scope.ts';
@@ -193,13 +193,15 @@ function Conflict({ card, before, stored, onTaken }: ConflictProps) {
     for (const { source, there } of theirs) setValue(source, there, { shouldDirty: true });
     onTaken();
   };
+  const note = useRef<HTMLDivElement>(null);
   // With nothing typed there is nothing to decide, now or with what is typed next.
   useEffect(() => {
     if (!typed) onTaken();
+    else lead('[role="alert"]', note.current?.parentElement);
   }, [typed, onTaken]);
   if (!typed) return null;
   return (
-    <div className="note stack" role="alert">
+    <div className="note stack" role="alert" ref={note}>
       <p>{translate('ui.settings.conflict')}</p>
       <SettingDifferences differences={theirs} />
       <p className="row">

@@ -110,7 +110,8 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
       <div className="form-grid">
         {section.fields.map(({ name, field, source, isFaulty }) => {
           const closed = readOnly || (!me.isAdmin && (card.admin?.includes(name) ?? false));
-          const cell = { name, field, source, was: valueAt(stored, source), readOnly: closed };
+          const headed = field.label.en === section.label.en;
+          const cell = { name, field, source, headed, was: valueAt(stored, source), readOnly: closed };
           return field.shownWhen && !isFaulty ? <ShownCell key={name} {...cell} /> : <Cell key={name} {...cell} />;
         })}
       </div>
@@ -119,6 +120,8 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
 }
 
 interface CellProps extends Omit<FoundField, 'isFaulty'> {
+  /** Its section is called the same. */
+  headed: boolean;
   was: unknown;
   readOnly: boolean;
 }
@@ -130,7 +133,7 @@ function ShownCell(props: CellProps) {
 }
 
 /** Drawn anew for its own value alone: a key that is typed elsewhere must not draw a hundred inputs. */
-const Cell = memo(function Cell({ name, field, source, was, readOnly }: CellProps) {
+const Cell = memo(function Cell({ name, field, source, headed, was, readOnly }: CellProps) {
   const translate = useTranslate();
   const value: unknown = useWatch({ name: source });
   const changed = !sameContent(value, was);
@@ -139,6 +142,7 @@ const Cell = memo(function Cell({ name, field, source, was, readOnly }: CellProp
       className={isWide(field) ? 'form-cell form-wide' : 'form-cell'}
       data-source={source}
       data-changed={changed || undefined}
+      data-headed={headed || undefined}
     >
       <FieldInput field={field} name={name} readOnly={readOnly} />
       {changed && <span className="settings-changed subtle small">{translate('ui.settings.changed')}</span>}
