@@ -172,6 +172,25 @@ describe('A declared list', () => {
     await screen.findByRole('button', { name: 'Maker Maker 110 or Maker 119' });
   });
 
+  it('takes no more values than its call does, and says so', async () => {
+    const chosen = Array.from({ length: 50 }, (_, index) => `m${index}`);
+    const address = `/wines?filters=${encodeURIComponent(JSON.stringify({ maker: chosen }))}`;
+    const getList = (resource: string) => {
+      const data = resource === 'wines' ? bottles : many.slice(0, 100);
+      return Promise.resolve({ data, total: data.length });
+    };
+    const provider = { ...cellar().provider, getList } as unknown as Partial<DataProvider>;
+    await renderApp(<ListPage resource={wines} />, { provider, address, declared });
+    await userEvent.click(await screen.findByRole('button', { name: /^Maker / }));
+    await screen.findByText('Choose at most 50');
+    await screen.findByRole('checkbox', { name: 'Maker 90' });
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /Maker/ });
+    expect(boxes.filter((one) => one.checked).every((one) => !one.disabled)).toBe(true);
+    const open = boxes.filter((one) => !one.checked);
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.every((one) => one.disabled)).toBe(true);
+  });
+
   it('changes a field of all that are selected, and says in words why it cannot', async () => {
     const { provider, updateMany } = cellar();
     await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared });

@@ -12,6 +12,7 @@ import { useDebounced } from '#ui/debounce.ts';
 import type { Field } from '../fields.ts';
 import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './labels.ts';
+import { longest } from './listState.ts';
 import { useScope } from './scope.ts';
 import type { FacetCounts } from './useFigures.ts';
 import { useGuestLanguages } from './useGuestLanguages.ts';
@@ -92,8 +93,11 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
   const flip = (value: Value) =>
     onChange(list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
 
+  // Calls take no more in one condition.
+  const full = list.length >= longest.list;
   return (
     <>
+      {full && <p className="quiet">{translate('errors.field.tooMany', { max: longest.list })}</p>}
       {(all.length > 8 || fit) && (
         <input
           type="search"
@@ -108,7 +112,12 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
         {shown.map((one) => (
           <li key={one.value}>
             <label className="checkbox">
-              <input type="checkbox" checked={list.includes(one.value)} onChange={() => flip(one.value)} />
+              <input
+                type="checkbox"
+                checked={list.includes(one.value)}
+                disabled={full && !list.includes(one.value)}
+                onChange={() => flip(one.value)}
+              />
               <span>{one.label}</span>
               <ChoiceCount counts={counts} value={String(one.value)} />
             </label>

@@ -81,7 +81,7 @@ const isSome = (value: unknown, most: number): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0 && value.length <= most;
 
 /** The limits of `endpoints.ts` and `contract/crm.ts`, written out because the first page takes no schema along. */
-const longest = { text: 100, listed: 60, list: 50, days: 31 };
+export const longest = { text: 100, listed: 60, list: 50, days: 31 } as const;
 
 /** Whether a field's span may end there; standard calls read numbers from texts, too, and pass over empty ones. */
 function isEnd({ kind }: Field, value: unknown, standard: boolean): boolean {
