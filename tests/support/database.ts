@@ -50,12 +50,15 @@ export function postgresUrlOf(name: string): string {
   return url.href;
 }
 
-/** A digest of each table's rows, to see whether anything has changed. */
-export async function tableDigests(database: Database): Promise<Record<string, string>> {
-  const tables = await database.query<{ name: string }>({
+const tablesOf = (database: Database) =>
+  database.query<{ name: string }>({
     text: `select table_name as name from information_schema.tables
            where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   });
+
+/** A digest of each table's rows, to see whether anything has changed. */
+export async function tableDigests(database: Database): Promise<Record<string, string>> {
+  const tables = await tablesOf(database);
   const [row] = await database.query<{ digests: Record<string, string> }>({
     // Two lists: a function takes a hundred arguments at most, and there are more tables.
     text: `select json_object(array[${tables.map(({ name }) => `'${name}'`).join(', ')}], array[${tables
@@ -66,12 +69,27 @@ export async function tableDigests(database: Database): Promise<Record<string, s
 }
 
 /**
- * A number that grows with every transaction that writes: a cheap sign that nothing has been written. Other
- * work of the server (statistics, cleaning) may move it too, so a change asks for {@link tableDigests}.
+ * From now on counts the statements of this database that write, also those that are taken back: a cheap sign that
+ * nothing has been written, where {@link tableDigests} reads everything. What the server itself writes (statistics,
+ * cleaning) counts, too, so a change asks for the digests.
+ *
+ * @returns how many there have been
  */
-export async function writeMark(database: Database): Promise<string> {
-  const [row] = await database.query<{ mark: string }>({
-    text: 'select pg_snapshot_xmax(pg_current_snapshot())::text as mark',
+export async function countWrites(database: Database): Promise<() => Promise<string>> {
+  await database.query({ text: 'create sequence counted_writes' });
+  await database.query({
+    text: `create function count_write() returns trigger language plpgsql
+           as 'begin perform nextval(''counted_writes''); return null; end'`,
   });
-  return row?.mark ?? '';
+  for (const { name } of await tablesOf(database))
+    await database.query({
+      text: `create trigger count_writes after insert or update or delete or truncate on "${name}"
+             execute function count_write()`,
+    });
+  return async () => {
+    const [row] = await database.query<{ mark: string }>({
+      text: `select last_value || ' ' || is_called as mark from counted_writes`,
+    });
+    return row?.mark ?? '';
+  };
 }

@@ -2,22 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider, GetListParams } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  boolean,
-  branch,
-  choice,
-  date,
-  integer,
-  localText,
-  money,
-  records,
-  reference,
-  say,
-  text,
-  weekdays,
-  year,
-} from '#resources/define/fields.ts';
-import { defineResource, type RecordAction } from '#resources/define/resource.ts';
+import { integer } from '#resources/define/fields.ts';
+import type { RecordAction } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
@@ -26,7 +12,8 @@ import { same } from '#contract/label.ts';
 import { ApiError, PartlyDone, sendThrough } from '#data-provider/client.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
-import { aboutWines, renderApp, stubMedia } from './harness.tsx';
+import { bottles, cellar, declared, many, wines } from './cellar.ts';
+import { renderApp, stubMedia } from './harness.tsx';
 
 /** References, rules across fields, what is shown when, and changes of many records, as people meet them. */
 
@@ -35,86 +22,6 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
-
-const wines = defineResource({
-  ...aboutWines,
-  fields: {
-    name: text(same('Name'), { max: 80, required: true }),
-    maker: reference(same('Maker'), { to: 'suppliers' }),
-    vintage: year(same('Vintage')),
-    blurb: localText(same('Blurb'), { max: 40 }),
-    price: money(same('Price'), { min: 100 }),
-    branch: branch(same('Branch')),
-    state: choice(same('State'), {
-      choices: [
-        { value: 'in', label: same('In stock'), tone: 'good' },
-        { value: 'out', label: same('Sold out'), tone: 'bad' },
-      ],
-    }),
-    days: weekdays(same('Days')),
-    open: boolean(same('By the glass')),
-    glass: money(same('A glass'), { shownWhen: ({ open }) => open === true }),
-    courses: records(same('Courses'), {
-      one: same('course'),
-      max: 3,
-      fields: { dish: text(same('Dish'), { max: 40, required: true }), grams: integer(same('Grams'), { min: 1 }) },
-    }),
-    from: date(same('From')),
-    until: date(same('Until')),
-  },
-  rules: [
-    {
-      field: 'until',
-      broken: ({ from, until }) => Boolean(from && until && String(until) < String(from)),
-      text: say('Not before the beginning', '不可早於開始', '不可早于开始', '開始より前にはできません'),
-    },
-  ],
-  list: {
-    columns: ['name', 'maker', 'vintage', 'price', 'state', 'days'],
-    filters: ['maker', 'state'],
-    search: ['name'],
-    editable: ['state', 'price', 'until'],
-  },
-  form: [
-    {
-      label: same('Wine'),
-      fields: ['name', 'maker', 'vintage', 'price', 'branch', 'open', 'glass', 'courses', 'from', 'until'],
-    },
-  ],
-});
-
-const bottles = [
-  { id: 'w1', name: 'Chablis', maker: 's1', vintage: 2016, price: 120000, state: 'in', days: [0, 6], branch: 'b2' },
-  { id: 'w2', name: 'Barolo', maker: 's2', vintage: 2011, price: 240000, state: 'out', days: [] },
-];
-const makers = [
-  { id: 's1', name: 'Maison Lin' },
-  { id: 's2', name: 'Cantina Chen' },
-];
-
-const many = Array.from({ length: 120 }, (_, at) => ({ id: `m${at}`, name: `Maker ${at}` }));
-
-function cellar() {
-  const getMany = vi.fn((_resource: string, { ids }: { ids: string[] }) =>
-    Promise.resolve({ data: [...makers, ...many].filter(({ id }) => ids.includes(id)) }),
-  );
-  const updateMany = vi.fn((_resource: string, { ids }: { ids: string[]; data: Record<string, unknown> }) =>
-    Promise.resolve({ data: ids }),
-  );
-  const create = vi.fn((_resource: string, { data }: { data: Record<string, unknown> }) =>
-    Promise.resolve({ data: { id: 'new', ...data } }),
-  );
-  const getList = vi.fn((resource: string, { filter }: { filter: Record<string, unknown> }) => {
-    const all = resource === 'wines' ? bottles : makers;
-    const typed = String(filter.q ?? '').toLowerCase();
-    const data = (all as { id: string; name: string }[]).filter(({ name }) => name.toLowerCase().includes(typed));
-    return Promise.resolve({ data, total: data.length });
-  });
-  const provider = { getList, getMany, updateMany, create } as unknown as Partial<DataProvider>;
-  return { provider, getList, getMany, updateMany, create };
-}
-
-const declared = [suppliers, wines];
 
 describe('A declared list', () => {
   it('names what is referred to, asked for once a page; years, chips and weekdays are written as such', async () => {
