@@ -26,6 +26,13 @@ export function loginAddress(from: { pathname: string; search: string }): string
   return back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }
 
+const go = (address: string) => window.location.assign(address);
+
+/** Leads to the login, to come back to this page; whoever is signing out goes their own way. */
+export function toLogin(from: { pathname: string; search: string }, leave = go): void {
+  if (!session.isSigningOut) leave(loginAddress(from));
+}
+
 /** Where the provider's own session is ended, from the header `Link`. */
 export function endSessionAddress(link: string | null): string | null {
   const [, address, relation] = /^<(https?:\/\/[^>]+)>; rel="([\w-]+)"$/.exec(link ?? '') ?? [];
@@ -36,7 +43,7 @@ export function endSessionAddress(link: string | null): string | null {
  * Login, identity and permissions for react-admin. Everything but login and logout answers from memory.
  */
 export function createAuthProvider(options: AuthOptions) {
-  const leave = options.leave ?? ((address: string) => window.location.assign(address));
+  const leave = options.leave ?? go;
   const end = () => {
     session.clear();
     options.onEnd?.();
@@ -53,9 +60,10 @@ export function createAuthProvider(options: AuthOptions) {
     async logout() {
       if (!tokenStore.get()) {
         end();
-        leave(loginAddress(window.location));
+        toLogin(window.location, leave);
         return false;
       }
+      session.signOut(true);
       let next = '/login';
       try {
         const { headers } = await callWithHeaders(logout, {});
@@ -63,6 +71,7 @@ export function createAuthProvider(options: AuthOptions) {
       } catch (error) {
         // A session that is already over is signed out as well as can be.
         if (!(error instanceof ApiError && error.status === 401)) {
+          session.signOut(false);
           leave('/');
           return false;
         }

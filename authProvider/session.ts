@@ -6,6 +6,7 @@ import { call, tokenStore } from '#data-provider/client.ts';
 let me: Me | null = null;
 let companyId: string | null = null;
 let loading: Promise<Me> | null = null;
+let signingOut = false;
 
 export const session = {
   /** The signed-in user as loaded, or null before. */
@@ -15,6 +16,13 @@ export const session = {
   /** The company in force, whose permissions count. */
   get companyId(): string | null {
     return companyId;
+  },
+  /** Whether the person is signing out: nothing else that sees the session end leads elsewhere then. */
+  get isSigningOut(): boolean {
+    return signingOut;
+  },
+  signOut(begun: boolean): void {
+    signingOut = begun;
   },
   /** Says which company is worked in from here on. */
   workIn(id: string | null): void {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { createAuthProvider, loginAddress } from '#auth-provider/index.ts';
+import { createAuthProvider, toLogin } from '#auth-provider/index.ts';
 import { session } from '#auth-provider/session.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ApiError, tokenStore } from '#data-provider/client.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { currentLanguage } from '#i18n/language.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
@@ -16,9 +16,9 @@ import { createStore } from './store.ts';
 /** So long, in milliseconds, the first screen waits for an answer to be read that has come. */
 const readingTime = 100;
 
-const toLogin = () => {
+const endHere = () => {
   session.clear();
-  window.location.assign(loginAddress(window.location));
+  toLogin(window.location);
 };
 
 /**
@@ -33,12 +33,12 @@ export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): P
     await session.load();
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
-    toLogin();
+    endHere();
     return new Promise(() => undefined);
   }
   const me = await session.load();
   const i18nProvider = await i18n;
-  const queryClient = createQueryClient(toLogin);
+  const queryClient = createQueryClient(endHere);
   const authProvider = createAuthProvider({
     rightsOf: (name) => resources.find((resource) => resource.name === name),
     onEnd: () => {
@@ -46,6 +46,10 @@ export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): P
       forget();
       forgetRecents();
     },
+  });
+  // A page that the browser has kept while its person signed out is not shown again.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !tokenStore.get()) window.location.reload();
   });
   const store = createStore();
   // The language's cookie, shared with the login page, has the word; else the two could disagree.

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loginAddress } from '#auth-provider/index.ts';
+import { toLogin } from '#auth-provider/index.ts';
 import { tokenStore } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { decideAccess } from './decideAccess.ts';
@@ -22,7 +22,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // The login is a page of its own, outside of this app.
-    if (leaving) window.location.assign(loginAddress({ pathname, search }));
+    if (leaving) toLogin({ pathname, search });
   }, [leaving, pathname, search]);
 
   useEffect(() => {

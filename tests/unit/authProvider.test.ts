@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAuthProvider, loginAddress } from '#auth-provider/index.ts';
+import { createAuthProvider, loginAddress, toLogin } from '#auth-provider/index.ts';
 import { decideAction, type ResourceRights } from '#contract/rights.ts';
 import { session } from '#auth-provider/session.ts';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   session.clear();
+  session.signOut(false);
   vi.unstubAllGlobals();
 });
 
@@ -64,6 +65,26 @@ describe('login and logout', () => {
     expect(localStorage.getItem('maitre.token')).toBeNull();
     expect(onEnd).toHaveBeenCalledOnce();
     expect(leave).toHaveBeenCalledWith('/login');
+  });
+
+  it('is not led elsewhere by what sees the session end meanwhile', async () => {
+    const { auth, leave } = provider(204);
+    localStorage.setItem('maitre.token', 't1');
+    const signingOut = auth.logout();
+    await auth.checkError(new ApiError(401, 'unauthorized', 'x', 'x')).catch(() => undefined);
+    await auth.logout();
+    toLogin({ pathname: '/crm', search: '' }, leave);
+    await signingOut;
+    toLogin({ pathname: '/crm', search: '' }, leave);
+    expect(leave.mock.calls).toEqual([['/login']]);
+  });
+
+  it('leads to the login again once signing out has failed', async () => {
+    const { auth, leave } = provider(500, { code: 'UNKNOWN_ERROR', reason: 'x', message: 'x' });
+    localStorage.setItem('maitre.token', 't1');
+    await auth.logout();
+    toLogin({ pathname: '/crm', search: '' }, leave);
+    expect(leave.mock.calls).toEqual([['/'], ['/login?redirect=%2Fcrm']]);
   });
 
   it.each([

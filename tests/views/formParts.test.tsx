@@ -127,7 +127,8 @@ it('says that somebody else was faster, and keeps what was typed over theirs', a
   update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('Price: Somebody else has changed this');
-  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price' }).value).toBe('350');
+  const price = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price' });
+  await waitFor(() => expect(price.value).toBe('350'));
   expect((name as HTMLInputElement).value).toBe('Lunch for two');
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   await waitFor(() =>
@@ -153,7 +154,7 @@ it.each([true, false])(
     expect(screen.queryByRole('alert')).toBeNull();
     change({ name: 'Theirs', price: 400 });
     expect((await screen.findByRole('alert')).textContent).toContain('Name · Price: Somebody else has changed this');
-    expect([name.value, price.value]).toEqual(['Lunch for two', '400']);
+    await waitFor(() => expect([name.value, price.value]).toEqual(['Lunch for two', '400']));
     await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two', version: 3 }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
