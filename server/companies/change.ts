@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/bookingWindows.ts';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
-import type { Problem } from '#contract/problems.ts';
+import { branchProblems, normalizeBranch } from '#contract/branchRules.ts';
 import { companyFields } from '#contract/companyFields.ts';
 import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 import { notificationSetting, defaultNotifications } from '#contract/notifications.ts';
@@ -15,28 +15,28 @@ import { mayUseFiles } from '../files/used.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
 import { ApiError, noCompany } from '../kernel/errors.ts';
 import { changeBy, oneOf, type Caller } from '../records/change.ts';
-import { changeSettings } from '../records/settings.ts';
+import { changeSettings, type SettingsPart } from '../records/settings.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
-import { problemsOfBranch, normalizedBranch } from './rules.ts';
 
 /** The one way in which fields of a company or a branch are changed, whichever call names them. */
 
 type Values = Readonly<Record<string, unknown>>;
 type Changes = Values & { version?: number };
 
-/** Fields that are changed together, with what follows from them and what they must be. */
-export interface Part {
-  fields: SettingFields;
-  normalize?: (values: Values) => Values;
-  problems?: (values: Values) => readonly Problem[];
-}
+export const companyPart: SettingsPart = {
+  fields: companyFields,
+  normalize: normalizeCompany,
+  problems: companyProblems,
+};
+export const ownerPart = {
+  fields: { ownerUserId: value(id.nullable(), null, { admin: true }) },
+} satisfies SettingsPart;
 
-const companyPart: Part = { fields: companyFields, normalize: normalizeCompany, problems: companyProblems };
-export const ownerPart = { fields: { ownerUserId: value(id.nullable(), null, { admin: true }) } } satisfies Part;
-
-const branchPart: Part = { fields: branchFields, normalize: normalizedBranch, problems: problemsOfBranch };
-export const merchantPart = { fields: { merchantSettings: parts(merchantFields, { admin: true }) } } satisfies Part;
+export const branchPart: SettingsPart = { fields: branchFields, normalize: normalizeBranch, problems: branchProblems };
+export const merchantPart = {
+  fields: { merchantSettings: parts(merchantFields, { admin: true }) },
+} satisfies SettingsPart;
 
 /** Who asks: administrators hold everything. */
 export interface Asker {
@@ -97,7 +97,7 @@ async function change(
   call: SettingCaller,
   { entity, entityId, under = '' }: { entity: 'branch' | 'company'; entityId: string; under?: string },
   changes: Changes,
-  part: Part,
+  part: SettingsPart,
 ): Promise<number> {
   const { companyId, flags } = scopeOf(call);
   const { isAdmin } = call.user;
@@ -144,7 +144,7 @@ export async function changeBranch(
   call: SettingCaller,
   of: { branchId: string; under?: string },
   changes: Changes,
-  part: Part = branchPart,
+  part = branchPart,
 ): Promise<number> {
   if (!seesBranch(scopeOf(call), of.branchId)) throw new ApiError('permission_denied');
   return change(transaction, call, { entity: 'branch', entityId: of.branchId, under: of.under }, changes, part);

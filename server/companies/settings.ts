@@ -22,11 +22,11 @@ import { companies, users } from '../db/schema.ts';
 import { noCompany, refusedField } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { changeBy, findRecord } from '../records/change.ts';
-import { factsOf, valuesOf } from '../records/settings.ts';
+import { factsOf, valuesOf, type SettingsPart } from '../records/settings.ts';
 import { takenAliases } from './aliases.ts';
 import { branchesSeen, summaryOf, type BranchRow } from './branches.ts';
-import { changeBranch, changeCompany, merchantPart, ownerPart, type Part, type SettingCaller } from './change.ts';
-import { noOwner } from './rules.ts';
+import { changeBranch, changeCompany, merchantPart, ownerPart, type SettingCaller } from './change.ts';
+import { noOwner } from './create.ts';
 import { undoSettings } from './undo.ts';
 
 /** @throws ApiError `company_not_found` */
@@ -49,7 +49,12 @@ async function changeOwner(transaction: Sql, call: SettingCaller, ownerUserId: s
 }
 
 /** Changes parts of several branches; what is wrong is told with the branch's place in the list. */
-async function changeParts(transaction: Sql, call: SettingCaller, given: readonly { branchId: string }[], part?: Part) {
+async function changeParts(
+  transaction: Sql,
+  call: SettingCaller,
+  given: readonly { branchId: string }[],
+  part?: SettingsPart,
+) {
   const placed = given.map((one, index) => ({ ...one, under: `branches.${index}.` }));
   // In one order, so that two of them do not wait for each other.
   for (const { branchId, under, ...changes } of sortBy(placed, ['branchId']))

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problems.ts';
 import { errorStatuses, type ErrorCode } from '#contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { alike, changeRecord, type RecordChange } from './change.ts';
 
@@ -15,6 +16,31 @@ interface Row {
   version: number;
   settings: Record<string, unknown>;
 }
+
+/** Fields that are changed together, with what follows from their values and what is wrong with them. */
+export interface SettingsPart {
+  fields: SettingFields;
+  normalize?: (values: Values) => Values;
+  problems?: (values: Values) => readonly Problem[];
+}
+
+/** The numbers among the values, as they are kept: read as people of the record's country write them; null where that fails. */
+const phonesOf = (fields: SettingFields, values: Values) =>
+  Object.entries(values)
+    .filter(([name, value]) => value && fields[name]?.kind === 'phone')
+    .map(([name, value]) => [name, toE164(String(value), String(values.country))] as const);
+
+/** What values become with all that follows from them. */
+export function normalized({ fields, normalize = (values) => values }: SettingsPart, given: Values): Values {
+  const values = normalize(given);
+  return { ...values, ...Object.fromEntries(phonesOf(fields, values).filter(([, read]) => read)) };
+}
+
+/** What is wrong with values that are {@link normalized}. */
+export const problemsOf = ({ fields, problems = () => [] }: SettingsPart, values: Values): Problem[] => [
+  ...problems(values),
+  ...phonesOf(fields, values).flatMap(([path, read]) => (read ? [] : [{ path, code: 'phone' }])),
+];
 
 /** The values of fields in a row: from their columns, else from its `settings`, else as they are at first. */
 export function valuesOf<F extends SettingFields>(fields: F, row: Row): ValuesOf<F> {
@@ -67,13 +93,9 @@ export function refuseProblems(problems: readonly Problem[], under = ''): void {
   });
 }
 
-interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'none' | 'of'> {
-  fields: SettingFields;
+interface SettingsChange extends SettingsPart, Pick<RecordChange, 'table' | 'where' | 'none' | 'of'> {
   /** With the version that the person saw. */
   changes: Values & { version?: number };
-  /** What follows from the values, and what is wrong with them. */
-  normalize?: (values: Values) => Values;
-  problems?: (values: Values) => readonly Problem[];
   /** Whether the caller may change a field; asked only for what differs. */
   mayChange: (name: string) => boolean;
   /** Whether the file of an address may be named; asked only for those that the record has not yet. */
@@ -93,23 +115,24 @@ export async function changeSettings(
   {
     fields,
     changes: { version: seen, ...changes },
-    normalize = (values) => values,
-    problems = () => [],
+    normalize,
+    problems,
     mayChange,
     mayUse,
     under,
     ...record
   }: SettingsChange,
 ): Promise<{ version: number; differing: Values }> {
+  const part = { fields, normalize, problems };
   let differing: Values = {};
   const version = await changeRecord(transaction, { ...record, seen }, async (row) => {
     const stored = row as unknown as Row;
     const was = valuesOf(fields, stored);
     const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const values = normalize({ ...was, ...named });
+    const values = normalized(part, { ...was, ...named });
     const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
     if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
-    refuseProblems(problems(values), under);
+    refuseProblems(problemsOf(part, values), under);
     differing = Object.fromEntries(names.map((name) => [name, values[name]]));
     refuseProblems(await strangeFiles(fields, differing, mayUse, was), under);
     return {

@@ -23,7 +23,7 @@ import { answerChange, handle, inTransaction, type Call, type Handled } from '..
 import { linkBase } from '../http/linkBase.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
-import { alike, changeRecord, lockRecord } from '../records/change.ts';
+import { changeRecord, lockRecord } from '../records/change.ts';
 import { userPage, usersLike } from './page.ts';
 import { checkRights, hostFlags, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
 import {
@@ -34,6 +34,7 @@ import {
   auditCompanies,
   userAt,
   writeMemberships,
+  writeUser,
 } from './store.ts';
 
 /** Who did it, for the audit log. */
@@ -119,14 +120,11 @@ async function change(
       // A session or a link of before does not come back with the account.
       if (before.active && !after.active) await transaction.delete(sessions).where(eq(sessions.userId, id));
       if (after.email !== before.email) await transaction.delete(verifications).where(eq(verifications.value, id));
-      const acl = (of: User) => of.companyACL.map(({ companyName: _, ...one }) => one);
-      const moved = !alike(acl(before), acl(after));
-      if (moved) await writeMemberships(transaction, id, before.companyACL, after.companyACL);
-      const { companyACL: _a, companyName: _n, ...columns } = { ...changes, companyName: undefined };
-      await auditCompanies(transaction, before, after, by(call));
+      const [was, companyACL] = await writeUser(transaction, before, after, by(call));
+      const { companyACL: moved, companyName: _, ...columns } = { ...changes, companyName: undefined };
       return {
-        was: { ...stored, version: stored.protocol, companyACL: acl(before) },
-        changes: { ...columns, ...(changes.companyACL && { companyACL: acl(after) }) },
+        was: { ...stored, version: stored.protocol, companyACL: was },
+        changes: { ...columns, ...(moved && { companyACL }) },
         columnsOf: ({ version, companyACL: _, ...differing }) => ({
           ...differing,
           ...(version !== undefined && { protocol: version }),

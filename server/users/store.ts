@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { defaultPermissionSets } from '#contract/permissions.ts';
 import { userFields, type Membership, type User } from '#contract/users.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
-import { companies, userCompanies } from '../db/schema.ts';
+import { companies, userCompanies, users } from '../db/schema.ts';
 import { writeAudit, type AuditEntry, type Author } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { alike } from '../records/change.ts';
+import { alike, changeRecord } from '../records/change.ts';
 import { iso } from '../sql/json.ts';
 
 /** Users with their companies, as the database has them. */
@@ -158,4 +159,37 @@ export async function auditCompanies(
       return [{ ...of, companyId, entity: 'user', entityId, action, before: pick(was, names), after: pick(is, names) }];
     }),
   );
+}
+
+/**
+ * Writes whom a user belongs to, where that has changed, and tells the companies what of the user did.
+ *
+ * @returns the memberships before and after, as the audit log has them
+ */
+export async function writeUser(transaction: Sql, before: User, after: User, of: Author) {
+  const [was, is] = [named(before.companyACL), named(after.companyACL)];
+  if (!alike(was, is)) await writeMemberships(transaction, before.id, before.companyACL, after.companyACL);
+  await auditCompanies(transaction, before, after, of);
+  return [was, is] as const;
+}
+
+/** Somebody comes to a company with the rights of section 6 and all of its branches, in a newer revision. */
+export async function joinCompany(
+  transaction: Sql,
+  stored: typeof users.$inferSelect,
+  companyId: string,
+  by: Author,
+): Promise<void> {
+  const { id, protocol } = stored;
+  const of = { ...by, companyId: '', entity: 'user', entityId: id } as const;
+  const place = { table: users, where: eq(users.id, id), stored, counter: 'revision', of } as const;
+  await changeRecord(transaction, place, async () => {
+    const before = await userAt(transaction, { id });
+    if (!before) return null;
+    const permissions = protocol === 'v2' ? (defaultPermissionSets as Membership['permissions']) : null;
+    const joined = { companyId, permissions, enabledBranches: null };
+    const after = { ...before, companyACL: [...before.companyACL, joined] };
+    const [was, companyACL] = await writeUser(transaction, before, after, by);
+    return { was: { companyACL: was }, changes: { companyACL }, columnsOf: () => ({}) };
+  });
 }

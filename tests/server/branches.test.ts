@@ -26,7 +26,8 @@ import {
 } from '#contract/restaurants.ts';
 import type { SettingField } from '#contract/settingFields.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
-import { problemsOfBranch, normalizedBranch } from '#server/companies/rules.ts';
+import { branchPart } from '#server/companies/change.ts';
+import { normalized, problemsOf } from '#server/records/settings.ts';
 import { auditLog } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -65,7 +66,10 @@ afterAll(() => server.close());
 const params = { companyId, branchId };
 const get = () => admin.call(getBranch, { params });
 const patch = (changes: object, as: Client = admin) => as.ask(patchBranch, { params, body: changes });
-const rules = { normalize: normalizedBranch, problems: problemsOfBranch };
+const rules = {
+  normalize: (values: Readonly<Record<string, unknown>>) => normalized(branchPart, values),
+  problems: (values: Readonly<Record<string, unknown>>) => problemsOf(branchPart, values),
+};
 const fields = Object.entries(branchFields) as [string, SettingField][];
 
 describe('every field of a branch', () => {
