@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { branchFields, branchTimes } from './branchFields.ts';
+import { branchProblems, normalizeBranch } from './branchRules.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
+import type { Problem } from './problems.ts';
 import { branchSummary } from './session.ts';
-import { changesShape, recordShape } from './settingFields.ts';
+import { changesShape, initialOf, recordShape } from './settingFields.ts';
 import { id, idAndName, instant, safeText, version } from './wire.ts';
 
 /** Branches with all their fields (specification, sections 3 and 7). */
@@ -45,6 +47,10 @@ export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', 
 /** A branch as it is made: any of its fields; emptiness of the name is judged by the rules of section 5. */
 export const newBranch = z.strictObject({ ...changesShape(branchFields), name: safeText(120).trim().default('') });
 export type NewBranch = z.infer<typeof newBranch>;
+
+/** What a new branch lacks or has wrong, as far as it can be said without reading numbers of telephones. */
+export const newBranchProblems = (branch: NewBranch): Problem[] =>
+  branchProblems(normalizeBranch({ ...initialOf(branchFields), ...branch }));
 
 export const createBranch = endpoint('POST /api/admin/companies/:id/branches', {
   summary: 'Add a branch to a company',

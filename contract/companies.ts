@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { newBranch } from './branches.ts';
+import { newBranch, newBranchProblems } from './branches.ts';
 import { companyFields } from './companyFields.ts';
 import { pageSizes } from './constants.ts';
 import { endpoint, writingAdmins } from './endpoint.ts';
 import { staffRoles } from './permissions.ts';
 import { companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Problem } from './problems.ts';
 import { count, id, idAndName, instant, paging, safeText, sortParam, version } from './wire.ts';
 
 /** How companies are listed, found and made (specification, sections 3, 5 and 7). */
@@ -79,25 +81,18 @@ export const newCompany = z.strictObject({
 });
 export type NewCompany = z.infer<typeof newCompany>;
 
-export type CompanyErrorCode =
-  'COMPANY_NAME_MUST' | 'COMPANY_CREATED_MUST' | 'COMPANY_OWNER_MUST' | 'BRANCH_MUST' | 'BRANCH_NAME_MUST';
-
-/** What a new company lacks, in the order of section 5; `path` is the field to mark. */
-export function companyErrors(value: {
-  name?: string | null;
-  createdTime?: string | null;
-  ownerUserId?: string | null;
-  branches?: readonly { name?: string | null }[] | null;
-}): { code: CompanyErrorCode; path: string }[] {
-  const { name, createdTime, ownerUserId, branches } = value;
-  const time = Date.parse(createdTime ?? '');
-  const must = (there: unknown, code: CompanyErrorCode, path: string) => (there ? [] : [{ code, path }]);
+/** What a new company lacks, in the order of section 5, and what its branches have wrong; `path` is the field to mark. */
+export function companyErrors({ name, createdTime, ownerUserId, branches }: NewCompany): Problem[] {
+  const time = Date.parse(createdTime);
+  const must = (there: unknown, path: string, code: ErrorCode) => (there ? [] : [{ code, path }]);
   return [
-    ...must(name?.trim(), 'COMPANY_NAME_MUST', 'name'),
-    ...must(time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1), 'COMPANY_CREATED_MUST', 'createdTime'),
-    ...must(ownerUserId, 'COMPANY_OWNER_MUST', 'ownerUserId'),
-    ...must(branches?.length, 'BRANCH_MUST', 'branches'),
-    ...(branches ?? []).flatMap((one, at) => must(one?.name?.trim(), 'BRANCH_NAME_MUST', `branches.${at}.name`)),
+    ...must(name, 'name', 'COMPANY_NAME_MUST'),
+    ...must(time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1), 'createdTime', 'COMPANY_CREATED_MUST'),
+    ...must(ownerUserId, 'ownerUserId', 'COMPANY_OWNER_MUST'),
+    ...must(branches.length, 'branches', 'BRANCH_MUST'),
+    ...branches.flatMap((one, at) =>
+      newBranchProblems(one).map((problem) => ({ ...problem, path: `branches.${at}.${problem.path}` })),
+    ),
   ];
 }
 

@@ -23,7 +23,7 @@ export default defineResource({
   schema: () => import('./newCompany.ts').then((form) => form.newCompanyForm),
   fields: {
     ...shared.fields,
-    name: { ...shared.fields.name, input: () => import('./NameInput.tsx') },
+    name: { ...shared.fields.name, alike: 'companyNames' },
     ownerUserId: text(common.owner, {
       max: 64,
       required: true,
@@ -33,7 +33,7 @@ export default defineResource({
       one: common.oneBranch,
       max: 200,
       fields: {},
-      input: () => import('./BranchesInput.tsx'),
+      later: () => import('../branches/newBranch.ts'),
     }),
   },
   list: { ...shared.list, searchDelay: debounce.companySearch },

@@ -1,9 +1,7 @@
 import { pick } from 'es-toolkit';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { newBranch } from '#contract/branches.ts';
-import { withProblems } from '#contract/problems.ts';
-import { branchProblems, normalizeBranch } from '#contract/branchRules.ts';
+import { newBranch, newBranchProblems } from '#contract/branches.ts';
 import { Button } from '#ui/Button.tsx';
 import { say } from '../define/fields.ts';
 import { CallDialog } from '../define/view/form/CallForm.tsx';
@@ -11,10 +9,9 @@ import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { addBranch } from './addBranch.ts';
-import { newBranchFields } from './newBranch.ts';
+import parts from './newBranch.ts';
 
 const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
-const judged = withProblems(newBranch, (branch) => branchProblems(normalizeBranch(branch)));
 
 /** Adds a branch to the company that is worked in; only administrators do. */
 export default function NewBranch({ companyId }: { companyId: string }) {
@@ -32,13 +29,14 @@ export default function NewBranch({ companyId }: { companyId: string }) {
         <CallDialog
           title={labelOf(adding)}
           width="sm"
-          fields={newBranchFields.fields}
+          fields={parts.fields}
           // Mostly it is where the others are.
           initial={{
-            ...newBranchFields.initial,
+            ...parts.initial,
             ...(first && { ...pick(first, ['country', 'currency', 'phoneCountryCode']), timezone: first.timeZone }),
           }}
-          schema={judged}
+          schema={newBranch}
+          problems={newBranchProblems}
           under="branch"
           run={(branch) => addBranch(companyId, branch)}
           submit={translate('ra.action.save')}

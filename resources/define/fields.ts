@@ -73,7 +73,8 @@ export interface Choice<V extends string | number = string | number> {
 
 /** What each kind asks for beyond the options that all share. */
 interface Kinds {
-  text: { max: number };
+  /** `alike` shows those in use that are like what is typed: nothing is made twice. */
+  text: { max: number; alike?: 'companyNames' };
   longText: { max: number };
   /** `long` takes several lines. */
   localText: { max: number; long?: boolean };
@@ -102,14 +103,19 @@ interface Kinds {
   branch: object;
   language: object;
   reference: { to: ResourceName };
-  /** `one` as in "Add a course"; at most `max` of them, new ones beginning with `initial`; `unordered` ones are not moved. */
+  /** `one` as in "Add a course"; at most `max` of them; `unordered` ones are not moved. */
   records: {
     one: Labels;
-    fields: Readonly<Record<string, PartField>>;
     max: number;
-    initial?: Readonly<Record<string, unknown>>;
     unordered?: boolean;
-  };
+    /** Brings in what they are made of when a form shows them, in the place of `fields` and `initial`. */
+    later?: () => Promise<{ default: RecordParts }>;
+  } & RecordParts;
+}
+/** What small records are made of, and what new ones begin with. */
+export interface RecordParts {
+  fields: Readonly<Record<string, PartField>>;
+  initial?: Readonly<Record<string, unknown>>;
 }
 /** What a small record within another is made of: values that stand by themselves, and records again. */
 export type PartField = Of<

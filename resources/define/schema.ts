@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { languages } from '#contract/constants.ts';
 import { guestLanguages } from '#contract/guestLanguages.ts';
+import { withProblems, type Problem } from '#contract/problems.ts';
 import { birthday, listedPicture, mediaAddress, safeText } from '#contract/wire.ts';
 import { isList, type Field } from './fields.ts';
 import type { Resource } from './resource.ts';
-import { isBlank } from './values.ts';
+import { isBlank, withoutNothing } from './values.ts';
 
 /** Validation of a record, from its declaration: the same on both sides. */
 
@@ -17,6 +18,12 @@ const whole = ({ min, max }: { min?: number; max?: number }, least: number, most
     .int()
     .min(min ?? least)
     .max(max ?? most);
+
+/** A schema that judges what is sent of a form: without what was left empty, and by what its values must be together. */
+export const asSent = <S extends z.ZodType>(
+  schema: S,
+  problemsOf: (value: z.output<S>) => readonly Problem[] = () => [],
+) => z.preprocess(withoutNothing, withProblems(schema, problemsOf));
 
 const timeToSecond = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 

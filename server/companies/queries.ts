@@ -1,6 +1,8 @@
-import type { Company, companySorts } from '#contract/companies.ts';
+import type { Company, companySorts, listCompanies } from '#contract/companies.ts';
+import type { ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
+import { noCompany } from '../kernel/errors.ts';
 import { Values } from '../sql/values.ts';
 import { iso, pageOf } from '../sql/json.ts';
 import { sliceOf } from '../sql/pageFrom.ts';
@@ -8,30 +10,26 @@ import { holds, isShort } from '../sql/like.ts';
 
 /** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
 
-/** Branches by company for those companies in which a caller does not see them all. */
-export type BranchLimits = Readonly<Record<string, readonly string[]>>;
+/** The active branches of `companies c`; `member` is the placeholder of somebody who sees only those open to a member. */
+const branchesOf = (member?: string) =>
+  `from branches b where b.company_id = c.id and b.active${
+    member
+      ? ` and exists (select from user_companies m where m.company_id = b.company_id and m.user_id = ${member}
+        and (m.enabled_branches is null or b.id = any(m.enabled_branches)))`
+      : ''
+  }`;
 
-const branchJson = `json_build_object('id', b.id, 'companyId', b.company_id, 'name', b.name, 'timeZone', b.time_zone,
-  'country', b.country, 'phoneCountryCode', b.phone_country_code, 'currency', b.currency)`;
+const summary = (member?: string) => `c.id, c.name, c.logo, c.language,
+  (select coalesce(json_agg(json_build_object('id', b.id, 'companyId', b.company_id, 'name', b.name,
+      'timeZone', b.time_zone, 'country', b.country, 'phoneCountryCode', b.phone_country_code, 'currency', b.currency)
+    order by b.name, b.id), '[]'::json) ${branchesOf(member)}) as branches`;
 
-/** The visible, active branches of `companies c`; `limits` is the placeholder of a {@link BranchLimits}. */
-const branchesOf = (limits: string) => `from branches b where b.company_id = c.id and b.active
-  and (not (${limits}::jsonb ? c.id) or (${limits}::jsonb -> c.id) ? b.id)`;
-
-const wire = (limits: string) => `c.id, c.version, c.name, c.logo, c.language, c.tags, c.owner_user_id as "ownerUserId",
+const wire = (member?: string) => `${summary(member)}, c.version, c.tags, c.owner_user_id as "ownerUserId",
   (select u.email from users u where u.id = c.owner_user_id) as "ownerEmail",
   ${iso('c.created_time')} as "createdTime", ${iso('c.updated_time')} as "updatedTime",
-  (select count(*)::int ${branchesOf(limits)}) as "branchCount",
-  (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json) ${branchesOf(limits)}) as branches`;
+  (select count(*)::int ${branchesOf(member)}) as "branchCount"`;
 
-interface CompanyQuery {
-  page: number;
-  itemsPerPage: number;
-  search?: string;
-  sort: { field: (typeof companySorts)[number]; descending: boolean };
-}
-
-const sorts: Record<CompanyQuery['sort']['field'], string> = {
+const sorts: Record<(typeof companySorts)[number], string> = {
   name: 'c.name_text',
   createdTime: 'c.created_time',
   branchCount: 'c.active_branches',
@@ -46,33 +44,33 @@ function contains(term: string, values: Values): string {
 
 /**
  * A page of companies with the number of all.
- * @param own the only companies to show; null for every one
+ * @param own the member whose companies are shown, and which they are; every company without one
  */
 export async function companyPage(
   database: Database,
-  { page, itemsPerPage, search, sort }: CompanyQuery,
-  own: readonly string[] | null,
-  limits: BranchLimits,
-): Promise<{ companies: Company[]; total: number; page: number; itemsPerPage: number }> {
+  { page, itemsPerPage, search, sort }: ParsedRequest<typeof listCompanies>['query'],
+  own?: { userId: string; companies: readonly string[]; everyBranch: boolean },
+): Promise<ResponseOf<typeof listCompanies>> {
   const values = new Values();
-  const limited = values.add(JSON.stringify(limits));
+  const member = own && !own.everyBranch ? values.add(own.userId) : undefined;
   const where = [
-    own ? `c.id = any(${values.add(own)}::text[])` : 'true',
+    own ? `c.id = any(${values.add(own.companies)}::text[])` : 'true',
     ...(search ? [contains(search, values)] : []),
   ].join(' and ');
   // A member may not see all of a company's branches.
-  const sorted = own && sort.field === 'branchCount' ? `(select count(*) ${branchesOf(limited)})` : sorts[sort.field];
+  const sorted = member && sort.field === 'branchCount' ? `(select count(*) ${branchesOf(member)})` : sorts[sort.field];
   const direction = sort.descending ? 'desc' : 'asc';
   const order = `${sorted} ${direction}, c.id ${direction}`;
-  const parts = { select: wire(limited), from: `companies c where ${where}`, order, chosen: 'c' };
+  const parts = { select: wire(member), from: `companies c where ${where}`, order, chosen: 'c' };
   const { rows, total } = await pageOf<Company>(database, parts, sliceOf({ page, itemsPerPage }), values);
   return { companies: rows, total, page, itemsPerPage };
 }
 
-/** One company with all branches; nothing when there is none of that id. */
-export async function companyOf(database: Database, id: string): Promise<Company | undefined> {
-  const text = `select ${wire(`'{}'`)} from companies c where c.id = $1`;
+/** One company with all branches. @throws ApiError `company_not_found` */
+export async function companyOf(database: Database, id: string): Promise<Company> {
+  const text = `select ${wire()} from companies c where c.id = $1`;
   const [company] = await database.query<Company>({ text, values: [id] });
+  if (!company) throw noCompany(id);
   return company;
 }
 
@@ -97,12 +95,16 @@ export async function companiesLike(database: Database, term: string): Promise<C
 /**
  * Companies with their active branches.
  * @param where a condition over `companies c` with the values that follow
+ * @param member the placeholder of who sees only the branches that are open to a member
  */
-export const companySummaries = (database: Database, where: string, values: readonly unknown[], order: string) =>
+export const companySummaries = (
+  database: Database,
+  where: string,
+  values: readonly unknown[],
+  order: string,
+  member?: string,
+) =>
   database.query<CompanySummary>({
-    text: `select c.id, c.name, c.logo, c.language,
-        (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json)
-          from branches b where b.company_id = c.id and b.active) as branches
-      from companies c where ${where} order by ${order}`,
+    text: `select ${summary(member)} from companies c where ${where} order by ${order}`,
     values,
   });

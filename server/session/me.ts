@@ -59,12 +59,7 @@ function adminSummaries(database: Database, lastCompanyId: string | null): Promi
 /** A member's companies, each with the branches open to the member; those without any are left out. */
 async function memberSummaries(database: Database, user: SessionUser): Promise<CompanySummary[]> {
   if (!user.companies.size) return [];
-  const all = await companySummaries(database, 'c.id = any($1)', [[...user.companies.keys()]], byName);
-  return all
-    .map((company) => {
-      const enabled = user.companies.get(company.id)?.enabledBranches ?? 'all';
-      if (enabled === 'all') return company;
-      return { ...company, branches: company.branches.filter(({ id }) => enabled.includes(id)) };
-    })
-    .filter(({ branches }) => branches.length > 0);
+  const own = [[...user.companies.keys()], user.id];
+  const all = await companySummaries(database, 'c.id = any($1)', own, byName, '$2');
+  return all.filter(({ branches }) => branches.length > 0);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listCompanyTags } from '#contract/companies.ts';
+import { listCompanyNames, listCompanyTags } from '#contract/companies.ts';
 import { customerTags, customerTypes } from '#contract/crm.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from './scope.ts';
@@ -10,7 +10,9 @@ export interface Suggestion {
   count?: number;
 }
 
-export type SuggestionSource = 'customerTypes' | 'customerTags' | 'companyTags';
+export type SuggestionSource = 'customerTypes' | 'customerTags' | 'companyTags' | 'companyNames';
+/** What administrators alone are told. */
+const ofAdmins: readonly (SuggestionSource | undefined)[] = ['companyTags', 'companyNames'];
 
 async function ask(source: SuggestionSource, companyId: string, signal: AbortSignal): Promise<Suggestion[]> {
   switch (source) {
@@ -20,6 +22,8 @@ async function ask(source: SuggestionSource, companyId: string, signal: AbortSig
       return (await call(customerTags, { query: { companyId }, signal })).tags;
     case 'companyTags':
       return (await call(listCompanyTags, { signal })).tags.map((value) => ({ value }));
+    case 'companyNames':
+      return (await call(listCompanyNames, { signal })).names.map(({ name }) => ({ value: name }));
   }
 }
 
@@ -29,7 +33,7 @@ export function useSuggestions(source: SuggestionSource | undefined): readonly S
   const answer = useQuery({
     queryKey: ['suggestions', source, companyId],
     queryFn: ({ signal }) => (source && companyId ? ask(source, companyId, signal) : []),
-    enabled: source !== undefined && companyId !== null && (source !== 'companyTags' || me.isAdmin),
+    enabled: source !== undefined && companyId !== null && (me.isAdmin || !ofAdmins.includes(source)),
     staleTime: 60_000,
   });
   return answer.data ?? [];

@@ -1,13 +1,15 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import * as z from 'zod';
+import type * as z from 'zod';
+import type { Problem } from '#contract/problems.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { DialogFrame } from '#ui/FormDialog.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import type { Fields } from '../../resource.ts';
+import { asSent } from '../../schema.ts';
 import { withoutNothing } from '../../values.ts';
 import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
@@ -29,6 +31,8 @@ export interface CallFormProps<S extends z.ZodType, Result> extends Omit<
   initial?: Values;
   /** Judges what is sent, as the server does: what was left empty is not there. */
   schema: S;
+  /** What the values must be together. */
+  problems?: (given: z.output<S>) => readonly Problem[];
   /** Under which name the body has what is sent, where the server's faults are told below it. */
   under?: string;
   /** The call. */
@@ -56,15 +60,15 @@ function faultsOf(error: unknown, fields: Fields, under: string): Record<string,
 
 /** The form, and whether it is being sent. */
 function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result>) {
-  const { fields, initial, schema, under, run, submit, text, opened, onCancel, failureText, ...action } = props;
+  const { fields, initial, schema, problems, under, run, submit, text, opened, onCancel, failureText, ...action } =
+    props;
   const translate = useTranslate();
   const language = useLanguage();
   const scope = useScope();
   const work = useAction(run, { ...action, showsFailure: true });
   const resolver = useMemo(
-    () =>
-      resolverOf({ fields, rules: [] }, () => Promise.resolve(z.preprocess(withoutNothing, schema)), language, scope),
-    [fields, schema, language, scope],
+    () => resolverOf({ fields, rules: [] }, () => Promise.resolve(asSent(schema, problems)), language, scope),
+    [fields, schema, problems, language, scope],
   );
   const within = under ? `${under}.` : '';
   const send = (values: FieldValues) =>

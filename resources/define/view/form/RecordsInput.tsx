@@ -1,7 +1,9 @@
+import { memoize } from 'es-toolkit';
 import { useRef, useState, type ReactNode } from 'react';
 import { FieldTitle, RecordContextProvider, useRecordContext, ValidationError } from 'react-admin';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
 import { isAsked } from '../../rules.ts';
@@ -11,6 +13,7 @@ import { useFaulty } from './lead.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;
+type LoadParts = NonNullable<RecordsField['later']>;
 
 interface RecordsInputProps {
   field: RecordsField;
@@ -82,6 +85,14 @@ export function RecordsValue({ field, source, part }: RecordsInputProps) {
 
 /** Of what there is none, there is an empty list. */
 const lists: ReadonlySet<string> = new Set(['choices', 'records', 'images']);
+
+/** The input of records whose parts are brought in only now, always the same one for the same loader. */
+export const laterRecordsInput = memoize((later: LoadParts) =>
+  lazyPage(async () => {
+    const { default: parts } = await later();
+    return { default: (props: RecordsInputProps) => <RecordsInput {...props} field={{ ...props.field, ...parts }} /> };
+  }),
+);
 
 /** A list of small records: each can be dragged or moved by keyboard where it is ordered, taken out, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { debounce } from '#contract/constants.ts';
 import { useDebounced } from '#ui/debounce.ts';
 
-interface Found {
+export interface Found {
   id: string;
 }
+
+export type UseFound<T extends Found> = (term: string) => { found: readonly T[] | undefined; isFetching: boolean };
 
 type Chooser<T extends Found, Many extends boolean> = Omit<
   AutocompleteProps<T, Many, false, false>,
@@ -15,7 +17,7 @@ type Chooser<T extends Found, Many extends boolean> = Omit<
 
 interface SearchInputProps<T extends Found, Many extends boolean> extends Chooser<T, Many> {
   /** Asks for what fits what was typed. */
-  useFound: (term: string) => { found: readonly T[] | undefined; isFetching: boolean };
+  useFound: UseFound<T>;
   /** Not offered. */
   except?: (one: T) => boolean;
   onChoose: (chosen: Many extends true ? T[] : T | null) => void;

@@ -14,13 +14,14 @@ import { ImagesInput } from './ImagesInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
-import { RecordsInput, RecordsValue } from './RecordsInput.tsx';
+import { laterRecordsInput, RecordsInput, RecordsValue } from './RecordsInput.tsx';
 import {
   BranchInput,
   InstantInput,
   LanguageInput,
   MoneyInput,
   MonthDayInput,
+  NameInput,
   ReferenceInput,
   TextsInput,
   TimeInput,
@@ -57,6 +58,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     choices.map((one) => ({ id: one.value, name: one.label[language] ?? String(one.value) }));
   switch (field.kind) {
     case 'text':
+      if (field.alike) return <NameInput {...common} max={field.max} alike={field.alike} />;
       return <TextInput {...common} slotProps={{ htmlInput: { maxLength: field.max } }} />;
     case 'longText':
       return <TextInput {...common} multiline minRows={3} slotProps={{ htmlInput: { maxLength: field.max } }} />;
@@ -113,6 +115,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'language':
       return <LanguageInput {...common} />;
     case 'records':
+      if (field.later) return createElement(laterRecordsInput(field.later), { field, source, part });
       return <RecordsInput {...{ field, source, part }} />;
     case 'reference':
       return <ReferenceInput {...common} to={field.to} />;

@@ -11,15 +11,18 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { common } from '#contract/commonLabels.ts';
+import { debounce } from '#contract/constants.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { instantAt, two, wallTime } from '#contract/zones.ts';
+import { useDebounced } from '#ui/debounce.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
 import { useLanguage, useLabels } from '../labels.ts';
 import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
-import { useSuggestions } from '../useSuggestions.ts';
+import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
 import { faultOf, FieldNote } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 import { useTyped } from './useTyped.ts';
@@ -52,6 +55,26 @@ export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; 
   );
 }
 
+const mostAlike = 5;
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/** A name, with those in use that are like it. */
+export function NameInput({ alike, max, ...props }: InputFacts & { alike: SuggestionSource; max: number }) {
+  const translate = useTranslate();
+  const typed: unknown = useWatch({ name: props.source });
+  const wanted = useDebounced(plain(typeof typed === 'string' ? typed : ''), debounce.companyNameSuggestions);
+  const names = useSuggestions(wanted.length > 1 ? alike : undefined);
+  const shown = names.map(({ value }) => value).filter((name) => wanted && plain(name).includes(wanted));
+  const told = `${translate('ui.form.alike')} ${shown.slice(0, mostAlike).join(', ')}`;
+  return (
+    <TextInput
+      {...props}
+      helperText={shown.length ? told : props.helperText}
+      slotProps={{ htmlInput: { maxLength: max } }}
+    />
+  );
+}
+
 /** One branch of the company. */
 export function BranchInput(props: InputFacts) {
   const { branches } = useScope();
@@ -71,7 +94,7 @@ export function LanguageInput(props: InputFacts) {
 
 interface TextsInputProps extends InputFacts {
   max: number;
-  suggestions?: 'customerTypes' | 'customerTags' | 'companyTags';
+  suggestions?: SuggestionSource;
 }
 
 /** Tags: those in use are offered, others can be typed. */
