@@ -24,11 +24,7 @@ export default defineResource({
   fields: {
     ...shared.fields,
     name: { ...shared.fields.name, alike: 'companyNames' },
-    ownerUserId: text(common.owner, {
-      max: 64,
-      required: true,
-      input: () => import('./OwnerInput.tsx'),
-    }),
+    ownerUserId: text(common.owner, { max: 64, required: true, input: () => import('./OwnerInput.tsx') }),
     branches: records(common.branches, {
       one: common.oneBranch,
       max: 200,
@@ -38,10 +34,7 @@ export default defineResource({
   },
   list: { ...shared.list, searchDelay: debounce.companySearch },
   form: [
-    {
-      label: common.company,
-      fields: ['name', 'ownerUserId', 'language', 'createdTime', 'logo', 'tags'],
-    },
+    { label: common.company, fields: ['name', 'ownerUserId', 'language', 'createdTime', 'logo', 'tags'] },
     { label: common.branches, fields: ['branches'] },
   ],
   initial: () => ({

@@ -12,19 +12,10 @@ export const shared = {
   fields: {
     name: text(common.name, { max: 120, required: true, sortable: true }),
     logo: image(common.logo),
-    language: choice(common.language, {
-      choices: languageChoices,
-      required: true,
-      sortable: true,
-      width: 150,
-    }),
+    language: choice(common.language, { choices: languageChoices, required: true, sortable: true, width: 150 }),
     tags: texts(common.tags, { max: 40, suggestions: 'companyTags' }),
     branchCount: integer(say('Branches', '分店數', '门店数', '店舗数'), { readOnly: true, sortable: true, width: 110 }),
-    createdTime: instant(common.created, {
-      sortable: true,
-      width: 160,
-      required: true,
-    }),
+    createdTime: instant(common.created, { sortable: true, width: 160, required: true }),
   },
   list: {
     columns: ['name', 'branchCount', 'language', 'tags', 'createdTime'],

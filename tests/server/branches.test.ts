@@ -115,6 +115,13 @@ describe('every field of a branch', () => {
   });
 });
 
+it('reads a number as people of the branch’s country write it, however the country was written', async () => {
+  const { country, phoneNumber } = await get();
+  expect((await patch({ country: 'jp', phoneNumber: '03-1234-5678' })).status).toBe(204);
+  expect(await get()).toMatchObject({ country: 'JP', phoneNumber: '+81312345678' });
+  expect((await patch({ country, phoneNumber })).status).toBe(204);
+});
+
 it('takes a body without a version, and refuses a stale one', async () => {
   const { version } = await get();
   expect((await patch({ dinerTime: 61 })).status).toBe(204);
