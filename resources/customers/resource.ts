@@ -124,6 +124,7 @@ export default defineResource({
     note: longText(common.note, { max: 2000 }),
   },
   title: 'name',
+  apart: 'phoneNumber',
   list: {
     reach: { perPage: 500, records: 10_000_000 },
     columns: ['isVIP', 'name', 'phoneNumber', 'tags', 'visits', 'seatCount', 'lastSeat', 'branchId', 'language'],
