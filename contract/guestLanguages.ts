@@ -70,6 +70,15 @@ export function languageName(code: string, language: Language): string {
   }
 }
 
+/** Where a language has long names for those that most guests speak. */
+const shortNames: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  en: { zh: 'Trad. Chinese', 'zh-cn': 'Simp. Chinese' },
+};
+
+/** The same where there is little room, as in a column. @example shortLanguageName('zh', 'en') // 'Trad. Chinese' */
+export const shortLanguageName = (code: string, language: Language): string =>
+  shortNames[language]?.[code] ?? languageName(code, language);
+
 /**
  * The language that messages to a guest are written in: the guest's own or, where they are not written in it, the nearest:
  * Chinese by its script, English for everybody else.

@@ -70,7 +70,7 @@ export default defineResource({
     phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
     phoneNumber: phone(common.phone, {
-      width: 168,
+      width: 165,
       help: say(
         'Any local form; kept with its country code.',
         '可用當地格式輸入，會存成含國碼的號碼。',
@@ -79,17 +79,17 @@ export default defineResource({
       ),
     }),
     email: email(common.email),
-    language: language(common.language, { width: 90 }),
+    language: language(common.language, { width: 125 }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
-    tags: texts(common.tags, { max: 60, suggestions: 'customerTags' }),
+    tags: texts(common.tags, { max: 60, width: 116, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),
     visits: integer(say('Visits', '來訪次數', '到店次数', '来店回数'), {
       readOnly: true,
       sortable: true,
-      width: 84,
+      width: 76,
       min: 0,
     }),
-    seatCount: integer(say('Party', '用餐人數', '用餐人数', '人数'), { sortable: true, width: 84, min: 1, max: 999 }),
+    seatCount: integer(say('Party', '用餐人數', '用餐人数', '人数'), { sortable: true, width: 75, min: 1, max: 999 }),
     firstSeen: daysBack(say('First visit', '首次來訪', '首次到店', '初回来店'), {
       source: 'firstSeenTime',
       readOnly: true,
@@ -102,7 +102,7 @@ export default defineResource({
       sortable: true,
       width: 150,
     }),
-    branchId: branch(common.branch, { readOnly: true, width: 84 }),
+    branchId: branch(common.branch, { readOnly: true, width: 78 }),
     doNotContact: boolean(say('Do not contact', '請勿聯絡', '请勿联系', '連絡不可'), {
       source: 'blacklistSetting.forbidPIISharing',
     }),
@@ -124,6 +124,7 @@ export default defineResource({
     note: longText(common.note, { max: 2000 }),
   },
   title: 'name',
+  apart: 'phoneNumber',
   list: {
     reach: { perPage: 500, records: 10_000_000 },
     columns: ['isVIP', 'name', 'phoneNumber', 'tags', 'visits', 'seatCount', 'lastSeat', 'branchId', 'language'],

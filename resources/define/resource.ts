@@ -141,6 +141,8 @@ export interface ResourceOptions<F extends Fields> {
   rules?: readonly Rule<keyof F & string>[];
   /** The field that names a record; the first one if not given. */
   title?: keyof F & string;
+  /** A field that tells records of one name apart, beside the name wherever one of them is chosen. */
+  apart?: keyof F & string;
   list: {
     columns: readonly (keyof F & string)[];
     /** Offered as conditions, and given an index in standard resources. */
@@ -230,6 +232,7 @@ type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 /** What there may be none of, whatever is filled in. */
 type Unfilled =
   | 'admin'
+  | 'apart'
   | 'group'
   | 'ofBranch'
   | 'preview'

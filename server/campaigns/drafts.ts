@@ -1,23 +1,49 @@
 import type { CampaignChanges, createCampaign } from '#contract/campaigns.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
-import { audit, type By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { campaigns } from '../db/schema.ts';
+import type { FileStore } from '../files/store.ts';
+import { mayUseFiles, strangeFiles } from '../files/used.ts';
+import { audit, type By } from '../kernel/audit.ts';
 import { refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { refuseProblems } from '../records/settings.ts';
+import { equal } from '../sql/equal.ts';
 import { changeCampaign, refuseUnlessDraft } from './store.ts';
 
 /** Campaigns before they are sent. */
+
+const pictured = { image_url: { kind: 'image' } };
+
+/**
+ * A campaign that is used again brings its picture, whatever has become of the file.
+ *
+ * @throws ApiError `invalid_input` where a picture is neither the company's nor one that a campaign of it has
+ */
+async function refuseStrangePicture(
+  transaction: Sql,
+  companyId: string,
+  files: FileStore,
+  given: { image_url?: string | null },
+): Promise<void> {
+  const isKept = mayUseFiles(files, companyId);
+  const isThere = async (imageUrl: string) =>
+    (await transaction.$count(campaigns, equal(campaigns, { companyId, imageUrl }))) > 0;
+  const mayUse = async (address: string) => (await isKept(address)) || isThere(address);
+  refuseProblems(await strangeFiles(pictured, given, mayUse));
+}
 
 /** A new draft. @returns its id */
 export async function createDraft(
   transaction: Sql,
   by: By,
+  files: FileStore,
   given: ParsedRequest<typeof createCampaign>['body'],
 ): Promise<string> {
   const { customersQueryParams, customerIds, title = '', content = '' } = given;
   if (customersQueryParams && customerIds)
     throw refusedField('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them');
+  await refuseStrangePicture(transaction, by.companyId, files, given);
   const id = newId();
   const whom = { customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
   const after = { title, content, ...whom, imageUrl: given.image_url, quietDays: given.quiet_days };
@@ -35,11 +61,13 @@ export async function createDraft(
 export async function changeDraft(
   transaction: Sql,
   by: By,
+  files: FileStore,
   campaignId: string,
   { version: seen, ...changes }: CampaignChanges & { version: number },
 ): Promise<number> {
-  return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by }, (stored) => {
+  return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by }, async (stored) => {
     refuseUnlessDraft(stored);
+    await refuseStrangePicture(transaction, by.companyId, files, changes);
     return {
       changes: {
         title: changes.title,

@@ -37,13 +37,14 @@ const answer = async (call: Called) => ({
 export const campaignHandlers: Handled[] = [
   handle(createCampaign, async (call) => {
     const { companyId } = call.body;
-    const campaignId = await inTransaction(call, (sql) => createDraft(sql, changeBy(call), call.body));
-    return { campaign: await campaignOf(call.services.database, { companyId, campaignId }, scopeOf(call)) };
+    const { database, files } = call.services;
+    const campaignId = await inTransaction(call, (sql) => createDraft(sql, changeBy(call), files, call.body));
+    return { campaign: await campaignOf(database, { companyId, campaignId }, scopeOf(call)) };
   }),
 
   handle(patchCampaign, (call) => {
     const { id, companyId: _, ...changes } = call.body;
-    return answerChange(call, (sql) => changeDraft(sql, changeBy(call), id, changes));
+    return answerChange(call, (sql) => changeDraft(sql, changeBy(call), call.services.files, id, changes));
   }),
 
   handle(listCampaigns, (call) => campaignPage(call.services.database, scopeOf(call), call.query)),

@@ -14,8 +14,8 @@ export interface FileStore {
   put(content: Buffer, type: string, companyId: string | null): Promise<string>;
   /** The file of that name (the last part of its address); null when there is none. */
   get(name: string): Promise<StoredFile | null>;
-  /** Whether the file of an address is here, and was kept for that company, or for nobody yet. */
-  keeps(address: string, companyId: string): Promise<boolean>;
+  /** Whether the file of an address is here, and was kept for one of those companies, or for nobody yet. */
+  keeps(address: string, ...companyIds: readonly string[]): Promise<boolean>;
 }
 
 /** Types that can be stored, with the ending that tells them apart again. */
@@ -64,10 +64,10 @@ export function folderStore(folder: string): FileStore {
         throw error;
       }
     },
-    async keeps(address, companyId) {
+    async keeps(address, ...companyIds) {
       const name = address.slice(address.lastIndexOf('/') + 1);
       if (!nameForm.test(name)) return false;
-      const hashes = [hashFor(companyId), hashFor(null)];
+      const hashes = [null, ...companyIds].map(hashFor);
       try {
         for await (const part of createReadStream(pathOf(folder, name)))
           for (const hash of hashes) hash.update(part as Buffer);

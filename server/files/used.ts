@@ -36,14 +36,14 @@ const addressesOf = (fields: Readonly<Record<string, HoldingField>>, values: Val
     return field ? addressesIn(field, value, name) : [];
   });
 
-/** Whether a company may use the file at an address. */
+/** Whether the file at an address may be used. */
 export type MayUse = (address: string) => Promise<boolean>;
 
-/** Asks the store for a company; many records with the same file are one question. */
-export function mayUseFiles(files: FileStore, companyId: string): MayUse {
+/** Asks the store for a company, or for several that have a record together; many records with the same file are one question. */
+export function mayUseFiles(files: FileStore, ...companyIds: readonly string[]): MayUse {
   const answers = new Map<string, Promise<boolean>>();
   return (address) => {
-    const answer = answers.get(address) ?? files.keeps(address, companyId);
+    const answer = answers.get(address) ?? files.keeps(address, ...companyIds);
     answers.set(address, answer);
     return answer;
   };

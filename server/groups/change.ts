@@ -17,6 +17,7 @@ import { ApiError, refusedField } from '../kernel/errors.ts';
 import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { refuseProblems } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
+import { refusePictures } from './pictures.ts';
 
 /** Writing groups; who may is checked before. */
 
@@ -27,13 +28,14 @@ const about = (groupId: string, { user, requestId }: GroupCall) =>
   ({ userId: user.id, requestId, companyId: '', entity: 'group', entityId: groupId }) as const;
 
 /** @throws ApiError `invalid_input` with what is wrong by its name */
-export const refuse: (problems: readonly GroupProblem[]) => void = refuseProblems;
+const refuse: (problems: readonly GroupProblem[]) => void = refuseProblems;
 
-/** @throws ApiError `conflict` where another group has the id, whatever its case */
+/** @throws ApiError `invalid_input`, or `conflict` where another group has the id, whatever its case */
 export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> {
   refuse([...nameProblems(given.groupName), ...groupIdProblems(given.groupId)]);
   const { groupId, users: userIds, ...columns } = given;
   await inTransaction(call, async (transaction) => {
+    await refusePictures(transaction, call.services.files, { groupId, given });
     const made = await transaction
       .insert(groups)
       .values({ id: groupId, ...columns })
@@ -45,16 +47,23 @@ export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> 
   });
 }
 
-/** Answers the version that there is now. @throws ApiError `stale_version`, `invalid_input` or `not_found` */
+/**
+ * Answers the version that there is now.
+ *
+ * @param picture where a picture's address is in the request, if not at its place
+ * @throws ApiError `stale_version`, `invalid_input`, `unsupported_type` or `not_found`
+ */
 export async function changeGroup(
   call: GroupCall,
   groupId: string,
   { version: seen, users: userIds, ...wanted }: GroupChanges,
+  picture?: string,
 ): Promise<void> {
   if (wanted.groupName !== undefined) refuse(nameProblems(wanted.groupName));
   await answerChange(call, async (transaction) => {
     const where = eq(groups.id, groupId);
     return changeRecord(transaction, { table: groups, where, seen, of: about(groupId, call) }, async (stored) => {
+      await refusePictures(transaction, call.services.files, { groupId, given: wanted, stored, path: picture });
       const was = { ...stored, users: await usersOf(transaction, groupId) };
       if (userIds) await keepUsers(transaction, groupId, userIds);
       return {

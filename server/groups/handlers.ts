@@ -12,22 +12,14 @@ import {
   uploadGroupCover,
   uploadGroupLogo,
   type Group,
-  type GroupChanges,
 } from '#contract/groups.ts';
-import {
-  groupPictures,
-  groupPictureTypes,
-  groupRights,
-  pictureProblems,
-  seesAllGroups,
-  type GroupPicture,
-} from '#contract/groupRules.ts';
-import { imageSize } from '../files/imageSize.ts';
+import { groupRights, seesAllGroups, type GroupPicture } from '#contract/groupRules.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import { storeFile } from '../uploads/handlers.ts';
-import { addGroup, changeGroup, keepBranch, refuse, removeBranch, type GroupCall } from './change.ts';
+import { addGroup, changeGroup, keepBranch, removeBranch, type GroupCall } from './change.ts';
+import { refuseUnfit } from './pictures.ts';
 import { groupBranchOf, groupBranchPage, groupCaller, groupOf, groupPage, membersOf } from './queries.ts';
 
 /**
@@ -47,51 +39,19 @@ async function found({ services }: GroupCall, groupId: string): Promise<Group> {
   return group;
 }
 
-async function change(call: GroupCall, groupId: string, changes: GroupChanges): Promise<void> {
-  await checkPictures(call, changes);
-  await changeGroup(call, groupId, changes);
-}
-
-/** @throws ApiError `invalid_input` where the picture does not fit its place */
-function checkPicture(place: GroupPicture, content: Buffer): void {
-  const size = imageSize(content);
-  refuse(
-    size
-      ? pictureProblems(place, { bytes: content.length, ...size })
-      : [{ path: place, code: place === 'logo' ? 'GROUP_LOGO_DIMENSIONS' : 'GROUP_BANNER_DIMENSIONS' }],
-  );
-}
-
 /** Keeps the picture that was sent, and makes it the group's. */
 async function sent(call: GroupCall & Pick<Call, 'file'>, groupId: string, place: GroupPicture) {
   await open(call, groupId, 'change');
-  if (call.file) checkPicture(place, call.file.content);
+  if (call.file) refuseUnfit(place, call.file.content);
   const { url } = await storeFile(call as Call, 'logo');
-  await change(call, groupId, { [place]: url });
+  await changeGroup(call, groupId, { [place]: url });
   return { url };
-}
-
-/** That a picture is here, and fits its place. */
-async function checkStored({ services }: GroupCall, place: GroupPicture, url: string): Promise<void> {
-  const stored = await services.files.get(url.slice(url.lastIndexOf('/') + 1));
-  if (!stored) throw new ApiError('not_found');
-  if (!(groupPictureTypes as readonly string[]).includes(stored.type)) throw new ApiError('unsupported_type');
-  checkPicture(place, stored.content);
-}
-
-const places = Object.keys(groupPictures) as GroupPicture[];
-
-async function checkPictures(call: GroupCall, given: Partial<Record<GroupPicture, string | null>>): Promise<void> {
-  for (const place of places) {
-    const url = given[place];
-    if (url) await checkStored(call, place, url);
-  }
 }
 
 /** Makes a picture that is here already the group's. */
 async function copied(call: GroupCall, groupId: string, url: string, place: GroupPicture) {
   await open(call, groupId, 'change');
-  await change(call, groupId, { [place]: url });
+  await changeGroup(call, groupId, { [place]: url }, 'copySource');
   return { url };
 }
 
@@ -109,14 +69,13 @@ export const groupHandlers: Handled[] = [
   handle(patchGroup, async (call) => {
     await open(call, call.params.id, 'change');
     if (call.body.users && !seesAllGroups(call.user)) throw new ApiError('permission_denied');
-    await change(call, call.params.id, call.body);
+    await changeGroup(call, call.params.id, call.body);
   }),
   handle(createGroup, async (call) => {
-    await checkPictures(call, call.body);
     await addGroup(call, call.body);
     return found(call, call.body.groupId);
   }),
-  handle(patchGroupAsAdmin, (call) => change(call, call.params.id, call.body)),
+  handle(patchGroupAsAdmin, (call) => changeGroup(call, call.params.id, call.body)),
 
   handle(listGroupBranches, async (call) => {
     await open(call, call.params.id, 'see');

@@ -281,8 +281,8 @@ describe('pictures of a group', () => {
     expect([small_.status, faults(small_.json)]).toEqual([400, ['logo GROUP_LOGO_DIMENSIONS']]);
     expect((await upload(Buffer.concat([pngOf(100, 100), Buffer.alloc(3_145_728)]))).status).toBe(413);
     const copySource = `/files/${'0'.repeat(40)}.png`;
-    expect((await as('holder').ask(copyGroupLogo, { params: { id }, body: { copySource } })).status).toBe(404);
-    expect((await as('holder').ask(patchGroup, { params: { id }, body: { logo: copySource } })).status).toBe(404);
+    expect((await as('holder').ask(copyGroupLogo, { params: { id }, body: { copySource } })).status).toBe(400);
+    expect((await as('holder').ask(patchGroup, { params: { id }, body: { logo: copySource } })).status).toBe(400);
     expect((await get()).logo).toBeNull();
   });
 });

@@ -2,20 +2,31 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patchBranch } from '#contract/branches.ts';
 import { createBranch } from '#contract/branches.ts';
+import { createCampaign, getCampaign, listCampaigns, patchCampaign } from '#contract/campaigns.ts';
 import { createCompany } from '#contract/companies.ts';
 import { undoSettingsChange } from '#contract/restaurants.ts';
 import { listAudit } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  copyGroupLogo,
+  createGroup,
+  deleteGroupBranch,
+  getGroup,
+  patchGroup,
+  patchGroupAsAdmin,
+  putGroupBranch,
+} from '#contract/groups.ts';
 import { patchBasicSettings, patchOnlineRsvSettings } from '#contract/restaurants.ts';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import { audio, image, records, say, text, video } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { branches, companies } from '#server/db/schema.ts';
+import { branches, campaigns, companies, groups } from '#server/db/schema.ts';
 import { tableOf } from '#server/db/tableOf.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { createTables } from '#tests/support/declaredTables.ts';
+import { groupPicture, groupPictureAddress, pngOf } from '#tests/support/groups.ts';
 import type { Client } from '#tests/support/http.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -175,5 +186,99 @@ describe('settings', () => {
     const added = (logo: string) => ({ params: { id: small.own }, body: { branch: { name: 'More', logo } } });
     await refused(createBranch, added(foreign), 'branch.logo');
     await admin.call(createBranch, added(own));
+  });
+});
+
+describe('a campaign', () => {
+  const { own: companyId } = small;
+  const create = async (body: object) => (await admin.call(createCampaign, { body: { companyId, ...body } })).campaign;
+  const read = async (id: string) => (await admin.call(getCampaign, { params: { id }, query: { companyId } })).campaign;
+  const patched = (id: string, version: number, image_url: string | null) => ({
+    body: { id, companyId, version, image_url },
+  });
+  const inList = async () => (await admin.call(listCampaigns, { query: { companyId } })).total;
+
+  it('takes files of the company, and of nobody yet', async () => {
+    const { id } = await create({ image_url: own });
+    await admin.call(patchCampaign, patched(id, 1, keptFiles.image));
+    expect(await read(id)).toMatchObject({ image_url: keptFiles.image, version: 2 });
+  });
+
+  it('takes no others', async () => {
+    const before = await inList();
+    for (const image_url of [foreign, nowhere('png')])
+      await refused(createCampaign, { body: { companyId, image_url } }, 'image_url');
+    expect(await inList()).toBe(before);
+    const { id } = await create({ image_url: own });
+    for (const address of [foreign, nowhere('png')]) await refused(patchCampaign, patched(id, 1, address), 'image_url');
+    expect(await read(id)).toMatchObject({ image_url: own, version: 1 });
+  });
+
+  it('keeps an address that it has already, and gives it to one that is made of it', async () => {
+    const old = nowhere('jpg');
+    const { id } = await create({ image_url: own });
+    await server.database.sql.update(campaigns).set({ imageUrl: old }).where(eq(campaigns.id, id));
+    await admin.call(patchCampaign, { body: { ...patched(id, 1, old).body, content: 'Noodles' } });
+    expect(await create({ content: 'Noodles', image_url: old })).toMatchObject({ image_url: old });
+    await server.database.sql.update(campaigns).set({ companyId: small.foreign }).where(eq(campaigns.imageUrl, old));
+    await refused(createCampaign, { body: { companyId, image_url: old } }, 'image_url');
+  });
+});
+
+describe('a group', () => {
+  const params = { id: 'pictured' };
+  const at = (companyId: string, branch: string) => ({
+    params: { groupId: params.id, companyId, branchId: branch },
+    body: {},
+  });
+  const read = () => admin.call(getGroup, { params });
+  let ofOwn: string;
+  let ofForeign: string;
+  beforeAll(async () => {
+    const { files } = server.services;
+    ofOwn = await files.put(groupPicture, 'image/png', small.own);
+    ofForeign = await files.put(groupPicture, 'image/png', small.foreign);
+    const body = { groupId: params.id, groupName: 'Pictured', logo: groupPictureAddress };
+    await admin.call(createGroup, { body });
+    await admin.call(putGroupBranch, at(small.own, small.branches[0]));
+  });
+
+  it('takes files of the companies that have a branch in it, and of nobody yet', async () => {
+    await admin.call(patchGroup, { params, body: { logo: ofOwn, coverImage: groupPictureAddress } });
+    await admin.call(putGroupBranch, at(small.foreign, small.foreignBranch));
+    await admin.call(patchGroup, { params, body: { coverImage: ofForeign } });
+    expect(await read()).toMatchObject({ logo: ofOwn, coverImage: ofForeign });
+  });
+
+  it('keeps those that it has, whatever has become of company or file', async () => {
+    await admin.call(deleteGroupBranch, at(small.foreign, small.foreignBranch));
+    await server.database.sql
+      .update(groups)
+      .set({ logo: nowhere('gif') })
+      .where(eq(groups.id, params.id));
+    const body = { groupName: 'Kept', logo: nowhere('gif'), coverImage: ofForeign };
+    await admin.call(patchGroup, { params, body });
+    expect(await read()).toMatchObject(body);
+  });
+
+  it('takes no others', async () => {
+    await admin.call(patchGroup, { params, body: { logo: ofOwn, coverImage: null } });
+    const before = await read();
+    for (const endpoint of [patchGroup, patchGroupAsAdmin]) {
+      const body = { groupName: 'Other', logo: nowhere('png'), coverImage: ofForeign };
+      await refused(endpoint, { params, body }, 'logo', 'coverImage');
+    }
+    for (const copySource of [ofForeign, nowhere('png')])
+      await refused(copyGroupLogo, { params, body: { copySource } }, 'copySource');
+    expect(await read()).toEqual(before);
+    const made = { groupId: 'never-made', groupName: 'Never', logo: ofOwn };
+    await refused(createGroup, { body: made }, 'logo');
+    expect((await admin.ask(getGroup, { params: { id: made.groupId } })).status).toBe(404);
+  });
+
+  it('says of one that it may use where it does not fit', async () => {
+    const tiny = await server.services.files.put(pngOf(9, 9), 'image/png', small.own);
+    const answer = await admin.ask(patchGroup, { params, body: { logo: tiny } });
+    expect([answer.status, answer.json]).toMatchObject([400, { details: [{ message: 'GROUP_LOGO_DIMENSIONS' }] }]);
   });
 });

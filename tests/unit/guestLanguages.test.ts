@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/constants.ts';
-import { guestLanguages, languageName, messageLanguage } from '#contract/guestLanguages.ts';
+import { guestLanguages, languageName, messageLanguage, shortLanguageName } from '#contract/guestLanguages.ts';
 import { languageOf } from '#server/imports/guests/words.ts';
 
 describe('the languages of guests', () => {
@@ -20,6 +20,18 @@ describe('the languages of guests', () => {
       'klingon?',
       'Traditional Chinese',
       '韓国語',
+    ]);
+  });
+
+  it('are short in a column where their names are long, and still told apart', () => {
+    for (const language of languages) {
+      const names = guestLanguages.map((code) => shortLanguageName(code, language));
+      expect(new Set(names).size).toBe(guestLanguages.length);
+    }
+    expect(['zh', 'zh-cn', 'ko'].map((code) => shortLanguageName(code, 'en'))).toEqual([
+      'Trad. Chinese',
+      'Simp. Chinese',
+      'Korean',
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   useTranslate,
   type RaRecord,
 } from 'ra-core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { languageName } from '#contract/guestLanguages.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import type { Field } from '../fields.ts';
@@ -14,6 +14,7 @@ import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './labels.ts';
 import { longest } from './listState.ts';
 import { useScope } from './scope.ts';
+import { ToldApart, useApart } from './ToldApart.tsx';
 import type { FacetCounts } from './useFigures.ts';
 import { useGuestLanguages } from './useGuestLanguages.ts';
 import { useSuggestions } from './useSuggestions.ts';
@@ -22,6 +23,7 @@ type Value = string | number;
 interface Option {
   value: Value;
   label: string;
+  apart?: ReactNode;
 }
 
 interface FilterChoicesProps {
@@ -49,6 +51,7 @@ function useOptions(field: Field, text: string, list: readonly Value[]): readonl
 /** The records that a reference may be to, by their names: those that fit a text, as many as a call lists, and those chosen. */
 function useReferred(to: string | undefined, text: string, chosen: readonly Value[]): readonly Option[] {
   const nameOf = useGetRecordRepresentation(to);
+  const apart = useApart(to ?? '');
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to ?? '' });
   const q = useDebounced(text, 250);
   const { data: fitting = [] } = useGetList<RaRecord<string>>(
@@ -67,7 +70,7 @@ function useReferred(to: string | undefined, text: string, chosen: readonly Valu
     { enabled: to !== undefined && ids.length > 0 },
   );
   const named = [...others.filter((one) => one && ids.includes(one.id)), ...fitting];
-  return named.map((record) => ({ value: record.id, label: String(nameOf(record)) }));
+  return named.map((record) => ({ value: record.id, label: String(nameOf(record)), apart: apart?.(record) }));
 }
 
 /** Values to tick, with how many records each would leave. */
@@ -78,7 +81,7 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
   const fit = text.trim().toLowerCase();
   const options = useOptions(field, fit, list);
   const known = new Set(options.map((one) => one.value));
-  const all = [
+  const all: readonly Option[] = [
     ...list
       .filter((one) => !known.has(one))
       .map((value) => ({
@@ -118,7 +121,7 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
                 disabled={full && !list.includes(one.value)}
                 onChange={() => flip(one.value)}
               />
-              <span>{one.label}</span>
+              <ToldApart name={one.label} apart={one.apart} />
               <ChoiceCount counts={counts} value={String(one.value)} />
             </label>
           </li>

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
 import type { ListedPicture } from '#contract/wire.ts';
-import { languageName } from '#contract/guestLanguages.ts';
+import { languageName, shortLanguageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
@@ -18,6 +18,8 @@ export interface ShowContext {
   no: string;
   /** Where a record says which branch it belongs to; `branchId` unless given. */
   branchField?: string;
+  /** In a column, which has little room. */
+  short?: boolean;
 }
 
 const labelOf = (choices: readonly Choice[], value: unknown, language: Language): string =>
@@ -100,7 +102,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
     case 'branch':
       return scope.branches.find((one) => one.id === value)?.name ?? String(value);
     case 'language':
-      return languageName(String(value), language);
+      return (context.short ? shortLanguageName : languageName)(String(value), language);
     case 'image':
       return <img className="thumb" src={String(value)} alt="" loading="lazy" />;
     case 'images':

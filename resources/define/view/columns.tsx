@@ -65,7 +65,8 @@ export function titleContent(resource: Resource, record: AnyRecord, context: Sho
  */
 export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => string): readonly Column[] {
   const labelOf = useLabels();
-  const context = useShowContext(resource);
+  const shown = useShowContext(resource);
+  const context = useMemo(() => ({ ...shown, short: true }), [shown]);
   return useMemo(
     () =>
       resource.list.columns.map((name): Column => {

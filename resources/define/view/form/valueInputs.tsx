@@ -7,6 +7,7 @@ import {
   ReferenceInput as Reference,
   SelectInput,
   TextInput,
+  useGetRecordRepresentation,
   useInput,
   useResourceDefinition,
   useTranslate,
@@ -23,6 +24,7 @@ import { useLanguage, useLabels } from '../labels.ts';
 import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
+import { RecordToldApart, useApart } from '../ToldApart.tsx';
 import { faultOf, FieldNote } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 import { useTyped } from './useTyped.ts';
@@ -165,9 +167,14 @@ export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean
 /** One record of another resource, found by typing. */
 export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
+  const nameOf = useGetRecordRepresentation(to);
+  const told = useApart(to) && {
+    optionText: <RecordToldApart to={to} />,
+    inputText: nameOf as (record: unknown) => string,
+  };
   return (
     <Reference source={source} reference={to} sort={{ field: options?.title ?? 'id', order: 'ASC' }} perPage={25}>
-      <AutocompleteInput {...props} filterToQuery={(q: string) => (q ? { q } : {})} />
+      <AutocompleteInput {...props} {...told} filterToQuery={(q: string) => (q ? { q } : {})} />
     </Reference>
   );
 }
