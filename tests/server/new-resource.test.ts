@@ -126,7 +126,8 @@ describe('a resource added as the README says', () => {
     await good(process.execPath, vitest('postgres', 'tests/contract/', '-t', made.map(titled).join('|')), {
       MAITRE_ENDPOINTS: calls.join(','),
     });
-  });
+    // Compiling everything, twice over: on a busy machine longer than other tests may take.
+  }, 600_000);
 
   it('keeps values when a field is renamed or taken out, and drops them when told', async () => {
     const file = declarationOf('recipes');
