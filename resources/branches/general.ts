@@ -73,7 +73,7 @@ export const place = settingsPart(
     currency: { label: later.currency, input: () => import('./inputs/CurrencyInput.tsx') },
     phoneCountryCode: say('Dialling code', '國碼', '国际区号', '国番号'),
     phoneNumber: common.phone,
-    address: say('Address', '地址', '地址', '住所'),
+    address: { label: say('Address', '地址', '地址', '住所'), wide: true },
     location: {
       label: say('Coordinates', '經緯度', '经纬度', '緯度・経度'),
       input: () => import('./inputs/LocationInput.tsx'),

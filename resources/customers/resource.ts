@@ -70,7 +70,7 @@ export default defineResource({
     phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
     phoneNumber: phone(common.phone, {
-      width: 165,
+      width: 158,
       help: say(
         'Any local form; kept with its country code.',
         '可用當地格式輸入，會存成含國碼的號碼。',
@@ -79,9 +79,9 @@ export default defineResource({
       ),
     }),
     email: email(common.email),
-    language: language(common.language, { width: 125 }),
+    language: language(common.language, { width: 120 }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
-    tags: texts(common.tags, { max: 60, width: 116, suggestions: 'customerTags' }),
+    tags: texts(common.tags, { max: 60, width: 115, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),
     visits: integer(say('Visits', '來訪次數', '到店次数', '来店回数'), {
       readOnly: true,

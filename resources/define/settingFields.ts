@@ -4,7 +4,7 @@ import type { SettingsSection } from './settings.ts';
 
 /** Forms of what the contract describes by fields: kinds, limits and choices are the contract's, here are the words. */
 
-type Options = Partial<Pick<FieldOptions, 'help' | 'shownWhen' | 'cell' | 'input' | 'readOnly'>>;
+type Options = Partial<Pick<FieldOptions, 'help' | 'shownWhen' | 'cell' | 'input' | 'readOnly' | 'wide'>>;
 
 /**
  * What is said of a field: its label, with help, with a name for each choice (a mere string where that is the same in every

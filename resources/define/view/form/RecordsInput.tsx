@@ -29,7 +29,7 @@ interface PartsProps extends RecordsInputProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const partClass = ({ kind }: Field) => (kind === 'images' ? 'records-field whole-row' : 'records-field');
+const partClass = ({ kind, wide }: Field) => (wide || kind === 'images' ? 'records-field whole-row' : 'records-field');
 
 /** The parts of one of the records, side by side, without those that others hide, unless they must be mended. */
 function Parts({ field, source, part, stored = true }: PartsProps) {
