@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
@@ -37,8 +37,8 @@ export interface CallFormProps<S extends z.ZodType, Result> extends Omit<
   under?: string;
   /** The call. */
   run: (given: z.output<S>) => Promise<Result>;
-  /** What happens, as the button says it. */
-  submit: string;
+  /** What happens, as the button says it; "Save" without a word. */
+  submit?: string;
   /** Said above the fields; what is typed comes along. */
   text?: (typed: Values) => ReactNode;
   /** Somebody has just opened it: its first field has the focus. */
@@ -98,7 +98,7 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
         <div className="confirm-actions">
           {onCancel && <Button label="ra.action.cancel" disabled={work.isPending} onClick={onCancel} />}
           <Button type="submit" variant="primary" disabled={work.isPending}>
-            {submit}
+            {submit ?? translate('ra.action.save')}
           </Button>
         </div>
         <LeadToFaults />
@@ -134,5 +134,32 @@ export function CallDialog<S extends z.ZodType, Result>({ title, width, ...props
     <DialogFrame title={title} busy={busy} width={width} onClose={props.onCancel}>
       {form}
     </DialogFrame>
+  );
+}
+
+type CallButtonProps<S extends z.ZodType, Result> = Omit<CallDialogProps<S, Result>, 'title' | 'onCancel'> & {
+  /** What the button says, and the dialog is called. */
+  label: string;
+};
+
+/** A button that opens such a dialog. */
+export function CallButton<S extends z.ZodType, Result>({ label, onDone, ...props }: CallButtonProps<S, Result>) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {open && (
+        <CallDialog
+          {...props}
+          title={label}
+          onDone={(...done) => {
+            close();
+            onDone?.(...done);
+          }}
+          onCancel={close}
+        />
+      )}
+    </>
   );
 }
