@@ -10,8 +10,7 @@ import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { EmptyState } from '#ui/states.tsx';
-import { Period, usePeriod } from './Period.tsx';
+import { NothingYet, Period, usePeriod } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import { keep, useAddressed, useFailureText, useLinkCounts, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
 import { words } from './words.ts';
@@ -57,7 +56,7 @@ export default function Summary() {
                     </div>
                   </Panel>
                 ) : (
-                  <EmptyState title={labelOf(words.none)} text={labelOf(words.noneText)} />
+                  <NothingYet ever="none" then="noneThen" />
                 )}
                 <p className="quiet figure-note">{labelOf(words.summaryNote)}</p>
               </>
