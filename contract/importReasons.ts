@@ -43,6 +43,9 @@ const english = {
 };
 export type ImportProblemCode = keyof typeof english;
 
+/** Why what an import has written stays when it is taken back. */
+export const keepingCodes: readonly ImportProblemCode[] = ['changedSince', 'reservationChanged', 'outOfSight'];
+
 /**
  * Why a row of a file is not taken, in words. Here and not among the browser's texts, because the server writes them
  * too: into the file of rows to correct.

@@ -1,3 +1,4 @@
+import type { Label } from './label.ts';
 import type { Permission, Role } from './permissions.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { Permission, Role } from './permissions.ts';
 export interface Screen {
   /** React Router notation. */
   path: string;
+  /** What a declared page is called. */
+  title?: Label;
   /** One, or any of several. */
   permission?: Permission | readonly Permission[];
   /** Only for administrators, with one of these roles. */

@@ -39,6 +39,7 @@ export function screensOf(resource: Resource): GuardedScreen[] {
 /** The screens of a declared page: itself, or its tabs and the path that leads to the first of them. */
 export function screensOfPage({
   path,
+  title,
   tabs,
   permission,
   admin,
@@ -47,7 +48,7 @@ export function screensOfPage({
   parent,
 }: Page): GuardedScreen[] {
   const open = { permission, admin };
-  const shown = { ...open, branchSelector, oneBranch, parent };
+  const shown = { ...open, title, branchSelector, oneBranch, parent };
   if (!tabs?.length) return [{ path, ...shown }];
   return [
     { path, ...open, redirect: `${path}/${tabs[0]}` },

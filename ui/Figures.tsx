@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import { Skeleton } from './states.tsx';
 import './figures.css';
 
 interface Figure {
   label: string;
-  text: string;
+  /** None while it is asked for. */
+  text?: string;
   /** The rows behind it. */
   to?: string;
   /** It should not be. */
@@ -18,7 +20,9 @@ export function FigureTiles({ figures, label: name }: { figures: readonly Figure
         <div key={label}>
           <dt>{label}</dt>
           <dd className={bad ? 'fail' : undefined}>
-            {to ? (
+            {text === undefined ? (
+              <Skeleton width={64} height={32} />
+            ) : to ? (
               <Link className="figure-link" to={to} aria-label={`${label}: ${text}`}>
                 {text}
               </Link>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import './parts.css';
 
@@ -10,8 +11,12 @@ interface ViewLinksProps {
 
 /** The pages about one record, side by side. */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav className="presets" aria-label={label}>
+    <nav className="presets" aria-label={label} ref={row}>
       {views.map((view) => (
         <Link key={view.name} className="preset" aria-current={view.name === current ? 'page' : undefined} to={view.to}>
           {view.label}

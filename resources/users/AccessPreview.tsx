@@ -94,10 +94,14 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
         return `${labelOf(resource.label)}: ${can.map(([, label]) => labelOf(label)).join(', ') || '–'}`;
       });
-  const paths = (permission: string) =>
-    screens
-      .filter(({ permission: asked, redirect }) => !redirect && [asked].flat().some((one) => one === permission))
-      .map(({ path }) => path);
+  // Screens of records are said with what may be done with them.
+  const pages = (permission: string) => [
+    ...new Set(
+      screens.flatMap(({ title, permission: asked }) =>
+        title && [asked].flat().some((one) => one === permission) ? labelOf(title) : [],
+      ),
+    ),
+  ];
   return (
     <section className="stack" aria-label={companyName ?? companyId}>
       <header className="row row-apart">
@@ -144,7 +148,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
                     <td>{has ? '✓' : '–'}</td>
                     <td className="quiet clip">{open ? labelOf(source(flag)) : labelOf(flagLabels.canLogin)}</td>
                     <td className="quiet wrap wide-only">
-                      {has ? [...actions(flag), ...paths(flag)].join(' · ') : ''}
+                      {has ? [...actions(flag), ...pages(flag)].join(' · ') : ''}
                     </td>
                   </tr>
                 );

@@ -25,6 +25,14 @@ test.describe('Points', () => {
     await expect(newest).toBeVisible();
   });
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 }, language: 'ja' });
+    test('the view that is shown is in sight', async ({ page }) => {
+      await page.goto(`/crm/purchase-points?companyId=${companyId}&tab=request`);
+      await expect(page.locator('.presets [aria-current="page"]')).toBeInViewport({ ratio: 0.99 });
+    });
+  });
+
   test('are asked for with what was typed last time, and wrong fields are told', async ({ page, api }) => {
     await page.goto(`/crm/purchase-points?companyId=${companyId}&tab=request`);
     await arrived(page, 'Points');

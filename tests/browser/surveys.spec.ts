@@ -76,6 +76,10 @@ test('The figures of a survey lead to its answers, and a settled complaint leave
   // Issued, answered, completed, satisfied, with comments, unsatisfied, and not settled.
   await expect(tiles(page)).toHaveText(['5', '3', '60%', '66%', '1', '2', '2']);
   await expectAccessible(page);
+  const figures = page.url();
+  await page.goto(`${figures}?startDate=2020-01-01&endDate=2020-01-02`);
+  await expect(page.getByText('No answers on these days.')).toBeVisible();
+  await page.goto(figures);
 
   const food = page.getByRole('region', { name: 'About food_satisfaction' });
   await food.getByRole('link', { name: 'No: 2' }).click();

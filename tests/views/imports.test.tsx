@@ -75,6 +75,26 @@ it('names what was kept at taking back, by its own reason', async () => {
   expect(screen.getByRole('option', { name: 'Another branch (1)' })).toBeTruthy();
 });
 
+describe('what stays listed after an import was taken back', () => {
+  const row = (code: 'changedSince' | 'phone', at: number): ProblemRow => ({
+    row: at,
+    action: code === 'phone' ? 'failed' : 'created',
+    customerId: null,
+    reservationId: null,
+    problems: [{ field: null, code, value: '' }],
+  });
+  it.each([
+    ['rows that were never taken', [row('phone', 2)], 'Rows that are not taken'],
+    ['guests who were kept', [row('changedSince', 2)], 'Guests that were kept'],
+    ['both', [row('phone', 2), row('changedSince', 3)], 'Guests that were kept · Rows that are not taken'],
+  ])('is called by what it is: %s', async (_, listed, title) => {
+    problems = listed;
+    one = { ...checked, status: 'rolledBack', counts: { removed: 1, restored: 0, kept: 0 } };
+    await open();
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
+});
+
 describe('an import whose rows are out of sight', () => {
   const unseen = { rowsSeen: false, header: [], sample: [], mapping: {} };
 

@@ -34,9 +34,9 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
   const change = (id: string, changes: Partial<Merchant>) =>
     field.onChange(all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   return (
-    <ul className="plain-list lines lines-wide">
+    <ul className="plain-list stack">
       {all.map((merchant) => (
-        <li key={merchant.id} className="stack" role="group" aria-label={merchant.name}>
+        <li key={merchant.id} className="framed pad stack" role="group" aria-label={merchant.name}>
           <h3 className="heading">{merchant.name}</h3>
           <Checkbox
             label="TapPay"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
-import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
+import { keepingCodes, reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
 import { importProblemCodes, type FileImport, type ProblemRow } from '#contract/imports.ts';
 import { addressOf, request } from '#data-provider/client.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
@@ -31,9 +31,12 @@ export function Problems({ one }: { one: FileImport }) {
       {({ rows, total, byCode }) => {
         const kinds = importProblemCodes.filter((known) => byCode[known]);
         if (!kinds.length) return one.status === 'checked' && <p className="subtle">{text('problems.none')}</p>;
+        // What was taken back keeps the rows that were never taken, too.
+        const kept = kinds.some((known) => keepingCodes.includes(known)) && text('problems.keptTitle');
+        const untaken = kinds.some((known) => !keepingCodes.includes(known)) && text('problems.title');
         return (
           <Panel
-            title={text(`problems.${one.status === 'rolledBack' ? 'keptTitle' : 'title'}`)}
+            title={[kept, untaken].filter(Boolean).join(' · ')}
             actions={
               <SelectField
                 label={text('problems.filter')}

@@ -5,8 +5,11 @@ import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
 export default function Message({ row, onClose }: { row: OutboxMessage; onClose: () => void }) {
   return (
     <ReportDrawer title={row.subject || row.recipient} onClose={onClose}>
-      <p className="quiet">{row.recipient}</p>
-      <p className="as-written">{row.text}</p>
+      <div className="stack wrap">
+        <p className="quiet">{row.recipient}</p>
+        {row.subject && <b>{row.subject}</b>}
+        <p className="as-written">{row.text}</p>
+      </div>
     </ReportDrawer>
   );
 }

@@ -4,6 +4,7 @@ import { useReportAddress } from '#resources/define/view/report/useReportAddress
 import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { daysChosen, type RangeChoice } from '#ui/dateRange.ts';
+import { EmptyState } from '#ui/states.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { useAddressed, useSurvey, type Days } from './useSurvey.ts';
 import { words } from './words.ts';
@@ -56,5 +57,17 @@ export function Period() {
         </button>
       )}
     </div>
+  );
+}
+
+/** Says that there is nothing: ever, or on the days that were chosen. */
+export function NothingYet({ ever, then }: Record<'ever' | 'then', keyof typeof words>) {
+  const labelOf = useLabels();
+  const { choice } = usePeriod();
+  return (
+    <EmptyState
+      title={labelOf(words[choice ? then : ever])}
+      text={labelOf(choice ? words.otherDays : words.noneText)}
+    />
   );
 }

@@ -10,8 +10,8 @@ import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { EmptyState } from '#ui/states.tsx';
-import { Period, usePeriod } from './Period.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
+import { NothingYet, Period, usePeriod } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import { keep, useAddressed, useFailureText, useLinkCounts, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
 import { words } from './words.ts';
@@ -27,26 +27,40 @@ export default function Summary() {
   const linked = useLinkCounts({ firstDay, lastDay });
   const asked = useSurvey().data;
   const to = (rows: SurveyRows) => rowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
-  const tile = (label: Labels, text: string, rows: SurveyRows) => ({ label: labelOf(label), text, to: to(rows) });
+  const tile = (label: Labels, text: string | undefined, rows: SurveyRows) => ({
+    label: labelOf(label),
+    text,
+    to: to(rows),
+  });
+  const tiles = (links: typeof linked.data, counts: typeof counted.data) => (
+    <FigureTiles
+      figures={[
+        tile(words.issued, links && number(links.issued), { step: 'issued' }),
+        tile(words.submitted, counts && number(counts.submitted), {}),
+        tile(words.completed, links && `${links.completedPercentage}%`, { step: 'submitted' }),
+        tile(words.satisfied, counts && `${counts.satisfiedPercentage}%`, { ref: mandatoryRef, value: 'true' }),
+        tile(words.comments, counts && number(counts.commented), { commented: true }),
+        tile(words.unsatisfied, counts && number(counts.unsatisfied), { unsatisfied: 'all' }),
+        tile(words.unsatisfiedOpen, counts && number(counts.unsatisfiedOpen), { unsatisfied: 'open' }),
+      ]}
+    />
+  );
+  // As high as what comes, so that nothing jumps.
+  const waiting = (
+    <>
+      {tiles(undefined, undefined)}
+      <TableSkeleton columns={3} />
+    </>
+  );
   return (
     <SurveyFrame view="summary">
       <Period />
-      <Answered answer={linked} columns={4} failureText={failureText}>
+      <Answered {...{ answer: linked, waiting, failureText }}>
         {(links) => (
-          <Answered answer={{ ...counted, data: asked && counted.data }} columns={4} failureText={failureText}>
+          <Answered {...{ answer: { ...counted, data: asked && counted.data }, waiting, failureText }}>
             {(counts) => (
               <>
-                <FigureTiles
-                  figures={[
-                    tile(words.issued, number(links.issued), { step: 'issued' }),
-                    tile(words.submitted, number(counts.submitted), {}),
-                    tile(words.completed, `${links.completedPercentage}%`, { step: 'submitted' }),
-                    tile(words.satisfied, `${counts.satisfiedPercentage}%`, { ref: mandatoryRef, value: 'true' }),
-                    tile(words.comments, number(counts.commented), { commented: true }),
-                    tile(words.unsatisfied, number(counts.unsatisfied), { unsatisfied: 'all' }),
-                    tile(words.unsatisfiedOpen, number(counts.unsatisfiedOpen), { unsatisfied: 'open' }),
-                  ]}
-                />
+                {tiles(links, counts)}
                 {counts.submitted ? (
                   <Panel title={labelOf(words.questions)}>
                     <div className="halves">
@@ -57,7 +71,7 @@ export default function Summary() {
                     </div>
                   </Panel>
                 ) : (
-                  <EmptyState title={labelOf(words.none)} text={labelOf(words.noneText)} />
+                  <NothingYet ever="none" then="noneThen" />
                 )}
                 <p className="quiet figure-note">{labelOf(words.summaryNote)}</p>
               </>

@@ -4,8 +4,7 @@ import { rowsPath } from '#resources/surveys/paths.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { EmptyState } from '#ui/states.tsx';
-import { Period, usePeriod } from './Period.tsx';
+import { NothingYet, Period, usePeriod } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import { useAddressed, useFailureText, useLinkCounts } from './useSurvey.ts';
 import { words } from './words.ts';
@@ -37,7 +36,7 @@ export default function SurveyFunnel() {
               <p className="quiet figure-note">{labelOf(words.linkDayNote)}</p>
             </Panel>
           ) : (
-            <EmptyState title={labelOf(words.noLinks)} text={labelOf(words.noneText)} />
+            <NothingYet ever="noLinks" then="noLinksThen" />
           )
         }
       </Answered>
