@@ -94,6 +94,10 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
 const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'localText', 'records', 'images'];
 const ordered = (field: Field) => !unordered.includes(field.kind);
 
+/** What a column is sorted by: short texts as people do, whatever the case and the width, numbers in them by their value. */
+export const sortedBy = ({ kind }: Pick<Field, 'kind'>, column: PgColumn) =>
+  kind === 'text' ? sql`sort_text(${column})` : column;
+
 /** The index by which a declared resource has each value once. */
 export const uniqueIndexOf = ({ name }: Pick<Resource, 'name'>) => `${snakeCase(name)}_unique`;
 
@@ -139,7 +143,9 @@ export function tableOf(resource: Resource): DeclaredTable {
         const indexName = `${name}_${snakeCase(key)}`;
         if (field.kind === 'choices' || field.kind === 'texts')
           return [index(indexName).using('gin', column('companyId'), column(key))];
-        return ordered(field) ? [index(indexName).on(column('companyId'), column(key), column('id'))] : [];
+        return ordered(field)
+          ? [index(indexName).on(column('companyId'), sortedBy(field, column(key)), column('id'))]
+          : [];
       }),
     ];
   });

@@ -5,7 +5,7 @@ import { fieldSchema } from '#resources/define/schema.ts';
 import { titleOf } from '#resources/define/values.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
-import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
+import { sortedBy, tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { mayUseFiles } from '../files/used.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
@@ -191,6 +191,8 @@ function orderOf(resource: Resource, table: DeclaredTable, sort: readonly [strin
   const standing = resource.list.sort;
   const [name, direction] = sort ?? [standing.replace(/^-/, ''), standing.startsWith('-') ? 'DESC' : 'ASC'];
   const column = columnOf(table, name);
+  const field = resource.fields[name];
+  const value = field ? sortedBy(field, column) : column;
   const id = columnOf(table, 'id');
-  return direction === 'DESC' ? [sql`${column} desc nulls last`, desc(id)] : [asc(column), asc(id)];
+  return direction === 'DESC' ? [sql`${value} desc nulls last`, desc(id)] : [asc(value), asc(id)];
 }

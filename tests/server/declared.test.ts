@@ -190,6 +190,32 @@ describe('a declared list', () => {
     expect((up.json as Gadget[])[0]?.count).toBe(0);
   });
 
+  it('puts texts in the order in which people do: numbers by their value, whatever the case and the width', async () => {
+    const inOrder = [
+      '２ 号',
+      '10',
+      'apple',
+      'Bar',
+      'table 2',
+      'Table 9',
+      'ＴＡＢＬＥ 10',
+      'Table 10a',
+      'table 1000000000',
+      'z',
+      'ティー',
+      '卓',
+    ];
+    const made = [];
+    for (const name of [...inOrder].reverse())
+      made.push(await manager.call(calls.create, { params, body: { name, note: 'in order' } }));
+    const query = (way: 'ASC' | 'DESC') => ({ sort: ['name', way], filter: { note: 'in order' } }) as never;
+    const named = async (way: 'ASC' | 'DESC') =>
+      ((await manager.call(calls.list, { params, query: query(way) })) as Gadget[]).map(({ name }) => name);
+    expect(await named('ASC')).toEqual(inOrder);
+    expect(await named('DESC')).toEqual([...inOrder].reverse());
+    for (const one of made) await manager.ask(calls.delete, { params: { ...params, id: (one as Gadget).id } });
+  });
+
   it('answers all that are asked for by their ids', async () => {
     const ids = rows.slice(0, 40).map(({ id }) => id);
     const found = await manager.call(calls.list, { params, query: { filter: { id: ids } } });
