@@ -41,7 +41,7 @@ export const inCompany = (user: User, companyId: string | null): User =>
   companyId === null ? user : { ...user, companyACL: user.companyACL.filter((one) => one.companyId === companyId) };
 
 /**
- * Makes a user's memberships those that are wanted.
+ * Makes a user's memberships those that are wanted; one that stays as it is is neither judged nor written.
  * @throws ApiError `invalid_input` where a company or branch is not there
  */
 export async function writeMemberships(
@@ -50,13 +50,14 @@ export async function writeMemberships(
   before: readonly Membership[],
   after: readonly Membership[],
 ): Promise<void> {
-  await mustBeThere(transaction, after);
+  const stays = (one: Membership) => before.some((was) => alike(named([was]), named([one])));
+  await mustBeThere(transaction, after, stays);
   const gone = idsOf(before).filter((id) => !idsOf(after).includes(id));
   if (gone.length)
     await transaction
       .delete(userCompanies)
       .where(and(eq(userCompanies.userId, userId), inArray(userCompanies.companyId, gone)));
-  for (const { companyId, permissions, enabledBranches } of after) {
+  for (const { companyId, permissions, enabledBranches } of after.filter((one) => !stays(one))) {
     const values = { permissions, enabledBranches: enabledBranches && [...new Set(enabledBranches)] };
     await transaction
       .insert(userCompanies)
@@ -65,7 +66,11 @@ export async function writeMemberships(
   }
 }
 
-async function mustBeThere(transaction: Sql, memberships: readonly Membership[]): Promise<void> {
+async function mustBeThere(
+  transaction: Sql,
+  memberships: readonly Membership[],
+  stays: (one: Membership) => boolean,
+): Promise<void> {
   if (!memberships.length) return;
   const ids = idsOf(memberships);
   const there = await rowsOf<{ id: string; branches: string[] }>(
@@ -73,7 +78,9 @@ async function mustBeThere(transaction: Sql, memberships: readonly Membership[])
     sql`select c.id, coalesce((select array_agg(b.id) from branches b where b.company_id = c.id), '{}') as branches
       from companies c where c.id = any(${sql.param(ids)}::text[])`,
   );
-  const details = memberships.flatMap(({ companyId, enabledBranches }, at) => {
+  const details = memberships.flatMap((one, at) => {
+    const { companyId, enabledBranches } = one;
+    if (stays(one)) return [];
     const company = there.find(({ id }) => id === companyId);
     if (!company) return [{ path: `companyACL.${at}.companyId`, message: 'is no company' }];
     const foreign = enabledBranches?.find((branch) => !company.branches.includes(branch));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBranch } from '#contract/branches.ts';
 import {
@@ -232,6 +232,18 @@ describe('changing a company', () => {
 });
 
 describe('creating a company', () => {
+  it('leaves the memberships alone that the owner has already, whatever they hold', async () => {
+    const other = and(eq(userCompanies.userId, 'the-owner'), eq(userCompanies.companyId, small.own));
+    const hold = (enabledBranches: string[]) =>
+      server.database.sql.update(userCompanies).set({ enabledBranches }).where(other);
+    await hold(['own-1', 'long-gone']);
+    const made = await admin.ask(createCompany, { body: { company: newCompany } });
+    expect([made.status, made.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
+    const [held] = await server.database.sql.select().from(userCompanies).where(other);
+    expect(held?.enabledBranches).toEqual(['own-1', 'long-gone']);
+    await hold(['own-1']);
+  });
+
   it('makes it with its branches and attaches the owner', async () => {
     const theOwner = () => admin.call(getUser, { params: { id: 'the-owner' }, query: {} });
     const { revision, companyACL } = await theOwner();
