@@ -112,11 +112,13 @@ test.describe('On a narrow window', () => {
           look();
         });
         const open = `/crm?companyId=chunshui&open=${customers[0]?.id}`;
-        for (const path of [...pages.map((one) => one.path), open, '/nowhere']) {
+        const screens: { path: string; title?: string | RegExp }[] = [...pages, { path: open }, { path: '/nowhere' }];
+        for (const { path, title } of screens) {
           await expect(async () => {
             await follow(page, path);
             await expect.poll(() => page.url(), { timeout: 2_000 }).toContain(path.split('?')[0]);
           }).toPass();
+          if (title && language === 'en') await arrived(page, title);
           await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
           const wide = await page.evaluate(
             () =>
