@@ -1,3 +1,4 @@
+import { omnichannel } from './constants.ts';
 import type { Problem } from './problems.ts';
 import { minutesOf, type OpeningHours } from './sections.ts';
 import { isTimeZone } from './zones.ts';
@@ -147,10 +148,14 @@ export function branchProblems(values: Values): Problem[] {
 }
 
 /** The hour at which a new branch reminds its guests: 9 or 10, sometimes 11, so that not all are sent at once. */
-export function randomReminderHour(random: () => number = Math.random): number {
-  const drawn = random();
+function randomReminderHour(): number {
+  const drawn = Math.random();
   return drawn < 0.4 ? 9 : drawn < 0.8 ? 10 : 11;
 }
 
-/** Days before a reservation on which its guest is reminded, where nobody has said otherwise. */
-export const defaultReminderDays = 1;
+/** What a new branch has where nobody has said otherwise; its guests are reminded on the day before. */
+export const newBranchValues = (): Values => ({
+  reminderSendingHour: randomReminderHour(),
+  reminderSendingPriorDay: 1,
+  ...(omnichannel.enabled && { activeOmniChannel: true, omnichannelNotification: true }),
+});

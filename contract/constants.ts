@@ -17,12 +17,8 @@ export const debounce = {
   companyNameSuggestions: 1000,
   companySearch: 750,
 } as const;
-/** The omnichannel is not switched on; where it is, new branches get its settings, asked for so often, so many milliseconds apart. */
-export const omnichannel: { enabled: boolean; retries: number; every: number } = {
-  enabled: false,
-  retries: 5,
-  every: 2000,
-};
+/** The omnichannel is not switched on; where it is, new branches are made with its settings. */
+export const omnichannel = { enabled: false };
 /** Milliseconds between two askings for more of a list. */
 export const loadMoreThrottle = 1000;
 export const toast = { autoClose: 3000, transition: 500, width: 330 } as const;

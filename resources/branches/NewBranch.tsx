@@ -1,11 +1,11 @@
 import { pick } from 'es-toolkit';
-import { newBranch, newBranchProblems } from '#contract/branches.ts';
+import { createBranch, newBranch, newBranchProblems } from '#contract/branches.ts';
+import { call } from '#data-provider/client.ts';
 import { say } from '../define/fields.ts';
 import { CallButton } from '../define/view/form/CallForm.tsx';
 import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
-import { addBranch } from './addBranch.ts';
 import parts from './newBranch.ts';
 
 const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
@@ -28,7 +28,7 @@ export default function NewBranch({ companyId }: { companyId: string }) {
       schema={newBranch}
       problems={newBranchProblems}
       under="branch"
-      run={(branch) => addBranch(companyId, branch)}
+      run={(branch) => call(createBranch, { params: { id: companyId }, body: { branch } })}
       done="ui.form.created"
       reads={[[]]}
       onDone={({ id }) => setBranch(id)}

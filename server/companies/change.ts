@@ -28,12 +28,20 @@ export const companyPart: SettingsPart = {
   fields: companyFields,
   normalize: normalizeCompany,
   problems: companyProblems,
+  keep: (transaction, { companyId }, values, under) =>
+    keepAliases(transaction, { companyId, branchId: null }, values, under),
 };
 export const ownerPart = {
   fields: { ownerUserId: value(id.nullable(), null, { admin: true }) },
 } satisfies SettingsPart;
 
-export const branchPart: SettingsPart = { fields: branchFields, normalize: normalizeBranch, problems: branchProblems };
+export const branchPart: SettingsPart = {
+  fields: branchFields,
+  normalize: normalizeBranch,
+  problems: branchProblems,
+  keep: (transaction, { companyId, entityId: branchId }, values, under) =>
+    keepAliases(transaction, { companyId, branchId }, values, under),
+};
 export const merchantPart = {
   fields: { merchantSettings: parts(merchantFields, { admin: true }) },
 } satisfies SettingsPart;
@@ -44,7 +52,7 @@ export interface Asker {
   isAdmin: boolean;
 }
 
-interface Kept {
+interface Kept extends Pick<SettingsPart, 'keep'> {
   table: typeof branches | typeof companies;
   /** Finds the record alone. */
   where: (companyId: string, id: string) => SQL | undefined;
@@ -65,12 +73,14 @@ const ofBranch: SettingFields = {
 export const kept: Readonly<Record<'branch' | 'company', Kept>> = {
   company: {
     table: companies,
+    keep: companyPart.keep,
     where: (_, companyId) => eq(companies.id, companyId),
     fields: ofCompany,
     mayChange: (field, { flags, isAdmin }) => (ofCompany[field]?.admin ? isAdmin : grants(flags, 'companyManagement')),
   },
   branch: {
     table: branches,
+    keep: branchPart.keep,
     where: (companyId, branchId) => oneOf(branches, companyId, branchId),
     fields: ofBranch,
     mayChange: (field, { flags, isAdmin }) => {
@@ -92,7 +102,7 @@ async function hasAddress(transaction: Sql, companyId: string, address: string):
   return Boolean((await transaction.$count(branches, ofBranches)) || (await transaction.$count(companies, ofItself)));
 }
 
-async function change(
+function change(
   transaction: Sql,
   call: SettingCaller,
   { entity, entityId, under = '' }: { entity: 'branch' | 'company'; entityId: string; under?: string },
@@ -103,8 +113,8 @@ async function change(
   const { isAdmin } = call.user;
   const { table, where, mayChange } = kept[entity];
   const isKept = mayUseFiles(call.services.files, companyId);
-  const { version, differing } = await changeSettings(transaction, {
-    ...part,
+  return changeSettings(transaction, {
+    part,
     table,
     where: where(companyId, entityId),
     none: entity === 'company' ? () => noCompany(companyId) : undefined,
@@ -114,8 +124,6 @@ async function change(
     mayUse: async (address) => (await isKept(address)) || hasAddress(transaction, companyId, address),
     of: { ...changeBy(call), entity, entityId },
   });
-  await keepAliases(transaction, { companyId, branchId: entity === 'branch' ? entityId : null }, differing, under);
-  return version;
 }
 
 /**

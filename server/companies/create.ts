@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NewBranch } from '#contract/branches.ts';
-import { defaultReminderDays, randomReminderHour } from '#contract/branchRules.ts';
+import { newBranchValues } from '#contract/branchRules.ts';
 import { companyErrors, type NewCompany } from '#contract/companies.ts';
 import { companyFields } from '#contract/companyFields.ts';
 import type { BranchSummary } from '#contract/session.ts';
@@ -13,8 +13,7 @@ import { lockRecord } from '../records/change.ts';
 import { insertRecords, newProblems, newRecord, type NewRecord } from '../records/newRecord.ts';
 import { refuseProblems, valuesOf } from '../records/settings.ts';
 import { joinCompany } from '../users/store.ts';
-import { keepAliases } from './aliases.ts';
-import { summaryOf, type BranchRow } from './branches.ts';
+import { summaryOf } from './branches.ts';
 import { branchPart, companyPart } from './change.ts';
 
 type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
@@ -24,27 +23,12 @@ const by = ({ user, requestId }: AdminCall) => ({ userId: user.id, requestId });
 export const noOwner = () =>
   refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'There is no such user.' });
 
-/** A new branch; reminders are drawn where neither it nor its company says when. */
+/** A new branch; the hour of reminders is drawn where neither it nor its company says one. */
 const branchToBe = (given: NewBranch, { defaultReminderSendingHour: usual }: Record<string, unknown>, under: string) =>
-  newRecord(
-    branchPart,
-    given,
-    { reminderSendingHour: usual ?? randomReminderHour(), reminderSendingPriorDay: defaultReminderDays },
-    under,
-  );
+  newRecord(branchPart, given, { ...newBranchValues(), ...(usual != null && { reminderSendingHour: usual }) }, under);
 
-async function insertBranches(
-  transaction: Sql,
-  call: AdminCall,
-  companyId: string,
-  records: readonly NewRecord[],
-): Promise<BranchRow[]> {
-  const of = { ...by(call), companyId, entity: 'branch' } as const;
-  const made = await insertRecords(transaction, branchPart, branches, { records, beside: { companyId }, of });
-  for (const { id: branchId, given, under } of records)
-    await keepAliases(transaction, { companyId, branchId }, given, under);
-  return made;
-}
+const insertBranches = (transaction: Sql, call: AdminCall, companyId: string, wanted: readonly NewRecord[]) =>
+  insertRecords(transaction, branches, wanted, { companyId }, { ...by(call), companyId, entity: 'branch' });
 
 /**
  * Creates a company with its branches and attaches the owner, all or nothing.
@@ -59,18 +43,11 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
   const { id: companyId, values } = company;
   const wanted = named.map((branch, at) => branchToBe(branch, values, `branches.${at}.`));
   const mayUse = mayUseFiles(call.services.files, companyId);
-  refuseProblems([
-    ...(await newProblems(companyPart, [company], mayUse)),
-    ...(await newProblems(branchPart, wanted, mayUse)),
-  ]);
+  refuseProblems(await newProblems([company, ...wanted], mayUse));
   await inTransaction(call, async (transaction) => {
     const owner = await lockRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
-    await insertRecords(transaction, companyPart, companies, {
-      records: [company],
-      beside: { ownerUserId, createdTime: new Date(createdTime) },
-      of: { ...by(call), companyId, entity: 'company' },
-    });
-    await keepAliases(transaction, { companyId, branchId: null }, values);
+    const beside = { ownerUserId, createdTime: new Date(createdTime) };
+    await insertRecords(transaction, companies, [company], beside, { ...by(call), companyId, entity: 'company' });
     await insertBranches(transaction, call, companyId, wanted);
     await joinCompany(transaction, owner, companyId, by(call));
   });
@@ -92,7 +69,7 @@ export function addBranch(
     const company = await lockRecord(transaction, companies, thisCompany, () => noCompany(companyId));
     const services = { ...(branch.branchServices as object), ...branchServices };
     const wanted = [branchToBe({ ...branch, branchServices: services }, valuesOf(companyFields, company), 'branch.')];
-    refuseProblems(await newProblems(branchPart, wanted, mayUseFiles(call.services.files, companyId)));
+    refuseProblems(await newProblems(wanted, mayUseFiles(call.services.files, companyId)));
     const [made] = await insertBranches(transaction, call, companyId, wanted);
     if (!made) throw new Error('No branch was inserted.');
     await transaction

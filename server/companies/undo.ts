@@ -8,7 +8,6 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { alike, changeRecord, findRecord, oneOf } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
 import { seesBranch } from '../sql/visibility.ts';
-import { keepAliases } from './aliases.ts';
 import { kept, type Asker } from './change.ts';
 import { branchProblems, normalizeBranch } from '#contract/branchRules.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -46,9 +45,8 @@ export async function undoSettings(
   const entry = await findRecord(transaction, auditLog, ofSettings, noChange);
   const entity = entry.entity as (typeof undoableEntities)[number];
   const { entityId } = entry;
-  const { table, where, fields: all, mayChange } = kept[entity];
-  const ofBranch = entity === 'branch';
-  if (ofBranch && !seesBranch({ enabledBranches }, entityId)) throw noChange();
+  const { table, where, fields: all, mayChange, keep } = kept[entity];
+  if (entity === 'branch' && !seesBranch({ enabledBranches }, entityId)) throw noChange();
   const { before, after } = entry;
   if (!isRecord(before) || !isRecord(after)) throw noChange();
   const fields = Object.keys(after);
@@ -75,7 +73,7 @@ export async function undoSettings(
       changes: wanted,
       was,
       columnsOf: (values) => columnsOf(all, table, values, stored.settings),
-      afterWrite: () => keepAliases(transaction, { companyId, branchId: ofBranch ? entityId : null }, wanted),
+      afterWrite: () => Promise.resolve(keep?.(transaction, { companyId, entityId }, wanted)),
     };
   });
 }

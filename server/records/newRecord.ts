@@ -13,6 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A record that is to be. */
 export interface NewRecord {
+  part: SettingsPart;
   id: string;
   /** As it was sent. */
   given: Values;
@@ -24,6 +25,7 @@ export interface NewRecord {
 
 /** A record of what was sent, with what follows from it; `usual` is there where nothing was sent. */
 export const newRecord = (part: SettingsPart, given: Values, usual: Values = {}, under = ''): NewRecord => ({
+  part,
   id: newId(),
   given,
   values: normalized(part, { ...initialOf(part.fields), ...usual, ...given }),
@@ -31,12 +33,8 @@ export const newRecord = (part: SettingsPart, given: Values, usual: Values = {},
 });
 
 /** What is wrong with records that are to be, files that may not be named included. */
-export async function newProblems(
-  part: SettingsPart,
-  records: readonly NewRecord[],
-  mayUse: MayUse,
-): Promise<Problem[]> {
-  const found = records.map(async ({ given, values, under }) => {
+export async function newProblems(records: readonly NewRecord[], mayUse: MayUse): Promise<Problem[]> {
+  const found = records.map(async ({ part, given, values, under }) => {
     const problems = [...problemsOf(part, values), ...(await strangeFiles(part.fields, given, mayUse))];
     return problems.map((problem) => ({ ...problem, path: under + problem.path }));
   });
@@ -44,22 +42,19 @@ export async function newProblems(
 }
 
 /**
- * Makes records, and tells the audit log.
+ * Makes records with what belongs to them elsewhere, and tells the audit log.
  *
  * @param beside columns that all of them have beside their fields
  * @returns the rows, in the same order
  */
 export async function insertRecords<Table extends PgTable>(
   transaction: Sql,
-  { fields }: SettingsPart,
   table: Table,
-  {
-    records,
-    beside,
-    of,
-  }: { records: readonly NewRecord[]; beside: Values; of: Omit<AuditEntry, 'action' | 'entityId'> },
+  records: readonly NewRecord[],
+  beside: Values,
+  of: Omit<AuditEntry, 'action' | 'entityId'> & { companyId: string },
 ): Promise<Table['$inferSelect'][]> {
-  const rows = records.map(({ id, values }) => ({ ...newColumns(fields, table, values), ...beside, id }));
+  const rows = records.map(({ part, id, values }) => ({ ...newColumns(part.fields, table, values), ...beside, id }));
   const made = await transaction
     .insert(table as PgTable)
     .values(rows)
@@ -68,5 +63,7 @@ export async function insertRecords<Table extends PgTable>(
     transaction,
     rows.map((row) => ({ ...of, action: 'create', entityId: row.id, after: row })),
   );
+  for (const { part, id: entityId, values, under } of records)
+    await part.keep?.(transaction, { ...of, entityId }, values, under);
   return made;
 }

@@ -17,11 +17,22 @@ interface Row {
   settings: Record<string, unknown>;
 }
 
+/** What record of a company settings belong to. */
+interface SettingsOf {
+  companyId: string;
+  entityId: string;
+}
+
 /** Fields that are changed together, with what follows from their values and what is wrong with them. */
 export interface SettingsPart {
   fields: SettingFields;
   normalize?: (values: Values) => Values;
   problems?: (values: Values) => readonly Problem[];
+  /**
+   * Writes what stands elsewhere than in the record, as the values of a new one are, or those that differ now.
+   * @param under where they are in the request
+   */
+  keep?: (transaction: Sql, of: SettingsOf, values: Values, under?: string) => Promise<void>;
 }
 
 /** The numbers among the values, as they are kept: read as people of the record's country write them; null where that fails. */
@@ -93,7 +104,9 @@ export function refuseProblems(problems: readonly Problem[], under = ''): void {
   });
 }
 
-interface SettingsChange extends SettingsPart, Pick<RecordChange, 'table' | 'where' | 'none' | 'of'> {
+interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'none'> {
+  part: SettingsPart;
+  of: RecordChange['of'] & SettingsOf;
   /** With the version that the person saw. */
   changes: Values & { version?: number };
   /** Whether the caller may change a field; asked only for what differs. */
@@ -107,25 +120,15 @@ interface SettingsChange extends SettingsPart, Pick<RecordChange, 'table' | 'whe
 /**
  * Changes fields of a record, with what follows from them.
  *
- * @returns the version that there is now, and the values that differ
+ * @returns the version that there is now
  * @throws ApiError `not_found`, `stale_version`, `No Permission`, or what the rules say
  */
 export async function changeSettings(
   transaction: Sql,
-  {
-    fields,
-    changes: { version: seen, ...changes },
-    normalize,
-    problems,
-    mayChange,
-    mayUse,
-    under,
-    ...record
-  }: SettingsChange,
-): Promise<{ version: number; differing: Values }> {
-  const part = { fields, normalize, problems };
-  let differing: Values = {};
-  const version = await changeRecord(transaction, { ...record, seen }, async (row) => {
+  { part, changes: { version: seen, ...changes }, mayChange, mayUse, under, ...record }: SettingsChange,
+): Promise<number> {
+  const { fields, keep } = part;
+  return changeRecord(transaction, { ...record, seen }, async (row) => {
     const stored = row as unknown as Row;
     const was = valuesOf(fields, stored);
     const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -133,13 +136,13 @@ export async function changeSettings(
     const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
     if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
     refuseProblems(problemsOf(part, values), under);
-    differing = Object.fromEntries(names.map((name) => [name, values[name]]));
+    const differing = Object.fromEntries(names.map((name) => [name, values[name]]));
     refuseProblems(await strangeFiles(fields, differing, mayUse, was), under);
     return {
       was,
       changes: differing,
       columnsOf: (picked) => columnsOf(fields, record.table, picked, stored.settings),
+      afterWrite: () => Promise.resolve(keep?.(transaction, record.of, differing, under)),
     };
   });
-  return { version, differing };
 }

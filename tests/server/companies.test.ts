@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBranch } from '#contract/branches.ts';
+import { createBranch, getBranch } from '#contract/branches.ts';
 import {
   createCompany,
   listAllCompanies,
@@ -10,6 +10,7 @@ import {
   searchCompanies,
 } from '#contract/companies.ts';
 import { listAudit } from '#contract/audit.ts';
+import { omnichannel } from '#contract/constants.ts';
 import { getUser, patchUser, searchUsers } from '#contract/users.ts';
 import { uploadCompanyLogo, uploadAudio, uploadPicture } from '#contract/uploads.ts';
 import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
@@ -304,5 +305,23 @@ describe('creating a company', () => {
     expect(made).toMatchObject({ companyId: small.own, name: 'New one', timeZone: 'Asia/Taipei' });
     const missing = await admin.ask(createBranch, { ...input, params: { id: 'nowhere' } });
     expect([missing.status, missing.json]).toMatchObject([404, { reason: 'The company not found: nowhere' }]);
+  });
+
+  it('makes them with the settings of the omnichannel where that is switched on, those of a new company too', async () => {
+    const settings = async (of: string, branchId: string) => {
+      const branch = await admin.call(getBranch, { params: { companyId: of, branchId } });
+      return [branch.activeOmniChannel, branch.omnichannelNotification];
+    };
+    const add = () => admin.call(createBranch, { params: { id: small.own }, body: { branch: { name: 'Before' } } });
+    expect(await settings(small.own, (await add()).id)).toEqual([false, false]);
+    omnichannel.enabled = true;
+    try {
+      expect(await settings(small.own, (await add()).id)).toEqual([true, true]);
+      const { id, branches } = await admin.call(createCompany, { body: { company: newCompany } });
+      for (const branch of branches) expect(await settings(id, branch.id)).toEqual([true, true]);
+      expect(branches).toHaveLength(2);
+    } finally {
+      omnichannel.enabled = false;
+    }
   });
 });
