@@ -24,7 +24,7 @@ export default defineResource({
   fields: {
     ...shared.fields,
     name: { ...shared.fields.name, alike: 'companyNames' },
-    ownerUserId: text(common.owner, { max: 64, required: true, input: () => import('./OwnerInput.tsx') }),
+    ownerUserId: text(common.owner, { max: 64, required: true, found: { in: 'users' } }),
     branches: records(common.branches, {
       one: common.oneBranch,
       max: 200,

@@ -43,7 +43,8 @@ export const owner: SettingsPart = {
     ownerUserId: text(common.owner, {
       max: 64,
       required: true,
-      input: () => import('../adminCompanies/OwnerInput.tsx'),
+      found: { in: 'users' },
+      shown: ({ ownerEmail }) => ownerEmail,
     }),
     plans: longText(say('Plans of the branches', '各分店方案', '各门店方案', '店舗ごとのプラン'), {
       max: 0,

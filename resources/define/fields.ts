@@ -71,10 +71,19 @@ export interface Choice<V extends string | number = string | number> {
   tone?: 'plain' | 'good' | 'warn' | 'bad';
 }
 
+/** What the server finds for administrators, but for some. */
+export interface FoundOptions {
+  in: 'users' | 'companies';
+  except?: readonly string[];
+}
+
 /** What each kind asks for beyond the options that all share. */
 interface Kinds {
-  /** `alike` shows those in use that are like what is typed: nothing is made twice. */
-  text: { max: number; alike?: 'companyNames' };
+  /**
+   * `alike` shows those in use that are like what is typed: nothing is made twice. `found` makes it the id of one that the
+   * server finds by typing; `shown` says what the record calls it.
+   */
+  text: { max: number; alike?: 'companyNames'; found?: FoundOptions };
   longText: { max: number };
   /** `long` takes several lines. */
   localText: { max: number; long?: boolean };

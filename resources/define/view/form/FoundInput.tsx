@@ -1,35 +1,49 @@
 import { useState } from 'react';
-import { useInput, useRecordContext } from 'react-admin';
-import type { InputProps } from '../../fields.ts';
+import { FieldTitle, useInput, useRecordContext } from 'react-admin';
+import { useFoundCompanies } from '#resources/companies/useFoundCompanies.ts';
+import { useFoundUsers } from '#resources/users/useFoundUsers.ts';
+import type { Field, FoundOptions } from '../../fields.ts';
+import { useLanguage } from '../labels.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { faultOf, LabelledValue } from './fieldParts.tsx';
+import { faultOf } from './fieldParts.tsx';
 import { SearchInput, type Found, type UseFound } from './SearchInput.tsx';
+import type { InputFacts } from './valueInputs.tsx';
 
-interface FoundInputProps<T extends Found> extends InputProps {
-  useFound: UseFound<T>;
-  /** What one is called. */
-  nameOf: (one: T) => string;
-  /** The one that the record has already, as it tells of it. */
-  known: (record: AnyRecord) => T | null;
+interface Named extends Found {
+  name: string;
+  email?: string;
 }
 
-/** One of the records that the server finds by typing, kept by its id. */
-export function FoundInput<T extends Found>({ source, label, readOnly, useFound, nameOf, known }: FoundInputProps<T>) {
+const finders: Readonly<Record<FoundOptions['in'], UseFound<Named>>> = {
+  users: useFoundUsers,
+  companies: useFoundCompanies,
+};
+
+type FoundInputProps = InputFacts & { found: FoundOptions; shown: Field['shown'] };
+
+/** One of the records that the server finds by typing, kept by its id; people are called by their addresses. */
+export function FoundInput({ source, label, helperText, isRequired, found, shown }: FoundInputProps) {
   const record = useRecordContext<AnyRecord>();
-  const there = record ? known(record) : null;
-  const [found, setFound] = useState<T | null>(null);
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<Named | null>(null);
   const { field, fieldState } = useInput<string | null>({ source, defaultValue: '' });
-  if (readOnly) return <LabelledValue label={label}>{there ? nameOf(there) : '–'}</LabelledValue>;
+  const id = field.value;
+  const known = id && { id, name: String((record && shown?.(record, language, '')) ?? id) };
   return (
-    <SearchInput<T>
-      useFound={useFound}
-      value={[found, there].find((one) => one?.id === field.value) ?? null}
-      getOptionLabel={nameOf}
+    <SearchInput<Named>
+      useFound={finders[found.in]}
+      except={(one) => found.except?.includes(one.id) ?? false}
+      value={chosen?.id === id ? chosen : known || null}
+      getOptionLabel={({ email, name }) => email ?? name}
       onChoose={(one) => {
-        setFound(one);
+        setChosen(one);
         field.onChange(one?.id ?? '');
       }}
-      field={{ label, required: true, inputRef: field.ref, ...faultOf(fieldState) }}
+      field={{
+        label: <FieldTitle label={label} isRequired={isRequired} />,
+        inputRef: field.ref,
+        ...faultOf(fieldState, helperText),
+      }}
     />
   );
 }

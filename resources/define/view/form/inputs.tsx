@@ -10,6 +10,7 @@ import { useLanguage, useLabels } from '../labels.ts';
 import { countryOf } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { LabelledValue } from './fieldParts.tsx';
+import { FoundInput } from './FoundInput.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
@@ -58,6 +59,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     choices.map((one) => ({ id: one.value, name: one.label[language] ?? String(one.value) }));
   switch (field.kind) {
     case 'text':
+      if (field.found) return <FoundInput {...common} found={field.found} shown={field.shown} />;
       if (field.alike) return <NameInput {...common} max={field.max} alike={field.alike} />;
       return <TextInput {...common} slotProps={{ htmlInput: { maxLength: field.max } }} />;
     case 'longText':

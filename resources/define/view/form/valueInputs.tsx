@@ -32,7 +32,7 @@ import { useTyped } from './useTyped.ts';
 /** Inputs of values that react-admin has no input for, on top of those that it has. */
 
 /** What every input is told. */
-interface InputFacts {
+export interface InputFacts {
   source: string;
   label: string;
   helperText: string | false;
