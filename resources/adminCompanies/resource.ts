@@ -1,15 +1,16 @@
 import { common } from '#contract/commonLabels.ts';
 import { debounce, defaults } from '#contract/constants.ts';
 import { staffRoles } from '#contract/permissions.ts';
-import { shared } from '../companies/shared.ts';
+import companies from '../companies/resource.ts';
 import { records, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 
 /** Every company, for administrators. */
 export default defineResource({
-  ...shared,
+  ...companies,
   name: 'adminCompanies',
   label: say('All companies', '所有公司', '所有公司', 'すべての会社'),
+  group: undefined,
   rank: 10,
   section: 'admin',
   admin: { roles: staffRoles },
@@ -22,8 +23,8 @@ export default defineResource({
   roles: { delete: null },
   schema: () => import('./newCompany.ts').then((form) => form.newCompanyForm),
   fields: {
-    ...shared.fields,
-    name: { ...shared.fields.name, alike: 'companyNames' },
+    ...companies.fields,
+    name: { ...companies.fields.name, alike: 'companyNames' },
     ownerUserId: text(common.owner, { max: 64, required: true, found: { in: 'users' } }),
     branches: records(common.branches, {
       one: common.oneBranch,
@@ -32,7 +33,7 @@ export default defineResource({
       later: () => import('../branches/newBranch.ts'),
     }),
   },
-  list: { ...shared.list, searchDelay: debounce.companySearch },
+  list: { ...companies.list, searchDelay: debounce.companySearch },
   form: [
     { label: common.company, fields: ['name', 'ownerUserId', 'language', 'createdTime', 'logo', 'tags'] },
     { label: common.branches, fields: ['branches'] },

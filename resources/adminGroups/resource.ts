@@ -1,19 +1,20 @@
 import { debounce } from '#contract/constants.ts';
 import { staffRoles } from '#contract/permissions.ts';
+import groups from '../groups/resource.ts';
 import { say } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { shared } from '../groups/shared.ts';
 
 /** Every group, for administrators. */
 export default defineResource({
-  ...shared,
+  ...groups,
   name: 'adminGroups',
   label: say('All groups', '所有集團', '所有集团', 'すべてのグループ'),
+  group: undefined,
   rank: 20,
   section: 'admin',
   admin: { roles: staffRoles },
   calls: () => import('../groups/calls.ts').then((calls) => calls.adminCalls),
   routes: { list: '/admin/groups', edit: '/admin/groups/:groupId/edit' },
   roles: { delete: null },
-  list: { ...shared.list, searchDelay: debounce.companySearch },
+  list: { ...groups.list, searchDelay: debounce.companySearch },
 });

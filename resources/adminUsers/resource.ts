@@ -1,13 +1,15 @@
 import { common } from '#contract/commonLabels.ts';
 import { writingRoles } from '#contract/permissions.ts';
 import { defineResource } from '../define/resource.ts';
-import { invitation, shared, userForm } from '../users/fields.ts';
+import { invitation, userForm } from '../users/fields.ts';
+import users from '../users/resource.ts';
 
 /** Everybody, for administrators. */
 export default defineResource({
-  ...shared,
+  ...users,
   name: 'adminUsers',
   label: common.allUsers,
+  group: undefined,
   rank: 11,
   section: 'admin',
   admin: { roles: writingRoles },
@@ -16,7 +18,7 @@ export default defineResource({
     list: '/admin/user-management',
     edit: '/admin/user-management/:userId',
   },
-  list: { ...shared.list, filters: ['email', 'companies'], boxes: ['email', 'companies'] },
+  list: { ...users.list, search: [], filters: ['email', 'companies'], boxes: ['email', 'companies'] },
   form: userForm(true),
   recordActions: [invitation],
 });

@@ -251,7 +251,7 @@ export interface Resource<F extends Fields = Fields> extends Omit<
   WithUsual<F>,
   'list' | 'routes' | 'roles' | 'unique'
 > {
-  unique?: { field: string; within: readonly string[] };
+  unique?: Required<NonNullable<ResourceOptions<F>['unique']>>;
   list: Filled<ListOptions<F>, Exclude<keyof ListOptions<F>, 'header' | 'create' | 'emptyText' | 'bulk' | 'reach'>>;
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };

@@ -10,7 +10,7 @@ import { RecordsInput } from '../define/view/form/RecordsInput.tsx';
 import { useLabels } from '../define/view/labels.ts';
 import BranchDialog from './BranchDialog.tsx';
 import { MetaValueInput } from './MetaValueInput.tsx';
-import { branchParts } from './shared.ts';
+import { branchParts } from './parts.ts';
 import type { FormBranch, GroupForm } from './steps.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useController, useWatch } from 'react-hook-form';
 import { metaValue, type MetaType, type MetaValue } from '#contract/groupRules.ts';
 import { useLabels } from '../define/view/labels.ts';
-import { metaValueField } from './shared.ts';
+import { metaValueField } from './parts.ts';
 
 /** The value of an entry, by the type beside it: yes and no are chosen; else what was typed stays until it is saved. */
 export function MetaValueInput({ source }: { source: string }) {

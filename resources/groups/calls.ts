@@ -17,7 +17,7 @@ import type { ResourceCalls } from '../define/calls.ts';
 import { same } from '../define/fields.ts';
 import { PartlySaved, type Saving } from '../define/saving.ts';
 import { saveGroup, type FailedStep, type SaveStep } from './save.ts';
-import { shared } from './shared.ts';
+import groups from './resource.ts';
 import {
   branchBody,
   branchPlan,
@@ -84,7 +84,7 @@ function stepsOf(id: string, before: readonly FormBranch[], now: GroupForm): Sav
 
 const failedPart = ({ step: { key, kind, name }, error }: FailedStep) => ({
   key,
-  name: kind === 'picture' ? shared.fields[name as 'logo'].label : same(name),
+  name: kind === 'picture' ? groups.fields[name as 'logo'].label : same(name),
   what: stepWords[kind],
   error,
 });

@@ -1,16 +1,94 @@
-import { say } from '../define/fields.ts';
+import { common } from '#contract/commonLabels.ts';
+import { pageSizes } from '#contract/constants.ts';
+import { groupLanguages, groupLimits, defaultGroupLanguages } from '#contract/groupRules.ts';
+import { boolean, choices, image, instant, integer, records, same, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { shared } from './shared.ts';
+import { branchParts } from './parts.ts';
+
+const languageNames = { en: 'English', ja: '日本語', 'zh-tw': '繁體中文', 'zh-cn': '简体中文' } as const;
 
 /** The groups that a member belongs to, or manages for a company. */
 export default defineResource({
-  ...shared,
   name: 'groups',
   label: say('Groups', '集團', '集团', 'グループ'),
+  one: say('group', '集團', '集团', 'グループ'),
+  icon: 'channels',
   group: 'organization',
   rank: 91,
+  permission: 'groupManagement',
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
   routes: { list: '/groups', create: null, edit: '/groups/:groupId' },
   // Also whoever belongs to it without a role of their own (specification, section 6).
   roles: { create: null, edit: ['none', 'write', 'manager'], delete: null },
+  fields: {
+    groupName: text(common.name, { max: groupLimits.name, required: true, sortable: true }),
+    logo: image(common.logo, { width: 72, input: () => import('./PictureInput.tsx') }),
+    groupId: text(say('Group id', '集團代號', '集团代号', 'グループID'), {
+      max: groupLimits.id,
+      required: true,
+      fixed: true,
+      sortable: true,
+      width: 180,
+      help: say(
+        'Part of the address; it cannot be changed later.',
+        '會出現在網址中，建立後無法更改。',
+        '会出现在网址中，创建后无法更改。',
+        'URLの一部になり、あとから変更できません。',
+      ),
+    }),
+    companyNames: texts(common.companies, { max: 120 }),
+    branchCount: integer(common.branches, { sortable: true, width: 100 }),
+    enableGroupPage: boolean(say('Group page', '集團頁面', '集团页面', 'グループページ'), { width: 110 }),
+    updatedTime: instant(common.changed, { sortable: true, width: 160 }),
+    coverImage: image(say('Banner', '橫幅圖片', '横幅图片', 'バナー'), { input: () => import('./PictureInput.tsx') }),
+    shareCustomersBetweenCompanies: boolean(
+      say('Companies share their guests', '公司之間共享顧客資料', '公司之间共享顾客资料', '会社間で顧客情報を共有する'),
+    ),
+    webBookingSelectableLanguages: choices(
+      say('Languages on the page', '頁面可選語言', '页面可选语言', 'ページで選べる言語'),
+      { choices: groupLanguages.map((value) => ({ value, label: same(languageNames[value]) })) },
+    ),
+    users: texts(common.users, { max: 64, input: () => import('./UsersInput.tsx') }),
+    branches: records(common.branches, {
+      one: common.oneBranch,
+      max: groupLimits.branches,
+      fields: branchParts,
+      input: () => import('./BranchesInput.tsx'),
+    }),
+  },
+  list: {
+    columns: ['groupName', 'logo', 'groupId', 'companyNames', 'branchCount', 'enableGroupPage', 'updatedTime'],
+    search: true,
+    appended: true,
+    card: ['groupId', 'companyNames', 'branchCount'],
+    perPage: pageSizes.groups,
+  },
+  form: [
+    {
+      label: say('Group', '集團', '集团', 'グループ'),
+      fields: [
+        'groupName',
+        'groupId',
+        'enableGroupPage',
+        'shareCustomersBetweenCompanies',
+        'webBookingSelectableLanguages',
+        'users',
+      ],
+    },
+    { label: common.pictures, fields: ['logo', 'coverImage'] },
+    { label: common.branches, fields: ['branches'] },
+  ],
+  schema: () => import('./form.ts').then((form) => form.groupForm),
+  savedInSteps: true,
+  initial: {
+    groupId: '',
+    groupName: '',
+    logo: null,
+    coverImage: null,
+    enableGroupPage: false,
+    shareCustomersBetweenCompanies: false,
+    webBookingSelectableLanguages: defaultGroupLanguages,
+    users: [],
+    branches: [],
+  },
 });

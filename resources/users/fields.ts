@@ -112,31 +112,6 @@ export const userForm = (admin: boolean): readonly FormSection<keyof typeof user
   { label: access, tab: access, fields: ['access'] },
 ];
 
-/** What the users of a company and all of them have in common. */
-export const shared = {
-  one: say('user', '使用者', '用户', 'ユーザー'),
-  icon: 'people',
-  permission: 'userManagement',
-  roles: { delete: ['write', 'manager'] },
-  schema: () => import('#contract/users.ts').then((users) => users.userForm),
-  fields: userFields,
-  list: {
-    columns: ['email', 'name', 'role', 'companies', 'active', 'lastLoginTime'],
-    card: ['name', 'role', 'companies'],
-    sort: 'email',
-  },
-  initial: {
-    role: 'read',
-    isAdmin: false,
-    version: 'v2',
-    active: true,
-    passwordRule: 'none',
-    changePasswordReminder: -1,
-    permissions: {},
-    companyACL: [],
-  },
-} as const;
-
 /** Sends the mail again with which a password is chosen. */
 export const invitation = {
   name: 'invite',

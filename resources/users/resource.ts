@@ -1,17 +1,38 @@
 import { common } from '#contract/commonLabels.ts';
+import { say } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { invitation, shared, userForm } from './fields.ts';
+import { invitation, userFields, userForm } from './fields.ts';
 
 /** The users of a company. */
 export default defineResource({
-  ...shared,
   name: 'users',
   label: common.users,
+  one: say('user', '使用者', '用户', 'ユーザー'),
+  icon: 'people',
   group: 'organization',
   rank: 91,
+  permission: 'userManagement',
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
   routes: { list: '/user-management', edit: '/user-management/:userId' },
-  list: { ...shared.list, search: true },
+  roles: { delete: ['write', 'manager'] },
+  schema: () => import('#contract/users.ts').then((users) => users.userForm),
+  fields: userFields,
+  list: {
+    columns: ['email', 'name', 'role', 'companies', 'active', 'lastLoginTime'],
+    card: ['name', 'role', 'companies'],
+    search: true,
+    sort: 'email',
+  },
   form: userForm(false),
   recordActions: [{ ...invitation, inCompany: true }],
+  initial: {
+    role: 'read',
+    isAdmin: false,
+    version: 'v2',
+    active: true,
+    passwordRule: 'none',
+    changePasswordReminder: -1,
+    permissions: {},
+    companyACL: [],
+  },
 });

@@ -3,7 +3,7 @@ import { groupLimits, groupPictures } from '#contract/groupRules.ts';
 import english from '#i18n/locales/en/errors.json' with { type: 'json' };
 import { problemsOf } from '#resources/groups/form.ts';
 import { saveGroup, type Save, type SaveStep } from '#resources/groups/save.ts';
-import { shared } from '#resources/groups/shared.ts';
+import groups from '#resources/groups/resource.ts';
 import { branchOf, branchPlan, groupChanges, type FormBranch, type GroupForm } from '#resources/groups/steps.ts';
 
 /** A clock that only writes down, and calls that fail where they are told to. */
@@ -110,7 +110,11 @@ const branch = (id: string, changes: Partial<FormBranch> = {}): FormBranch => ({
   ...branchOf({ id, name: id, companyId: 'own', companyName: 'Own', startDate: null, endDate: null, groupMeta: [] }),
   ...changes,
 });
-const empty = { ...shared.initial, webBookingSelectableLanguages: ['en'], users: [] } satisfies GroupForm;
+const empty = {
+  ...(groups.initial as GroupForm),
+  webBookingSelectableLanguages: ['en'],
+  users: [],
+} satisfies GroupForm;
 const tea: GroupForm = { ...empty, groupId: 'tea', groupName: 'Tea', branches: [branch('a'), branch('b')] };
 
 describe('what differs', () => {
