@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { iso, listOf } from '../sql/json.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
-import { pageFrom } from '../sql/pageFrom.ts';
+import { pageFrom } from '../sql/page.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import { Values } from '../sql/values.ts';
 import { countedFor, countOf } from './figures.ts';
