@@ -17,9 +17,8 @@ const branchesOf = (member?: string) => {
   return `from branches b where ${allOf(['b.company_id = c.id', 'b.active', member && open])}`;
 };
 
-const summary = (member?: string) =>
-  `c.id, c.name, c.logo, c.language, ${listOf(`select
-    b.id, b.company_id as "companyId", b.name, b.time_zone as "timeZone", b.country,
+const summary = (member?: string) => `c.id, c.name, c.logo, c.language,
+  ${listOf(`select b.id, b.company_id as "companyId", b.name, b.time_zone as "timeZone", b.country,
     b.phone_country_code as "phoneCountryCode", b.currency ${branchesOf(member)} order by b.name, b.id`)} as branches`;
 
 const wire = (member?: string) => `${summary(member)}, c.version, c.tags, c.owner_user_id as "ownerUserId",
@@ -68,16 +67,14 @@ export async function companyOf(database: Database, id: string): Promise<Company
 export async function companiesLike(database: Database, term: string): Promise<CompanySummary[]> {
   const values = new Values();
   const like = (column: string) => holds(column, term, values);
-  const most = 20;
   const found = [
-    `(select id from companies where ${like('name_text')} order by name_text, id limit ${most})`,
+    `(select id from companies where ${like('name_text')} order by name_text, id limit 20)`,
     // Each part is found by an index of its own; very many branches of one name need not all be looked at.
-    !isShort(term) && `(select id from companies where ${like('lower(id)')} limit ${most})`,
-    term && `(select company_id from branches where active and ${like('name_text')} limit ${25 * most})`,
-  ]
-    .filter(Boolean)
-    .join(' union ');
-  return companySummaries(database, `c.id in (${found}) order by c.name_text, c.id limit ${most}`, values.list);
+    !isShort(term) && `(select id from companies where ${like('lower(id)')} limit 20)`,
+    term && `(select company_id from branches where active and ${like('name_text')} limit 500)`,
+  ];
+  const ids = found.filter(Boolean).join(' union ');
+  return companySummaries(database, `c.id in (${ids}) order by c.name_text, c.id limit 20`, values.list);
 }
 
 /** Companies `c` with their active branches; `where` ends with an order, and `member` is as in {@link branchesOf}. */

@@ -42,14 +42,12 @@ export const orderOf = (columns: readonly string[], { descending }: { descending
 
 /** A list as the database reads it. */
 export interface ListParts {
-  /** Tables that the others read, each `name as (...)`. */
-  using?: string;
   /** Columns as the contract names them. */
   select: string;
   /** The table, with the joins that conditions and order need; it may end with conditions of its own. */
   from: string;
   where?: Parameters<typeof allOf>[0];
-  /** Where they are counted, if not among all that `from` joins. */
+  /** Where they are counted, if that takes less than `from`. */
   counted?: string;
   order: string;
   /** What `from` calls the table whose rows are chosen first: nothing is put together for those that are passed over. */
@@ -71,14 +69,17 @@ export function pageColumns(parts: ListParts, asked: Asked, values: Values): str
   return `${listOf(rows)} as rows, (select count(*)::int from ${counted} ${which}) as total`;
 }
 
-/** A page and how many there are in all, of one moment. */
+/**
+ * A page and how many there are in all, of one moment.
+ * @param parts `using`: tables that only this statement knows, each `name as (...)`
+ */
 export async function pageOf<Row>(
   database: Pick<Database, 'query'>,
   asked: Asked,
   values: Values,
-  parts: ListParts,
+  { using, ...parts }: ListParts & { using?: string },
 ): Promise<{ rows: Row[]; total: number }> {
-  const text = `${parts.using ? `with ${parts.using}` : ''} select ${pageColumns(parts, asked, values)}`;
+  const text = `${using ? `with ${using}` : ''} select ${pageColumns(parts, asked, values)}`;
   const [page] = await database.query<{ rows: Row[]; total: number }>({ text, values: values.list });
   return page ?? { rows: [], total: 0 };
 }
