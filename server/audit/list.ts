@@ -2,7 +2,8 @@ import { grants, type Permission } from '#contract/permissions.ts';
 import { resources } from '#resources/registry.ts';
 import { Values } from '../sql/values.ts';
 import type { Services } from '../kernel/services.ts';
-import { iso, pageOf } from '../sql/json.ts';
+import { iso } from '../sql/json.ts';
+import { pageOf } from '../sql/page.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { importKinds } from '../imports/kinds.ts';
 import { auditedEntities, visibilityOfRecords, type Visibility, type Viewer } from '../kernel/entities.ts';
@@ -71,28 +72,22 @@ interface AuditLine {
 export async function auditPage(
   services: Pick<Services, 'database' | 'jobs'>,
   reader: AuditReader,
-  {
-    entity,
-    entityId,
-    fields,
-    from,
-    size,
-  }: { entity?: string; entityId?: string; fields?: readonly string[]; from: number; size: number },
+  asked: { entity?: string; entityId?: string; fields?: readonly string[]; from: number; size: number },
 ): Promise<{ entries: AuditLine[]; total: number }> {
+  const { entity, entityId, fields } = asked;
   const values = new Values();
-  const conditions = [seenBy(services, reader, values)];
-  if (entity) conditions.push(`a.entity = ${values.add(entity)}`);
-  if (entityId) conditions.push(`a.entity_id = ${values.add(entityId)}`);
-  if (fields)
-    conditions.push(`a.action in ('update', 'undo') and jsonb_exists_any(a.after, ${values.add([...fields])}::text[])`);
-  const where = conditions.join(' and ');
-  const parts = {
+  const { rows, total } = await pageOf<AuditLine>(services.database, asked, values, {
     select: `a.id, ${iso('a.at')} as at, a.user_id as "userId", u.email as "userEmail", a.action, a.entity,
       a.entity_id as "entityId", a.before, a.after`,
-    from: `audit_log a left join users u on u.id = a.user_id where ${where}`,
-    counted: `audit_log a where ${where}`,
+    from: 'audit_log a left join users u on u.id = a.user_id',
+    counted: 'audit_log a',
+    where: [
+      seenBy(services, reader, values),
+      entity && `a.entity = ${values.add(entity)}`,
+      entityId && `a.entity_id = ${values.add(entityId)}`,
+      fields && `a.action in ('update', 'undo') and jsonb_exists_any(a.after, ${values.add([...fields])}::text[])`,
+    ],
     order: 'a.at desc, a.id desc',
-  };
-  const { rows, total } = await pageOf<AuditLine>(services.database, parts, { limit: size, offset: from }, values);
+  });
   return { entries: rows, total };
 }

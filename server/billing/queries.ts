@@ -4,8 +4,8 @@ import type { SessionUser } from '../kernel/identity.ts';
 import { Values } from '../sql/values.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { authorOf, iso, pageOf } from '../sql/json.ts';
-import { sliceOf } from '../sql/pageFrom.ts';
+import { authorOf, iso } from '../sql/json.ts';
+import { pageOf } from '../sql/page.ts';
 
 /** Accounts and movements as the contract has them. An account may serve companies that its readers know nothing of. */
 
@@ -63,16 +63,9 @@ export async function movementsOf(
   seen: readonly string[] | null,
 ): Promise<{ total: number; data: PointMovement[] }> {
   const values = new Values();
-  const where = [
-    `m.account_id = ${values.add(accountId)}`,
-    ...(kind ? [`m.kind = ${values.add(kind)}`] : []),
-    ...(from ? [`m.created_time >= ${values.add(from)}::timestamptz`] : []),
-    ...(until ? [`m.created_time < ${values.add(until)}::timestamptz`] : []),
-    ...(number ? [`m.number = ${values.add(number)}::int`] : []),
-  ].join(' and ');
   const own = `(m.company_id = '' or ${visibleBy(values, seen, 'm.company_id')})`;
   const ifOwn = (expression: string, otherwise = 'null') => `case when ${own} then ${expression} else ${otherwise} end`;
-  const parts = {
+  const { rows, total } = await pageOf<PointMovement>(database, page, values, {
     select: `m.number, m.kind, m.points, m.balance, not ${own} as "foreign",
       ${ifOwn(`case when m.company_id <> '' then
         (select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = m.company_id) end`)} as company,
@@ -81,9 +74,15 @@ export async function movementsOf(
       m.payment_amount as "paymentAmount", m.currency, m.payment_method as "paymentMethod",
       ${ifOwn('m.title', "''")} as title, ${ifOwn('m.description', "''")} as description, ${ifOwn('m.note', "''")} as note,
       ${ifOwn(authorOf('m'))} as "user", ${iso('m.created_time')} as "createdTime"`,
-    from: `point_movements m where ${where}`,
+    from: 'point_movements m',
+    where: [
+      `m.account_id = ${values.add(accountId)}`,
+      kind && `m.kind = ${values.add(kind)}`,
+      from && `m.created_time >= ${values.add(from)}::timestamptz`,
+      until && `m.created_time < ${values.add(until)}::timestamptz`,
+      number !== undefined && `m.number = ${values.add(number)}::int`,
+    ],
     order: 'm.number desc',
-  };
-  const { rows, total } = await pageOf<PointMovement>(database, parts, sliceOf(page), values);
+  });
   return { total, data: rows };
 }

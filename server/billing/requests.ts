@@ -10,6 +10,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
 import { neverReached } from '../kernel/unreached.ts';
 import { changeRecord, lockRecord, oneOf } from '../records/change.ts';
+import { pageOfTable } from '../sql/page.ts';
 
 /** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */
 
@@ -115,17 +116,11 @@ export async function requestOf(sql: Sql, companyId: string, id: string): Promis
 export async function requestsOf(
   sql: Sql,
   companyId: string,
-  { from, size }: { from: number; size: number },
+  asked: { from: number; size: number },
 ): Promise<{ total: number; requests: PurchaseRequest[] }> {
-  const own = eq(purchaseRequests.companyId, companyId);
-  const [rows, total] = await Promise.all([
-    select(sql)
-      .where(own)
-      .orderBy(desc(purchaseRequests.createdTime), desc(purchaseRequests.id))
-      .limit(size)
-      .offset(from),
-    sql.$count(purchaseRequests, own),
-  ]);
+  const { createdTime, id } = purchaseRequests;
+  const parts = { where: eq(purchaseRequests.companyId, companyId), order: [desc(createdTime), desc(id)] };
+  const { rows, total } = await pageOfTable(sql, purchaseRequests, asked, parts, select(sql));
   return { total, requests: rows.map(wireOf) };
 }
 

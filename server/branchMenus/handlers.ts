@@ -12,7 +12,7 @@ import { changeBy, changeRecord, lockRecord, type Caller } from '../records/chan
 import { refuseProblems } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
 import { literally } from '../sql/like.ts';
-import { pageOfTable } from '../sql/visibility.ts';
+import { pageOfTable } from '../sql/page.ts';
 
 type Row = typeof branchMenus.$inferSelect;
 
@@ -85,15 +85,15 @@ const orders = {
 /** Menus of pictures: what branches show their guests. */
 export const branchMenuHandlers: Handled[] = [
   handle(contract.listBranchMenus, async ({ services, params, query }) => {
-    const { search, sort, ...slice } = query;
+    const { search, sort } = query;
     const named = search ? ilike(branchMenus.name, `%${literally(search)}%`) : undefined;
     const way = sort.descending ? desc : asc;
     const { companyId, branchId } = params;
-    const page = {
+    const parts = {
       where: and(equal(branchMenus, { companyId, branchId }), named),
       order: [way(orders[sort.field]), way(branchMenus.startDate), way(branchMenus.id)],
     };
-    const { rows, total } = await pageOfTable(services.database.sql, branchMenus, page, slice);
+    const { rows, total } = await pageOfTable(services.database.sql, branchMenus, query, parts);
     return { menus: rows.map(menuOf), total };
   }),
 

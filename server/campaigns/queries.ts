@@ -3,7 +3,7 @@ import type { Campaign, CampaignRecipient, listCampaignRecipients, listCampaigns
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import { whereOf } from '../crm/conditions.ts';
 import { iso } from '../sql/json.ts';
-import { sliceOf } from '../sql/pageFrom.ts';
+import { pageOf, pageOfTable } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns, users } from '../db/schema.ts';
@@ -69,22 +69,16 @@ const sortColumns = {
 export async function campaignPage(
   database: Database,
   scope: BranchAccess,
-  { sort, ...page }: ParsedRequest<typeof listCampaigns>['query'],
+  query: ParsedRequest<typeof listCampaigns>['query'],
 ): Promise<{ total: number; data: Campaign[] }> {
-  const ofCompany = eq(campaigns.companyId, scope.companyId);
-  const column = sortColumns[sort.field];
+  const where = eq(campaigns.companyId, scope.companyId);
+  const { field, descending } = query.sort;
   const order: SQL[] = [
-    sql`${column} ${sql.raw(sort.descending ? 'desc' : 'asc')} nulls last`,
-    sort.descending ? desc(campaigns.id) : asc(campaigns.id),
+    sql`${sortColumns[field]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+    descending ? desc(campaigns.id) : asc(campaigns.id),
   ];
-  const { limit, offset } = sliceOf(page);
-  const found = await select(database)
-    .where(ofCompany)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  const total = await database.sql.$count(campaigns, ofCompany);
-  return { total, data: found.map((one) => wireOf(one, scope)) };
+  const { total, rows } = await pageOfTable(database.sql, campaigns, query, { where, order }, select(database));
+  return { total, data: rows.map((one) => wireOf(one, scope)) };
 }
 
 /** A page of a campaign's recipients; who is confined to branches finds those whom the guest list shows. */
@@ -92,26 +86,22 @@ export async function recipientPage(
   database: Database,
   { companyId, enabledBranches }: BranchAccess,
   campaignId: string,
-  { page, itemsPerPage, status }: ParsedRequest<typeof listCampaignRecipients>['query'],
+  query: ParsedRequest<typeof listCampaignRecipients>['query'],
 ): Promise<{ total: number; data: CampaignRecipient[] }> {
   const values = new Values();
   const seen = whereOf({ companyId, enabledBranches, filters: {} }, values, { now: 0 });
-  const everybody = enabledBranches === 'all';
-  const from = `campaign_recipients r
-    where r.company_id = $1 and r.campaign_id = ${values.add(campaignId)}
-    ${status ? `and r.status = ${values.add(status)}` : ''}
-    ${everybody ? '' : `and exists (select from customers c where ${seen} and c.id = r.customer_id)`}`;
-  const [all] = await database.query<{ total: number }>({
-    text: `select count(*)::int as total from ${from}`,
-    values: values.list,
+  const { total, rows } = await pageOf<CampaignRecipient>(database, query, values, {
+    select: `r.customer_id, r.phone_number, r.status, r.reason, r.segments, r.points, r.message_id,
+      ${iso('r.sent_time')} as sent_time, g.name`,
+    from: 'campaign_recipients r',
+    where: [
+      `r.company_id = $1 and r.campaign_id = ${values.add(campaignId)}`,
+      query.status && `r.status = ${values.add(query.status)}`,
+      enabledBranches !== 'all' && `exists (select from customers c where ${seen} and c.id = r.customer_id)`,
+    ],
+    order: 'r.customer_id',
+    chosen: 'r',
+    joins: 'left join customers g on g.company_id = $1 and g.id = r.customer_id',
   });
-  const data = await database.query<CampaignRecipient>({
-    text: `select p.*, g.name from (
-        select r.customer_id, r.phone_number, r.status, r.reason, r.segments, r.points, r.message_id,
-          ${iso('r.sent_time')} as sent_time
-        from ${from} order by r.customer_id limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) p
-      left join customers g on g.company_id = $1 and g.id = p.customer_id order by p.customer_id`,
-    values: values.list,
-  });
-  return { total: all?.total ?? 0, data };
+  return { total, data: rows };
 }

@@ -10,8 +10,8 @@ import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, type Caller, type WantedOf } from '../records/change.ts';
-import { sliceOf } from '../sql/pageFrom.ts';
-import { pageOfTable, type BranchAccess } from '../sql/visibility.ts';
+import { pageOfTable } from '../sql/page.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { equal } from '../sql/equal.ts';
 import { onWire } from '../kernel/onWire.ts';
 
@@ -95,7 +95,7 @@ export async function noticesOf(
   asked: { page: number; itemsPerPage: number },
 ): Promise<{ total: number; data: DayNotice[] }> {
   const order = [desc(dayNotices.day), desc(dayNotices.createdTime), desc(dayNotices.id)];
-  const { total, rows } = await pageOfTable(database, dayNotices, { where: seenBy(scope), order }, sliceOf(asked));
+  const { total, rows } = await pageOfTable(database, dayNotices, asked, { where: seenBy(scope), order });
   return { total, data: await wiresOf(database, scope.companyId, rows) };
 }
 

@@ -12,7 +12,7 @@ import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Caller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
-import { pageOfTable } from '../sql/visibility.ts';
+import { pageOfTable } from '../sql/page.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
@@ -110,7 +110,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       const where = declaredWhere(resource, table, scopeOf(call), filter);
       const slice = { offset: first, limit: last - first + 1 };
       const order = orderOf(resource, table, sort);
-      const { rows: found, total } = await pageOfTable(call.services.database.sql, table, { where, order }, slice);
+      const { rows: found, total } = await pageOfTable(call.services.database.sql, table, slice, { where, order });
       const rows = found as Row[];
       const shown = rows.length ? `${first}-${first + rows.length - 1}` : '*';
       call.reply.header('x-total-count', total).header('content-range', `${resource.name} ${shown}/${total}`);

@@ -10,15 +10,9 @@ import type {
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { nameSql } from '../reservations/wire.ts';
-import {
-  allOf,
-  branchCondition,
-  guestSql,
-  pageSql,
-  searchCondition,
-  totalsOf,
-  type Reader,
-} from '../report/conditions.ts';
+import { branchCondition, guestSql, searchCondition, totalsOf, type Reader } from '../report/conditions.ts';
+import { iso } from '../sql/json.ts';
+import { allOf, orderOf, pageOf } from '../sql/page.ts';
 
 /** Deposits as reports see them: a list, and sums over the same lines. */
 
@@ -37,8 +31,8 @@ export const depositJoins = `left join reservations r on r.company_id = d.compan
 /** The columns of a deposit on the wire. */
 export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.reservation_id as "reservationId",
   ${guestSql} as customer, ${nameSql} as name, r.group_size as "groupSize", d.type, d.status, d.channel, d.amount,
-  d.currency, d.provider, d.reference, d.purchase_time as "purchaseTime", d.purchase_date as "purchaseDate",
-  d.service_time as "serviceTime", d.service_date as "serviceDate", d.review_reason as "reviewReason"`;
+  d.currency, d.provider, d.reference, ${iso('d.purchase_time')} as "purchaseTime", d.purchase_date as "purchaseDate",
+  ${iso('d.service_time')} as "serviceTime", d.service_date as "serviceDate", d.review_reason as "reviewReason"`;
 
 interface Parts {
   /** The place of the company's value. */
@@ -187,49 +181,43 @@ interface Asked {
   counted?: DepositFigure;
 }
 
-async function pageOf(
+async function depositPage(
   database: Database,
   scope: Reader,
   filter: Lines,
-  { page, itemsPerPage, sort, counted }: Asked,
+  asked: Asked,
 ): Promise<{ total: number; data: DepositRow[] }> {
   const values = new Values();
+  const { sort, counted } = asked;
   const shares = sharesSql(partsOf(scope, filter, values), filter, sort.field);
-  const order = sort.descending ? 'desc' : 'asc';
-  // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
-  const rows = await database.query<{ total: number } & Share & Omit<DepositRow, 'counted'>>({
-    text: `with wanted as materialized (${sharesCounted(shares, counted)})
-      ${pageSql(
-        'wanted',
-        `select ${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)} from (
-          select * from wanted order by sort ${order}, id ${order}
-          limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}
-        ) w join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins}
-        order by w.sort ${order}, w.id ${order}`,
-      )}`,
-    values: values.list,
+  const { total, rows } = await pageOf<Share & Omit<DepositRow, 'counted'>>(database, asked, values, {
+    using: `wanted as materialized (${sharesCounted(shares, counted)})`,
+    select: `${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)}`,
+    from: 'wanted w',
+    order: orderOf(['w.sort', 'w.id'], sort),
+    // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
+    chosen: 'w',
+    joins: `join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins}`,
   });
   return {
-    total: rows[0]?.total ?? 0,
-    data: rows
-      .filter(({ id }) => id !== null)
-      .map(({ total: _, within, charged, refunded, fees, ...deposit }) => ({
-        ...deposit,
-        counted: {
-          deposits: within ? 1 : 0,
-          asked: within ? deposit.amount : 0,
-          charged,
-          refunded,
-          fees,
-          net: charged - refunded - fees,
-        },
-      })),
+    total,
+    data: rows.map(({ within, charged, refunded, fees, ...deposit }) => ({
+      ...deposit,
+      counted: {
+        deposits: within ? 1 : 0,
+        asked: within ? deposit.amount : 0,
+        charged,
+        refunded,
+        fees,
+        net: charged - refunded - fees,
+      },
+    })),
   };
 }
 
 /** A page of the deposits that lie in a range of days, each with what of it does. */
 export const depositsOf = (database: Database, scope: Reader, query: DepositsQuery) =>
-  pageOf(database, scope, query, query);
+  depositPage(database, scope, query, query);
 
 async function daysOf(database: Database, scope: Reader, filter: Lines): Promise<DepositDay[]> {
   const values = new Values();
@@ -259,7 +247,7 @@ export async function pendingOf(
   const filter: Lines = { by: 'purchase', status: 'pendingReview', branchId, search };
   // The totals are of all currencies: choosing one narrows the rows.
   const [page, days] = await Promise.all([
-    pageOf(database, scope, { ...filter, currency }, asked),
+    depositPage(database, scope, { ...filter, currency }, asked),
     daysOf(database, scope, filter),
   ]);
   return { ...page, totals: totalsOf(days) };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import { guestSql } from '../report/conditions.ts';
 import { defineReport } from '../report/report.ts';
+import { iso } from '../sql/json.ts';
 
 /** Invoices for deposits and orders. */
 
@@ -19,8 +20,8 @@ const joins = `left join deposits d on i.subject = 'deposit' and d.company_id = 
 const columns = `i.id, i.branch_id as "branchId", i.number, i.status,
   case i.subject when 'deposit' then i.subject_id end as "depositId", case i.subject when 'order' then i.subject_id end as "orderId",
   d.reservation_id as "reservationId", ${guestSql} as customer, i.amount, i.tax, i.currency, i.buyer_name as "buyerName",
-  i.buyer_tax_number as "buyerTaxNumber", i.issued_time as "issuedTime", i.issued_date as "issuedDate",
-  i.service_date as "serviceDate", i.voided_time as "voidedTime"`;
+  i.buyer_tax_number as "buyerTaxNumber", ${iso('i.issued_time')} as "issuedTime", i.issued_date as "issuedDate",
+  i.service_date as "serviceDate", ${iso('i.voided_time')} as "voidedTime"`;
 
 const issued = `i.status = 'issued'`;
 

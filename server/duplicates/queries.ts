@@ -1,6 +1,8 @@
 import type { DuplicatePair, Merge } from '#contract/duplicates.ts';
 import { undoDays } from '#contract/merge.ts';
 import { whereOf } from '../crm/conditions.ts';
+import { iso } from '../sql/json.ts';
+import { pageOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
@@ -12,46 +14,28 @@ function guestAt(where: string, at: string): string {
   return `(select c.wire from customers c where ${where} and c.id = ${at} and c.erased_time is null offset 0)`;
 }
 
-interface PairRow {
-  total: number;
-  a: string | null;
-  b: string | null;
-  score: number;
-  reasons: DuplicatePair['reasons'];
-  foundTime: string;
-}
-
 /** A page of the queue, the likeliest pairs first. */
 export async function pairsOf(
   database: Database,
   scope: BranchAccess,
-  { from, size }: { from: number; size: number },
+  asked: { from: number; size: number },
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const values = new Values();
   const company = values.add(scope.companyId);
   const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
   // The guests of every pair are looked up once, to count the pairs; then those of the page are read.
-  const rows = await database.query<PairRow>({
-    text: `with seen as materialized (
-        select p.a_id, p.b_id, p.score, p.reasons, p.found_time from duplicate_pairs p
-        where p.company_id = ${company} and p.status = 'open'
-          and exists ${guestAt(where, 'p.a_id')} and exists ${guestAt(where, 'p.b_id')}),
-      page as (
-        select p.*, a.wire as a, b.wire as b
-        from (select * from seen order by score desc, a_id, b_id limit ${values.add(size)} offset ${values.add(from)}) p
-          join lateral ${guestAt(where, 'p.a_id')} a on true join lateral ${guestAt(where, 'p.b_id')} b on true)
-      select s.total, p.a, p.b, p.score, p.reasons, p.found_time as "foundTime"
-      from (select count(*) as total from seen) s left join page p on true order by p.score desc, p.a_id, p.b_id`,
-    values: values.list,
+  const { rows, total } = await pageOf<DuplicatePair>(database, asked, values, {
+    using: `seen as materialized (
+      select p.a_id, p.b_id, p.score, p.reasons, p.found_time from duplicate_pairs p
+      where p.company_id = ${company} and p.status = 'open'
+        and exists ${guestAt(where, 'p.a_id')} and exists ${guestAt(where, 'p.b_id')})`,
+    select: `a.wire::json as a, b.wire::json as b, p.score, p.reasons, ${iso('p.found_time')} as "foundTime"`,
+    from: 'seen p',
+    order: 'p.score desc, p.a_id, p.b_id',
+    chosen: 'p',
+    joins: `join lateral ${guestAt(where, 'p.a_id')} a on true join lateral ${guestAt(where, 'p.b_id')} b on true`,
   });
-  return {
-    pairs: rows.flatMap(({ a, b, total: _, ...row }) =>
-      a === null || b === null
-        ? []
-        : [{ ...row, a: JSON.parse(a) as DuplicatePair['a'], b: JSON.parse(b) as DuplicatePair['b'] }],
-    ),
-    total: rows[0]?.total ?? 0,
-  };
+  return { pairs: rows, total };
 }
 
 /** What of a merge the database does not say as the contract has it. */
@@ -69,43 +53,38 @@ export const countsOf = (moved: Record<string, string[]>): Record<string, number
 export async function mergesOf(
   database: Database,
   scope: BranchAccess,
-  { customerId, open, from, size }: { customerId?: string; open: boolean; from: number; size: number },
+  asked: { customerId?: string; open: boolean; from: number; size: number },
 ): Promise<{ merges: Merge[]; total: number }> {
+  const { customerId, open } = asked;
   const values = new Values();
-  const conditions = [`m.company_id = ${values.add(scope.companyId)}`];
-  if (customerId !== undefined) conditions.push(`m.customer_id = ${values.add(customerId)}`);
+  const where = [
+    `m.company_id = ${values.add(scope.companyId)}`,
+    customerId !== undefined && `m.customer_id = ${values.add(customerId)}`,
+    open &&
+      `m.undone_time is null and m.at >= now() - interval '${undoDays} days' and m.merged <> '{}' and l.id is null`,
+  ];
   if (scope.enabledBranches !== 'all') {
     const branches = values.add(scope.enabledBranches);
     const enabled = (list: string) => `(${list} = '{}' or ${list} && ${branches}::text[])`;
     const kept = `array(select jsonb_array_elements_text(coalesce(m.merged -> 'branchIds', '[]')))`;
-    conditions.push(`c.id is not null`, enabled('c.branch_ids'), enabled(kept));
+    where.push(`c.id is not null`, enabled('c.branch_ids'), enabled(kept));
   }
-  if (open)
-    conditions.push(
-      `m.undone_time is null and m.at >= now() - interval '${undoDays} days' and m.merged <> '{}' and l.id is null`,
-    );
-  const source = `customer_merges m
-    left join customers c on c.company_id = m.company_id and c.id = m.customer_id
-    left join users u on u.id = m.user_id
-    left join lateral (select o.id from customer_merges o where o.company_id = m.company_id and o.undone_time is null
-      and m.customer_id in (o.customer_id, o.merged_id) and (o.at, o.id) > (m.at, m.id) limit 1) l on true
-    where ${conditions.join(' and ')}`;
-  const plain = [...values.list];
-  const rows = await database.query<MergeLine>({
-    text: `select m.id, m.version, m.at,
-        case when u.id is not null then json_build_object('id', u.id, 'name', coalesce(u.name, '')) end as by,
-        json_build_object('id', m.customer_id, 'name', coalesce(c.name, '')) as winner,
-        json_build_object('id', m.merged_id, 'name', coalesce(m.merged ->> 'name', ''), 'phoneNumber', m.merged ->> 'phoneNumber')
-          as loser,
-        m.moved, m.undone_time as "undoneTime", m.at + interval '${undoDays} days' as "undoUntil",
-        case when m.undone_time is not null then 'undone' when m.at < now() - interval '${undoDays} days' then 'expired'
-          when m.merged = '{}' then 'erased' when l.id is not null then 'later' end as blocked
-      from ${source} order by m.at desc, m.id desc limit ${values.add(size)} offset ${values.add(from)}`,
-    values: values.list,
+  const { rows, total } = await pageOf<MergeLine>(database, asked, values, {
+    select: `m.id, m.version, ${iso('m.at')} as at,
+      case when u.id is not null then json_build_object('id', u.id, 'name', coalesce(u.name, '')) end as by,
+      json_build_object('id', m.customer_id, 'name', coalesce(c.name, '')) as winner,
+      json_build_object('id', m.merged_id, 'name', coalesce(m.merged ->> 'name', ''), 'phoneNumber', m.merged ->> 'phoneNumber')
+        as loser,
+      m.moved, ${iso('m.undone_time')} as "undoneTime", ${iso(`(m.at + interval '${undoDays} days')`)} as "undoUntil",
+      case when m.undone_time is not null then 'undone' when m.at < now() - interval '${undoDays} days' then 'expired'
+        when m.merged = '{}' then 'erased' when l.id is not null then 'later' end as blocked`,
+    from: `customer_merges m
+      left join customers c on c.company_id = m.company_id and c.id = m.customer_id
+      left join users u on u.id = m.user_id
+      left join lateral (select o.id from customer_merges o where o.company_id = m.company_id and o.undone_time is null
+        and m.customer_id in (o.customer_id, o.merged_id) and (o.at, o.id) > (m.at, m.id) limit 1) l on true`,
+    where,
+    order: 'm.at desc, m.id desc',
   });
-  const [count] = await database.query<{ total: number }>({
-    text: `select count(*) as total from ${source}`,
-    values: plain,
-  });
-  return { merges: rows.map((row) => ({ ...row, moved: countsOf(row.moved) })), total: count?.total ?? 0 };
+  return { merges: rows.map((row) => ({ ...row, moved: countsOf(row.moved) })), total };
 }

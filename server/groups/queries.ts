@@ -1,12 +1,12 @@
-import type { Group, GroupBranch, groupSorts } from '#contract/groups.ts';
+import type { ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
+import type { Group, GroupBranch, groupSorts, listGroupBranches, listGroups } from '#contract/groups.ts';
 import type { GroupCaller, GroupMembers } from '#contract/groupRules.ts';
 import { grants } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import type { SessionUser } from '../kernel/identity.ts';
-import { fold } from '../sql/fold.ts';
-import { iso, pageOf } from '../sql/json.ts';
-import { literally } from '../sql/like.ts';
-import type { Slice } from '../sql/pageFrom.ts';
+import { iso } from '../sql/json.ts';
+import { holds } from '../sql/like.ts';
+import { pageOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 
 /** Reading groups: their JSON is built by the database. */
@@ -46,30 +46,24 @@ function isOwn({ id, manages }: GroupCaller, values: Values): string {
       or o.owner_company || ' ' || o.branch_id = any(${values.add(some)}::text[]))))`;
 }
 
-interface GroupsQuery {
-  keyword?: string;
-  offset: number;
-  limit: number;
-  scope: 'mine' | 'all';
-  sort: { field: (typeof groupSorts)[number]; descending: boolean };
-}
-
 /** A page of groups with the number of all; who may see all is checked before. */
 export async function groupPage(
   database: Database,
-  { keyword, offset, limit, scope, sort }: GroupsQuery,
+  query: ParsedRequest<typeof listGroups>['query'],
   caller: GroupCaller,
-): Promise<{ groups: Group[]; total: number; from: number; size: number }> {
+): Promise<ResponseOf<typeof listGroups>> {
+  const { keyword, scope, sort } = query;
   const values = new Values();
-  const conditions = [scope === 'all' ? 'true' : isOwn(caller, values)];
-  if (keyword) {
-    const pattern = values.add(`%${literally(fold(keyword))}%`);
-    conditions.push(`(customer_fold(g.group_name) like ${pattern} or lower(g.id) like ${pattern})`);
-  }
-  const from = `groups g where ${conditions.join(' and ')}`;
-  const order = `${sorts[sort.field]} ${sort.descending ? 'desc' : 'asc'}, g.id`;
-  const { rows, total } = await pageOf<Group>(database, { select: wire, from, order }, { offset, limit }, values);
-  return { groups: rows, total, from: offset, size: rows.length };
+  const { rows, total } = await pageOf<Group>(database, query, values, {
+    select: wire,
+    from: 'groups g',
+    where: [
+      scope !== 'all' && isOwn(caller, values),
+      keyword && holds(['customer_fold(g.group_name)', 'lower(g.id)'], keyword, values),
+    ],
+    order: `${sorts[sort.field]} ${sort.descending ? 'desc' : 'asc'}, g.id`,
+  });
+  return { groups: rows, total, from: query.offset, size: rows.length };
 }
 
 /** One group; nothing where there is none of that id. */
@@ -99,18 +93,17 @@ const branchTables = `group_branches o join branches b on b.company_id = o.owner
 export async function groupBranchPage(
   database: Database,
   id: string,
-  slice: Slice,
-): Promise<{ branches: GroupBranch[]; total: number; from: number; size: number }> {
+  query: ParsedRequest<typeof listGroupBranches>['query'],
+): Promise<ResponseOf<typeof listGroupBranches>> {
   const values = new Values();
-  const ofGroup = `o.group_id = ${values.add(id)}`;
-  const parts = {
+  const { rows, total } = await pageOf<GroupBranch>(database, query, values, {
     select: branchColumns,
-    from: `${branchTables} where ${ofGroup}`,
-    counted: `group_branches o where ${ofGroup}`,
+    from: branchTables,
+    counted: 'group_branches o',
+    where: [`o.group_id = ${values.add(id)}`],
     order: 'c.name, o.owner_company, b.name, o.branch_id',
-  };
-  const { rows, total } = await pageOf<GroupBranch>(database, parts, slice, values);
-  return { branches: rows, total, from: slice.offset, size: rows.length };
+  });
+  return { branches: rows, total, from: query.offset, size: rows.length };
 }
 
 /** One branch of a group. */

@@ -1,5 +1,5 @@
 import { whereOf } from '../crm/conditions.ts';
-import { pageColumns } from '../sql/json.ts';
+import { pageColumns, type ListParts } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 import { noGuest } from '../crm/guest.ts';
 import { scopeOf } from '../http/handle.ts';
@@ -22,12 +22,8 @@ export const pageAsked = (call: {
   query: GuestPage['page'];
 }): GuestPage => ({ scope: scopeOf(call), customerId: call.params.customerId, page: call.query });
 
-interface PageParts {
-  /** Columns as the contract names them. */
-  select: string;
-  /** Tables and conditions; `$1` is the company, `$2` the guest. */
-  from: string;
-  order: string;
+/** A list in whose SQL `$1` is the company, `$2` the guest. */
+interface GuestParts extends ListParts {
   /** Further results by name, each a subquery or expression. */
   more?: Readonly<Record<string, string>>;
 }
@@ -40,8 +36,8 @@ interface PageParts {
  */
 export async function guestPage<Row, More = unknown>(
   database: Database,
-  { scope, customerId, page: { from, size } }: GuestPage,
-  partsOf: (within: (column: string) => string) => PageParts,
+  { scope, customerId, page }: GuestPage,
+  partsOf: (within: (column: string) => string) => GuestParts,
 ): Promise<{ rows: Row[]; total: number; more: More }> {
   const { companyId, enabledBranches } = scope;
   const values = new Values();
@@ -54,7 +50,7 @@ export async function guestPage<Row, More = unknown>(
   const more = Object.entries(parts.more ?? {}).map(([name, expression]) => `, '${name}', ${expression}`);
   const [row] = await database.query<{ seen: boolean; rows: Row[]; total: number; more: More }>({
     text: `select exists (select 1 from customers c where ${seen} and c.id = $2) as seen,
-      ${pageColumns(parts, { limit: size, offset: from }, values)},
+      ${pageColumns(parts, page, values)},
       json_build_object('at', now()${more.join('')}) as more`,
     values: values.list,
   });

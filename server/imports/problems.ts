@@ -11,6 +11,7 @@ import type { TableRow } from '../kernel/tableRow.ts';
 import { sourceOf } from './source.ts';
 import type { ImportRow } from './store.ts';
 import { equal } from '../sql/equal.ts';
+import { pageOfTable } from '../sql/page.ts';
 
 /** Rows that are not taken. */
 
@@ -26,15 +27,11 @@ export async function problemPage(
   { sql: database }: Database,
   companyId: string,
   importId: string,
-  { code, from, size }: { code?: ImportProblemCode; from: number; size: number },
+  asked: { code?: ImportProblemCode; from: number; size: number },
 ): Promise<{ rows: ProblemRow[]; total: number; byCode: Partial<Record<ImportProblemCode, number>> }> {
-  const where = withProblems(companyId, importId, code);
-  const [rows, [counted], kinds] = await Promise.all([
-    database.select().from(importRows).where(where).orderBy(asc(importRows.row)).limit(size).offset(from),
-    database
-      .select({ total: sql<number>`count(*)::int` })
-      .from(importRows)
-      .where(where),
+  const parts = { where: withProblems(companyId, importId, asked.code), order: [asc(importRows.row)] };
+  const [{ rows, total }, kinds] = await Promise.all([
+    pageOfTable(database, importRows, asked, parts),
     database
       .select({ code: sql<ImportProblemCode>`problem->>'code'`, count: sql<number>`count(*)::int` })
       .from(importRows)
@@ -50,7 +47,7 @@ export async function problemPage(
       reservationId,
       problems: problems ?? [],
     })),
-    total: counted?.total ?? 0,
+    total,
     byCode: Object.fromEntries(kinds.map((kind) => [kind.code, kind.count])),
   };
 }

@@ -2,7 +2,8 @@ import type { Channel, ChannelTotals } from '#contract/omnichannel.ts';
 import { allCovers, allParties } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { allOf, branchCondition, type Reader } from '../report/conditions.ts';
+import { branchCondition, type Reader } from '../report/conditions.ts';
+import { allOf } from '../sql/page.ts';
 
 /** Guests and money by the channel that they came through. */
 

@@ -1,7 +1,8 @@
 import type { ChannelFigure, ChannelRow, ChannelRowsQuery } from '#contract/omnichannel.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { allOf, branchCondition, type Reader } from '../report/conditions.ts';
+import { branchCondition, type Reader } from '../report/conditions.ts';
+import { allOf } from '../sql/page.ts';
 import { between } from './channels.ts';
 
 /** What a figure of the report counts, row by row. */

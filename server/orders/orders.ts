@@ -13,6 +13,7 @@ import { paymentsOf } from '../deposits/payments.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { branchCondition, guestSql, type Reader } from '../report/conditions.ts';
 import { defineReport } from '../report/report.ts';
+import { iso } from '../sql/json.ts';
 
 /** Orders as their report sees them. */
 
@@ -22,8 +23,8 @@ const joins = `left join customers c on c.company_id = o.company_id and c.id = o
 const nameSql = `coalesce(nullif(o.guest_name, ''), c.name)`;
 const columns = `o.id, o.branch_id as "branchId", o.number, o.service, o.provider, o.status, o.payment_state as "paymentState",
   ${guestSql} as customer, ${nameSql} as name, o.item_count as "itemCount", o.subtotal,
-  o.discount, o.fee, o.tax, o.total, o.currency, o.charged, o.refunded, o.created_time as "createdTime",
-  o.created_date as "createdDate", o.service_time as "serviceTime", o.service_date as "serviceDate"`;
+  o.discount, o.fee, o.tax, o.total, o.currency, o.charged, o.refunded, ${iso('o.created_time')} as "createdTime",
+  o.created_date as "createdDate", ${iso('o.service_time')} as "serviceTime", o.service_date as "serviceDate"`;
 
 /** The sum of a column over the orders that were not cancelled. */
 const stands = `o.status <> 'cancelled'`;

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { listOutbox, masked, type OutboxMessage } from '#contract/outbox.ts';
 import { outbox } from '../db/schema.ts';
 import { handle, type Handled } from '../http/handle.ts';
-import { sliceOf } from '../sql/pageFrom.ts';
+import { pageOfTable } from '../sql/page.ts';
 
 /** What is read of a message: neither the body nor the link that it holds. */
 const { id, channel, recipient, subject, shown, createdTime } = outbox;
@@ -11,18 +11,11 @@ const { id, channel, recipient, subject, shown, createdTime } = outbox;
 export const outboxHandlers: Handled[] = [
   handle(listOutbox, async ({ query, services }) => {
     const { sql } = services.database;
-    const { limit, offset } = sliceOf(query);
-    const [messages, total] = await Promise.all([
-      sql
-        .select({ id, channel, recipient, subject, text: shown, createdTime })
-        .from(outbox)
-        .orderBy(desc(createdTime), desc(id))
-        .limit(limit)
-        .offset(offset),
-      sql.$count(outbox),
-    ]);
+    const read = sql.select({ id, channel, recipient, subject, text: shown, createdTime }).from(outbox);
+    const order = [desc(createdTime), desc(id)];
+    const { rows, total } = await pageOfTable(sql, outbox, query, { order }, read);
     return {
-      data: messages.map((message) => ({
+      data: rows.map((message) => ({
         ...message,
         recipient: maskedRecipient(message),
         createdTime: message.createdTime.toISOString(),

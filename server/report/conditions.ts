@@ -24,22 +24,9 @@ export function searchCondition(search: string | undefined, texts: readonly stri
   return searchedIn(`(${searched})`, search, values);
 }
 
-/** The conditions together, those that do not apply left out. */
-export const allOf = (conditions: readonly (string | null | undefined | false)[]): string =>
-  conditions.filter(Boolean).join(' and ') || 'true';
-
 /** The guest `c` as reports name them. */
 export const guestSql = `case when c.id is null then null
   else json_build_object('id', c.id, 'name', c.name, 'isVIP', c.is_vip) end`;
-
-/**
- * One row for the total, called `as`, and the page beside it where there is one.
- *
- * @param as another name where the rows have a column of this one
- */
-export const pageSql = (rows: string, page: string, as = 'total'): string =>
-  `select counted."${as}", page.* from (select count(*)::int as "${as}" from ${rows}) counted
-    left join lateral (${page}) page on true`;
 
 /** Sums of `days` by currency: a currency by itself, in the order of their names. */
 export function totalsOf<Day extends { day: string; currency: string }>(days: readonly Day[]): Omit<Day, 'day'>[] {

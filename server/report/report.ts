@@ -4,7 +4,8 @@ import { columnLabels } from '#contract/reportLabels.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { fileColumns, queryText, type Conditions } from './columns.ts';
-import { allOf, branchCondition, pageSql, searchCondition, totalsOf, type Reader } from './conditions.ts';
+import { allOf, orderOf, pageOf } from '../sql/page.ts';
+import { branchCondition, searchCondition, totalsOf, type Reader } from './conditions.ts';
 import type { ReportFile } from './file.ts';
 
 /** Reports over the rows of one table: a page of them, sums of each day and currency, and a file, by the same conditions. */
@@ -100,25 +101,18 @@ export function defineReport<
     conditions,
 
     async page(database: Database, scope: Reader, query: Filter & Asked<Name, Sort>) {
-      const { page, itemsPerPage, sort } = query;
       const values = new Values();
-      const { where: all, joins: searchJoins } = narrowed(scope, query, values);
-      const direction = sort.descending ? 'desc' : 'asc';
-      const order = `${sorts[sort.field]} ${direction}, ${as}.id ${direction}`;
+      const { where, joins: searchJoins } = narrowed(scope, query, values);
       // What rows are shown with is looked up for the page alone.
-      const rows = await database.query<Row & { rowCount: number }>({
-        text: pageSql(
-          `${table} ${as} ${searchJoins} where ${all}`,
-          `select ${source.columns} from (
-              select ${as}.* from ${table} ${as} ${searchJoins} where ${all}
-              order by ${order} limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}) ${as}
-            ${joins} order by ${order}`,
-          'rowCount',
-        ),
-        values: values.list,
+      const { rows, total } = await pageOf<Row>(database, query, values, {
+        select: source.columns,
+        from: `${table} ${as} ${searchJoins}`,
+        where: [where],
+        order: orderOf([sorts[query.sort.field], `${as}.id`], query.sort),
+        chosen: as,
+        joins,
       });
-      const data = rows.filter(({ id }) => id !== null).map(({ rowCount: _, ...row }) => row as unknown as Row);
-      return { total: rows[0]?.rowCount ?? 0, data };
+      return { total, data: rows };
     },
 
     async figures(database: Database, scope: Reader, filter: Filter) {

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 /** How many companies an administrator is given beside the one last used; others are searched for. */
 const adminCompanies = 20;
 
-const byName = 'c.name, c.id';
+const byName = 'order by c.name, c.id';
 
 /** The signed-in user with companies, branches and permissions: what the front end guards and selects by. */
 export async function meOf(
@@ -48,18 +48,14 @@ export async function meOf(
 }
 
 function adminSummaries(database: Database, lastCompanyId: string | null): Promise<CompanySummary[]> {
-  return companySummaries(
-    database,
-    `c.id = $1 or c.id in (select id from companies order by name_text, id limit ${adminCompanies})`,
-    [lastCompanyId],
-    byName,
-  );
+  const first = `select id from companies order by name_text, id limit ${adminCompanies}`;
+  return companySummaries(database, `c.id = $1 or c.id in (${first}) ${byName}`, [lastCompanyId]);
 }
 
 /** A member's companies, each with the branches open to the member; those without any are left out. */
 async function memberSummaries(database: Database, user: SessionUser): Promise<CompanySummary[]> {
   if (!user.companies.size) return [];
   const own = [[...user.companies.keys()], user.id];
-  const all = await companySummaries(database, 'c.id = any($1)', own, byName, '$2');
+  const all = await companySummaries(database, `c.id = any($1) ${byName}`, own, '$2');
   return all.filter(({ branches }) => branches.length > 0);
 }

@@ -9,12 +9,15 @@ export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 export const isShort = (text: string): boolean => [...fold(text)].length < 3;
 
 /**
- * Whether a folded column contains a text, as a condition. Of a short one an index of trigrams would be read from end to
- * end: the condition is then one that it is not asked for.
+ * Whether a folded column, or one of several, contains a text, as a condition. Of a short one an index of trigrams would
+ * be read from end to end: the condition is then one that it is not asked for.
  */
-export function holds(column: string, text: string, values: Values): string {
-  const pattern = values.add(`%${literally(fold(text))}%`);
-  return isShort(text) ? `${column} || '' like ${pattern}` : `${column} like ${pattern}`;
+export function holds(columns: string | readonly string[], text: string, values: Values): string {
+  const like = `${isShort(text) ? ` || ''` : ''} like ${values.add(`%${literally(fold(text))}%`)}`;
+  return `(${[columns]
+    .flat()
+    .map((column) => column + like)
+    .join(' or ')})`;
 }
 
 /** Whether a folded text has what is searched for, in one of its forms; null where nothing is. */

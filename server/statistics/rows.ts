@@ -1,6 +1,7 @@
 import { omit } from 'es-toolkit';
 import type { ReservationsQuery } from '#contract/statistics.ts';
 import type { Reservation } from '#contract/reservations.ts';
+import { orderOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
@@ -53,17 +54,14 @@ async function pageOf(
 ): Promise<Reservation[]> {
   const values = new Values();
   const { where, joined } = rowConditions(asked, periods, values);
-  const { field, descending } = query.sort ?? {
-    field: query.by === 'created' ? ('createdTime' as const) : ('startTime' as const),
-    descending: false,
-  };
-  const direction = descending ? 'desc' : 'asc';
-  const order = [...sorted[field], 'r.id'].map((column) => `${column} ${direction}`).join(', ');
+  const usual = query.by === 'created' ? ('createdTime' as const) : ('startTime' as const);
+  const sort = query.sort ?? { field: usual, descending: false };
+  const order = orderOf([...sorted[sort.field], 'r.id'], sort);
   const found = await database.query<{ json: Reservation }>({
     // The page's ids first, so that guests are looked up for its rows alone.
     text: `select ${reservationJson(values, scope, periods)} as json
       from (select r.id, row_number() over (order by ${order}) as place
-        from reservations r ${joined || field === 'name' ? reservationJoins : ''} where ${where}
+        from reservations r ${joined || sort.field === 'name' ? reservationJoins : ''} where ${where}
         order by ${order} limit ${values.add(query.size)} offset ${values.add(query.from)}) p
       join reservations r on r.company_id = $1 and r.id = p.id ${reservationJoins}
       order by p.place`,

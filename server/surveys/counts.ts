@@ -7,7 +7,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { countedBy, inDays, unitsCounted, type Counted } from './dailyCounts.ts';
 import { definitionSeen, shareOf } from './queries.ts';
 import { surveyInvitations } from '../db/schema.ts';
-import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
+import { pageFrom } from '../sql/page.ts';
 import { atVisibleBranches, type BranchAccess } from '../sql/visibility.ts';
 import { indexOrder } from './submissions.ts';
 import { equal } from '../sql/equal.ts';
@@ -118,7 +118,7 @@ export async function linksOf(
     reached[asked.step],
   );
   const total = await unitsCounted(database, scope, surveyId, asked, { ref: '', value: counters[asked.step] });
-  const { skipped, ascending, limit } = pageFrom(total, sliceOf(asked));
+  const { skipped, ascending, limit } = pageFrom(total, asked);
   const rows = await database
     .select()
     .from(table)

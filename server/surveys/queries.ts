@@ -5,8 +5,8 @@ import type { Survey } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
 import { allDays, branchesOn, surveyDailyCounts, surveyInvitations, surveys } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { sliceOf } from '../sql/pageFrom.ts';
-import { pageOfTable, type BranchAccess } from '../sql/visibility.ts';
+import { pageOfTable } from '../sql/page.ts';
+import type { BranchAccess } from '../sql/visibility.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Surveys as they are read: by whoever sees one of their branches. */
@@ -90,6 +90,6 @@ export async function surveysOf(
 ): Promise<{ total: number; data: Survey[] }> {
   const order = asked.sort.descending ? desc : asc;
   const inOrder = { where: seenBy(scope), order: [order(surveys.createdTime), order(surveys.id)] };
-  const { total, rows } = await pageOfTable(database, surveys, inOrder, sliceOf(asked));
+  const { total, rows } = await pageOfTable(database, surveys, asked, inOrder);
   return { total, data: await wiresOf(database, scope, rows) };
 }

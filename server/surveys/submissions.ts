@@ -6,7 +6,7 @@ import type { AskedAnswers, AskedSubmissions, SurveyAnswer, SurveySubmission } f
 import type { Sql } from '../db/client.ts';
 import { customers, reservations, surveySubmissions } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
+import { pageFrom } from '../sql/page.ts';
 import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
 import { definitionSeen } from './queries.ts';
 import { equal } from '../sql/equal.ts';
@@ -129,7 +129,7 @@ export async function submissionsOf(
   const total = unit
     ? await unitsCounted(database, scope, surveyId, asked, unit)
     : await database.$count(surveySubmissions, where);
-  const { skipped, ascending, limit } = pageFrom(total, sliceOf(asked));
+  const { skipped, ascending, limit } = pageFrom(total, asked);
   const order = indexOrder(ascending);
   // The page is found by the index alone, from the nearer end; only its rows are read.
   const found = database

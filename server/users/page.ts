@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts';
 import type { Database } from '../db/client.ts';
 import { fold } from '../sql/fold.ts';
 import { holds, isShort, literally } from '../sql/like.ts';
+import { allOf, orderOf, pageFrom, sliceOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 import { userJson } from './store.ts';
 
@@ -42,10 +43,10 @@ const addressed = (text: string, values: Values) =>
 function foundBy({ email, companyName }: Search, company: string | null, values: Values): string {
   const most = `limit ${maxFound + 1}`;
   if (!email) return `(${ofCompanies(companyName ?? '', company, values)} ${most})`;
-  const conditions = [
+  const conditions = allOf([
     addressed(email, values),
-    ...(companyName ? [`u.id in (${ofCompanies(companyName, company, values)})`] : []),
-  ].join(' and ');
+    companyName && `u.id in (${ofCompanies(companyName, company, values)})`,
+  ]);
   if (!company) return `(select u.id from users u where ${conditions} ${most})`;
   // Its members are looked at one by one, rather than everybody who has such an address.
   return `(select u.id from user_companies m cross join lateral
@@ -55,12 +56,12 @@ function foundBy({ email, companyName }: Search, company: string | null, values:
 
 /** Whether a user fits a pair: asked of one after the other, where so many fit that a page is soon full. */
 function fits({ email, companyName }: Search, company: string | null, values: Values): string {
-  const conditions = [
-    ...(email ? [addressed(email, values)] : []),
+  const conditions = allOf([
+    email && addressed(email, values),
     // Not `exists`: that may be answered for everybody before the first is shown.
-    ...(companyName ? [`(${ofCompanies(companyName, company, values)} and m.user_id = u.id limit 1) is not null`] : []),
-  ];
-  return `(${conditions.join(' and ')})`;
+    companyName && `(${ofCompanies(companyName, company, values)} and m.user_id = u.id limit 1) is not null`,
+  ]);
+  return `(${conditions})`;
 }
 
 /**
@@ -77,10 +78,7 @@ export async function userPage(
   return (await ofFew(database, query, searches, companyId)) ?? ofMany(database, query, searches, companyId);
 }
 
-const order = ({ field, descending }: UserQuery['sortBy']) => {
-  const direction = descending ? 'desc' : 'asc';
-  return `${sorts[field]} ${direction}, u.id ${direction}`;
-};
+const order = (sortBy: UserQuery['sortBy']) => orderOf([sorts[sortBy.field], 'u.id'], sortBy);
 
 /** The users of chosen ids with all that is shown of them, in the order of the choice. */
 const shownOf = (chosen: string, company: string | null) =>
@@ -91,15 +89,13 @@ const shownOf = (chosen: string, company: string | null) =>
 async function everybody(database: Database, { page, itemsPerPage, sortBy }: UserQuery) {
   const [counted] = await database.query<{ total: number }>({ text: 'select total::int from user_totals', values: [] });
   const total = counted?.total ?? 0;
-  const skipped = (page - 1) * itemsPerPage;
-  const size = Math.max(0, Math.min(itemsPerPage, total - skipped));
-  if (!size) return { users: [], total, page };
-  const fromEnd = skipped > total / 2;
+  const { skipped, ascending: fromEnd, limit } = pageFrom(total, { page, itemsPerPage });
+  if (!limit) return { users: [], total, page };
   const walked = order({ ...sortBy, descending: sortBy.descending !== fromEnd });
   const chosen = `select u.id from users u order by ${walked} limit $1 offset $2`;
   const [row] = await database.query<{ users: User[] }>({
     text: `select ${shownOf(chosen, null)} as users`,
-    values: [size, fromEnd ? total - skipped - size : skipped],
+    values: [limit, skipped],
   });
   const users = row?.users ?? [];
   return { users: fromEnd ? users.reverse() : users, total, page };
@@ -140,15 +136,14 @@ async function ofMany(
 ) {
   const values = new Values();
   const company = companyId === null ? null : values.add(companyId);
-  const skipped = (page - 1) * itemsPerPage;
-  const size = Math.max(0, Math.min(itemsPerPage, maxFound - skipped));
-  if (!size) return { users: [], total: maxFound, page };
-  const where = [
-    ...(company ? [`(${members(company)} and m.user_id = u.id) is not null`] : []),
+  const { offset, limit } = sliceOf({ page, itemsPerPage });
+  if (offset >= maxFound) return { users: [], total: maxFound, page };
+  const where = allOf([
+    company && `(${members(company)} and m.user_id = u.id) is not null`,
     `(${searches.map((search) => fits(search, company, values)).join(' or ')})`,
-  ].join(' and ');
+  ]);
   const chosen = `select u.id from users u where ${where} order by ${order(sortBy)}
-    limit ${values.add(size)} offset ${values.add(skipped)}`;
+    limit ${values.add(Math.min(limit, maxFound - offset))} offset ${values.add(offset)}`;
   const [row] = await database.query<{ users: User[] }>({
     text: `select ${shownOf(chosen, company)} as users`,
     values: values.list,

@@ -13,6 +13,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
 import { everyBranch } from '../db/schema.ts';
 import { foldAll } from '../sql/foldCounts.ts';
+import { allOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 
 /** What became of vouchers, out of the counts that a trigger keeps in `voucher_days`. */
@@ -58,11 +59,11 @@ function spanWhere({ from, to }: Asked, values: Values): string {
   if (!from && !to) return `d.span = 'all'`;
   const { first, end } = wholeMonths(from, to);
   const within = (span: string, begin: string | undefined, past: string | undefined) =>
-    [
+    allOf([
       `d.span = '${span}'`,
-      ...(begin ? [`d.day >= ${values.add(begin)}::date`] : []),
-      ...(past ? [`d.day < ${values.add(past)}::date`] : []),
-    ].join(' and ');
+      begin && `d.day >= ${values.add(begin)}::date`,
+      past && `d.day < ${values.add(past)}::date`,
+    ]);
   const past = to && addDays(to, 1);
   if (first && end && first >= end) return within('day', from, past);
   const parts = [
@@ -207,14 +208,14 @@ export async function countOf(
   },
 ): Promise<number> {
   const values = new Values();
-  const where = [
+  const where = allOf([
     branchesWhere(scope, voucherId, rows, values),
     `d.counted = ${values.add(rows.counted)}`,
-    ...(rows.branch ? [`d.branch_id = ${values.add(rows.branch === anyBranch ? '' : rows.branch)}`] : []),
-    ...(rows.source ? [`d.source = ${values.add(rows.source)}`] : []),
-  ];
+    rows.branch && `d.branch_id = ${values.add(rows.branch === anyBranch ? '' : rows.branch)}`,
+    rows.source && `d.source = ${values.add(rows.source)}`,
+  ]);
   const [row] = await database.query<{ total: number }>({
-    text: `select coalesce(sum(d.${rows.of}), 0)::int as total from voucher_days d where ${where.join(' and ')}`,
+    text: `select coalesce(sum(d.${rows.of}), 0)::int as total from voucher_days d where ${where}`,
     values: values.list,
   });
   return row?.total ?? 0;

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { iso, listOf } from '../sql/json.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
-import { pageFrom } from '../sql/pageFrom.ts';
+import { allOf, pageFrom } from '../sql/page.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import { Values } from '../sql/values.ts';
 import { countedFor, countOf } from './figures.ts';
@@ -72,19 +72,17 @@ function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: HeldQuer
   const { branch, source, formId, from, to, state } = asked;
   const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
   const daySql = counted === 'used' ? 'v.used_day' : 'v.issued_day';
-  return [
+  return allOf([
     countedFor(scope, counted, branchSql, values),
-    ...(counted === 'used' ? ['v.used_time is not null'] : []),
-    ...(branch ? [branch === anyBranch ? `${branchSql} is null` : `${branchSql} = ${values.add(branch)}`] : []),
-    ...(source ? [`v.source = ${values.add(source)}`] : []),
-    ...(formId ? [`v.form_id = ${values.add(formId)}`] : []),
-    ...(from ? [`${daySql} >= ${values.add(from)}::date`] : []),
-    ...(to ? [`${daySql} <= ${values.add(to)}::date`] : []),
-    ...flagNames.flatMap((flag) =>
-      asked[flag] === undefined ? [] : [`${flags[flag]} is ${asked[flag] ? 'not null' : 'null'}`],
-    ),
-    ...(state ? [`${stateSql} = ${values.add(state)}`] : []),
-  ].join(' and ');
+    counted === 'used' && 'v.used_time is not null',
+    branch && (branch === anyBranch ? `${branchSql} is null` : `${branchSql} = ${values.add(branch)}`),
+    source && `v.source = ${values.add(source)}`,
+    formId && `v.form_id = ${values.add(formId)}`,
+    from && `${daySql} >= ${values.add(from)}::date`,
+    to && `${daySql} <= ${values.add(to)}::date`,
+    ...flagNames.map((flag) => asked[flag] !== undefined && `${flags[flag]} is ${asked[flag] ? 'not null' : 'null'}`),
+    state && `${stateSql} = ${values.add(state)}`,
+  ]);
 }
 
 /** The count that tells how many rows there are without reading them; null where none does. */
@@ -186,15 +184,15 @@ async function pageBy(
         order by ${inOrder} ${slice(placed)})
       order by ${order}`;
   } else {
-    const where = [
+    const where = allOf([
       `${from} and v.voucher_id = ${values.add(voucherId)}`,
-      ...(asked.customerId ? [`v.customer_id = ${values.add(asked.customerId)}`, seen] : []),
-      ...(counted ? [figureWhere(scope, counted, asked, values)] : []),
-      ...(code ? [`v.code = ${values.add(code)}`] : []),
-      ...(few ? ['v.customer_id in (select id from found)'] : guests ? [guests] : []),
+      asked.customerId && `v.customer_id = ${values.add(asked.customerId)} and ${seen}`,
+      counted && figureWhere(scope, counted, asked, values),
+      code && `v.code = ${values.add(code)}`,
+      few ? 'v.customer_id in (select id from found)' : guests,
       // By its whole code anybody's is found; behind a figure are all that it counts.
-      ...(code || guests || counted ? [] : [seen]),
-    ].join(' and ');
+      !code && !guests && !counted && seen,
+    ]);
     const counting = many ? `order by ${order} limit ${values.add(most)}::bigint` : '';
     count = `(select count(*)::int from (select from ${where} ${counting}) n)`;
     page = `${where} order by ${order} ${slice({ skipped: asked.offset, limit: asked.limit })}`;

@@ -11,6 +11,7 @@ import { scopeOf, type Call } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
 import { equal } from '../sql/equal.ts';
+import { pageOfTable } from '../sql/page.ts';
 
 /** Vouchers as they are stored, as the contract has them, and as they are changed. */
 
@@ -40,12 +41,11 @@ function wireOf({ voucher, state }: { voucher: VoucherRow; state: VoucherState }
   return { ...rest, state, createdAt: createdTime.toISOString(), updatedAt: updatedTime.toISOString() };
 }
 
-const read = (database: Sql, where: SQL | undefined) =>
-  database.select({ voucher: vouchers, state: stateSql }).from(vouchers).where(where);
+const read = (database: Sql) => database.select({ voucher: vouchers, state: stateSql }).from(vouchers);
 
 /** @throws ApiError `not_found` */
 export async function voucherOf(database: Sql, companyId: string, id: string): Promise<Voucher> {
-  const [row] = await read(database, voucherAt(companyId, id));
+  const [row] = await read(database).where(voucherAt(companyId, id));
   if (!row) throw noneSuch();
   return wireOf(row);
 }
@@ -53,19 +53,16 @@ export async function voucherOf(database: Sql, companyId: string, id: string): P
 export async function voucherPage(
   database: Sql,
   companyId: string,
-  { offset, limit, search, sort }: { offset: number; limit: number; search?: string; sort?: { descending: boolean } },
+  asked: { offset: number; limit: number; search?: string; sort?: { descending: boolean } },
 ): Promise<{ vouchers: Voucher[]; total: number }> {
-  const words = search?.trim();
+  const words = asked.search?.trim();
   const where = and(
     eq(vouchers.companyId, companyId),
     words ? ilike(vouchers.title, `%${literally(words)}%`) : undefined,
   );
-  const order = sort?.descending === false ? asc : desc;
-  const total = await database.$count(vouchers, where);
-  const rows = await read(database, where)
-    .orderBy(order(vouchers.createdTime), order(vouchers.id))
-    .limit(limit)
-    .offset(offset);
+  const way = asked.sort?.descending === false ? asc : desc;
+  const order = [way(vouchers.createdTime), way(vouchers.id)];
+  const { rows, total } = await pageOfTable(database, vouchers, asked, { where, order }, read(database));
   return { vouchers: rows.map(wireOf), total };
 }
 

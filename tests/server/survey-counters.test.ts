@@ -15,7 +15,7 @@ import { complaintsOf } from '#server/surveys/complaints.ts';
 import { answersByDay, answersCounted } from '#server/surveys/counts.ts';
 import { foldSurveyCounts, wholeDays } from '#server/surveys/dailyCounts.ts';
 import { surveyOf } from '#server/surveys/queries.ts';
-import { pageFrom, sliceOf } from '#server/sql/pageFrom.ts';
+import { pageFrom, sliceOf } from '#server/sql/page.ts';
 import { submissionsOf } from '#server/surveys/submissions.ts';
 import { small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
