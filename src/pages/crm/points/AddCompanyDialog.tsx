@@ -44,8 +44,7 @@ export default function AddCompanyDialog({ account, onClose }: { account: Billin
         company: all.find((one) => one.id === companyId)?.name,
       })}
       reads={billing}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }
