@@ -108,3 +108,16 @@ it('asks for what others bring along, and holds nothing of the record around it'
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(closed).toHaveBeenCalled();
 });
+
+it('says why it cannot be sent, is described by its text, and is closed by Cancel', async () => {
+  const shown = { ...form, title: 'New table', text: () => 'In the garden', onClose: closed };
+  await renderApp(<CallDialog {...shown} blocked="There are too many" />, { provider: {}, address: '/' });
+  const dialog = await screen.findByRole('dialog', { name: 'New table', description: 'In the garden' });
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('There are too many');
+  const user = userEvent.setup();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'A1{Enter}');
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(sent).not.toHaveBeenCalled();
+});
