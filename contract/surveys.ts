@@ -177,15 +177,17 @@ export const unlinkSurvey = endpoint('DELETE /api/surveys/:companyId/:surveyId',
   access: members('params.companyId', permission, { roles: managingRoles }),
 });
 
+export const formToLink = z.strictObject({
+  surveyId: safeText(64).trim().min(1),
+  branchIds: settings.branchIds.optional(),
+  /** Where to look for a form that was never linked; the product's own forms where it says nothing. */
+  provider: z.enum(formProviders).optional(),
+});
+
 export const linkSurvey = endpoint('POST /api/company/:companyId/linksurvey', {
   summary: 'Ask a form by its id',
   access: changing,
-  body: z.strictObject({
-    surveyId: safeText(64).trim().min(1),
-    branchIds: settings.branchIds.optional(),
-    /** Where to look for a form that was never linked; the product's own forms where it says nothing. */
-    provider: z.enum(formProviders).optional(),
-  }),
+  body: formToLink,
   attemptsPerMinute: 60,
   response: survey,
 });

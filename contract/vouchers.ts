@@ -207,15 +207,13 @@ export const issueVouchers = endpoint('POST /api/vouchers/:voucherId/issue-many'
   response: z.object({ jobId: id }),
 });
 
+/** Where a voucher is redeemed, and who takes it. */
+export const redemption = z.strictObject({ branchId: id, staff: safeText(80).trim().min(1) });
+
 export const redeemVoucher = endpoint('POST /api/vouchers/issued/:issuedId/redeem', {
   summary: 'Redeem an issued voucher at a branch, once',
   access: { ...writing, branch: 'body.branchId' },
-  body: z.strictObject({
-    companyId: id,
-    branchId: id,
-    /** Who took it. */
-    staff: safeText(80).trim().min(1),
-  }),
+  body: redemption.extend({ companyId: id }),
   attemptsPerMinute: 120,
   companyAttemptsPerMinute: 600,
   response: heldVoucher,

@@ -29,7 +29,12 @@ export function SelectField({
   return (
     <label className={className}>
       <span>{label}</span>
-      <select {...{ value, disabled, required }} onChange={(event) => onChange(event.target.value)}>
+      <select
+        {...{ value, disabled, required }}
+        // Where there is no room for all of it.
+        title={options.find(([one]) => one === value)?.[1]}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {all !== undefined && <option value="">{all}</option>}
         {options.map(([one, text]) => (
           <option key={one} value={one}>

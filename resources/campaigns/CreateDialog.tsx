@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { CustomerQuery } from '#contract/crm.ts';
-import { SelectField } from '#ui/SelectField.tsx';
 import customers from '../customers/resource.ts';
+import { choice, same } from '../define/fields.ts';
 import type { CreateDialogProps } from '../define/resource.ts';
 import { useViewList } from '../define/view/useViews.ts';
 import { NewCampaignDialog } from './NewCampaignDialog.tsx';
@@ -11,24 +10,21 @@ import { NewCampaignDialog } from './NewCampaignDialog.tsx';
 export default function CreateDialog({ companyId, onClose }: CreateDialogProps) {
   const translate = useTranslate();
   const views = useViewList(customers).data ?? [];
-  const [viewId, setViewId] = useState('');
-  const { sort: _, ...query } = views.find((view) => view.id === viewId)?.state ?? {};
+  const all = { id: 'all', name: translate('shell.overview.seeAll') };
   return (
     <NewCampaignDialog
       companyId={companyId}
       heading={translate('crmCampaigns.new.action')}
       text={translate('crmCampaigns.new.text')}
-      guests={{ customersQueryParams: query as CustomerQuery }}
+      audience={choice(same(translate('crmCampaigns.new.audience')), {
+        choices: [all, ...views].map(({ id, name }) => ({ value: id, label: same(name) })),
+        required: true,
+      })}
+      guests={(viewId) => {
+        const { sort: _, ...query } = views.find(({ id }) => id === viewId)?.state ?? {};
+        return { customersQueryParams: query as CustomerQuery };
+      }}
       onClose={onClose}
-    >
-      <SelectField
-        className="labelled-above"
-        label={translate('crmCampaigns.new.audience')}
-        value={viewId}
-        all={translate('shell.overview.seeAll')}
-        options={views.map(({ id, name }) => [id, name])}
-        onChange={setViewId}
-      />
-    </NewCampaignDialog>
+    />
   );
 }

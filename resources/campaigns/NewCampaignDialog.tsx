@@ -1,9 +1,8 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import * as z from 'zod';
 import type { CustomerQuery } from '#contract/crm.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { useLabels } from '../define/view/labels.ts';
+import type { Field } from '../define/fields.ts';
+import { CallDialog } from '../define/view/form/CallForm.tsx';
 import { useFailureText } from '../define/view/useFailureText.ts';
 import campaigns from './resource.ts';
 import { useNewDraft } from './useCampaigns.ts';
@@ -12,46 +11,34 @@ interface NewCampaignDialogProps {
   companyId: string;
   heading: string;
   text: string;
-  /** Who it is for: guests chosen one by one, or by conditions. */
-  guests: { customerIds: string[] } | { customersQueryParams: CustomerQuery };
-  /** Why there can be no such campaign. */
-  refused?: string;
-  /** There is nobody to send it to. */
-  nobody?: boolean;
+  /** Asks who it is for; at first `all`. */
+  audience?: Field;
+  /** Who that is: guests chosen one by one, or by conditions. */
+  guests: (audience: string) => { customerIds: string[] } | { customersQueryParams: CustomerQuery };
+  /** Why there can be no such campaign; true where there is nobody to send it to. */
+  blocked?: string | boolean;
   onClose: () => void;
-  children?: ReactNode;
 }
 
+const { title } = campaigns.fields;
+const judged = z.object({ title: z.string().default(''), audience: z.string().default('all') });
+
 /** Asks for a title, begins a draft, and goes there. */
-export function NewCampaignDialog(props: NewCampaignDialogProps) {
-  const { companyId, heading, text, guests, refused, nobody = false, onClose, children } = props;
-  const translate = useTranslate();
-  const labelOf = useLabels();
-  const failureText = useFailureText(campaigns);
-  const { label, help, max } = campaigns.fields.title;
-  const [create, { isPending, isError, error }] = useNewDraft(companyId);
-  const [title, setTitle] = useState('');
+export function NewCampaignDialog({ companyId, heading, text, audience, guests, ...props }: NewCampaignDialogProps) {
+  const [create] = useNewDraft(companyId);
   return (
-    <FormDialog
+    <CallDialog
       title={heading}
-      text={text}
-      submit={translate('crmCampaigns.new.create')}
-      busy={isPending}
-      invalid={refused !== undefined || nobody}
-      failure={refused ?? (isError && failureText(error))}
-      onSubmit={() => create(undefined, { data: { title, ...guests } })}
-      onClose={onClose}
-    >
-      <TextField
-        autoFocus
-        fullWidth
-        label={labelOf(label)}
-        helperText={help && labelOf(help)}
-        value={title}
-        slotProps={{ htmlInput: { maxLength: max } }}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      {children}
-    </FormDialog>
+      text={() => text}
+      fields={audience ? { title, audience } : { title }}
+      initial={{ audience: 'all' }}
+      schema={judged}
+      run={(given) =>
+        create(undefined, { data: { title: given.title, ...guests(given.audience) } }, { returnPromise: true })
+      }
+      submit={useTranslate()('crmCampaigns.new.create')}
+      failureText={useFailureText(campaigns)}
+      {...props}
+    />
   );
 }

@@ -37,11 +37,10 @@ function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
       companyId={companyId}
       heading={labelOf(newCampaign)}
       text={`${translate(`crmCampaigns.new.${whom}`, args)} ${translate('crmCampaigns.new.text')}`}
-      guests={
+      guests={() =>
         'ids' in selected ? { customerIds: [...selected.ids] } : { customersQueryParams: guestQuery(selected.filter) }
       }
-      refused={tooMany ? translate('crmCampaigns.new.tooMany', { max: number(campaignLimits.chosen) }) : undefined}
-      nobody={count === 0}
+      blocked={tooMany ? translate('crmCampaigns.new.tooMany', { max: number(campaignLimits.chosen) }) : count === 0}
       onClose={onClose}
     />
   );

@@ -1,23 +1,18 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useRefresh, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { common } from '#contract/commonLabels.ts';
 import { getCloudSettings } from '#contract/session.ts';
-import type { FormProviderName } from '#contract/surveyFields.ts';
-import { linkSurvey } from '#contract/surveys.ts';
+import { formToLink, linkSurvey } from '#contract/surveys.ts';
 import { call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { say } from '../define/fields.ts';
+import { choice, choices, same, say, text } from '../define/fields.ts';
 import type { ListDialogProps } from '../define/resource.ts';
+import { CallDialog } from '../define/view/form/CallForm.tsx';
 import { useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
-import { useAction } from '../define/view/useAction.ts';
 import { useCall } from '../define/view/useCall.ts';
 
 const words = {
-  title: common.linkForm,
   embedded: say(
     'A survey that was deleted comes back with its answers by the id in its former address.',
     '輸入原網址中的編號，即可找回已刪除的問卷與回覆。',
@@ -30,13 +25,19 @@ const words = {
     '编号位于表单网址的最后。表单须有名为“token”的隐藏字段，题目的引用名称须与这里相同。',
     'IDはフォームのアドレスの末尾です。「token」という非表示フィールドと、ここと同じ参照名の質問が必要です。',
   ),
-  provider: say('Where the form is', '表單來源', '表单来源', 'フォームの提供元'),
-  here: say('Here', '本系統', '本系统', 'このシステム'),
-  there: say('At the form provider', '外部表單服務', '外部表单服务', '外部のフォームサービス'),
-  branches: common.branches,
   id: say('Id of the form', '表單編號', '表单编号', 'フォームのID'),
   done: say('The form is linked', '已連結表單', '已关联表单', 'フォームを連携しました'),
 };
+
+const provider = choice(say('Where the form is', '表單來源', '表单来源', 'フォームの提供元'), {
+  choices: [
+    { value: 'embedded', label: say('Here', '本系統', '本系统', 'このシステム') },
+    { value: 'remote', label: say('At the form provider', '外部表單服務', '外部表单服务', '外部のフォームサービス') },
+  ],
+  required: true,
+  wide: true,
+});
+const isRemote = ({ provider }: Readonly<Record<string, unknown>>) => provider === 'remote';
 
 /** What exactly is in the way, where the server names it: fields of the form, by their references. */
 function namedIn(error: unknown): string {
@@ -50,72 +51,38 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
   const translate = useTranslate();
   const refresh = useRefresh();
   const { companyId, branches } = useScope();
-  const [surveyId, setSurveyId] = useState('');
-  const [provider, setProvider] = useState<FormProviderName>('embedded');
-  const [branchIds, setBranchIds] = useState(() => branches.map((branch) => branch.id));
   const { data: settings } = useCall(['cloudSettings'], getCloudSettings, {}, { staleTime: Infinity });
-  const remote = provider === 'remote';
-  const link = useAction(
-    () =>
-      call(linkSurvey, {
-        params: { companyId: companyId ?? '' },
-        body: { surveyId, ...(remote && { provider, branchIds }) },
+  const { formProvider = null } = settings ?? {};
+  const fields = useMemo(
+    () => ({
+      ...(formProvider && { provider }),
+      surveyId: text(words.id, { max: 64, required: true }),
+      branchIds: choices(common.branches, {
+        choices: branches.map(({ id, name }) => ({ value: id, label: same(name) })),
+        required: true,
+        shownWhen: isRemote,
       }),
-    {
-      done: () => labelOf(words.done),
-      showsFailure: true,
-      onDone: () => {
-        refresh();
-        onClose();
-      },
-    },
+    }),
+    [formProvider, branches],
   );
   return (
-    <FormDialog
-      title={labelOf(words.title)}
-      submit={labelOf(words.title)}
-      busy={link.isPending}
-      invalid={!surveyId || (remote && !branchIds.length)}
-      failure={link.isError && `${errorText(link.error, translate)} ${remote ? namedIn(link.error) : ''}`}
-      onSubmit={link.mutate}
+    <CallDialog
+      title={labelOf(common.linkForm)}
+      text={(typed) => labelOf(isRemote(typed) ? words.remote : words.embedded)}
+      fields={fields}
+      initial={{ provider: 'embedded', branchIds: branches.map(({ id }) => id) }}
+      schema={formToLink}
+      run={({ surveyId, ...where }) =>
+        call(linkSurvey, {
+          params: { companyId: companyId ?? '' },
+          body: { surveyId, ...(isRemote(where) && where) },
+        })
+      }
+      submit={labelOf(common.linkForm)}
+      done={() => labelOf(words.done)}
+      failureText={(error) => `${errorText(error, translate)} ${namedIn(error)}`}
+      onDone={refresh}
       onClose={onClose}
-    >
-      {settings?.formProvider && (
-        <TextField
-          select
-          label={labelOf(words.provider)}
-          value={provider}
-          onChange={(event) => setProvider(event.target.value as FormProviderName)}
-        >
-          <MenuItem value="embedded">{labelOf(words.here)}</MenuItem>
-          <MenuItem value="remote">{labelOf(words.there)}</MenuItem>
-        </TextField>
-      )}
-      <p>{labelOf(remote ? words.remote : words.embedded)}</p>
-      <TextField
-        autoFocus
-        required
-        label={labelOf(words.id)}
-        value={surveyId}
-        slotProps={{ htmlInput: { maxLength: 64 } }}
-        onChange={(event) => setSurveyId(event.target.value.trim())}
-      />
-      {remote && (
-        <TextField
-          select
-          required
-          label={labelOf(words.branches)}
-          value={branchIds}
-          slotProps={{ select: { multiple: true } }}
-          onChange={(event) => setBranchIds([event.target.value].flat())}
-        >
-          {branches.map((branch) => (
-            <MenuItem key={branch.id} value={branch.id}>
-              {branch.name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    </FormDialog>
+    />
   );
 }

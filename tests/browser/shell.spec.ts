@@ -59,6 +59,15 @@ test.describe('Language and theme', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(html).toHaveAttribute('data-theme', 'light');
   });
+
+  test('a page stands on paper without what leads around the app', async ({ page }) => {
+    await page.goto('/');
+    await arrived(page, 'Overview');
+    await expect(page.locator('.topbar, .rail')).toHaveCount(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.topbar, .rail').filter({ visible: true })).toHaveCount(0);
+    expect((await page.locator('main').boundingBox())?.x).toBe(0);
+  });
 });
 
 test.describe('On a narrow window', () => {

@@ -60,7 +60,8 @@ test.describe('A voucher', () => {
     await page.getByLabel('Code, phone or name').fill(new URL(link).pathname.split('/').at(-1) ?? '');
     await held(page).getByRole('button', { name: 'Redeem' }).click();
     const redeem = page.getByRole('dialog', { name: 'Redeem this voucher?' });
-    await redeem.getByLabel('Branch').selectOption(branchId);
+    await redeem.getByRole('combobox', { name: 'Branch' }).click();
+    await page.getByRole('option', { name: '信義店', exact: true }).click();
     await redeem.getByRole('button', { name: 'Redeem' }).click();
     await expect(held(page).getByText('Used', { exact: true })).toBeVisible();
 

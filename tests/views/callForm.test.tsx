@@ -38,7 +38,7 @@ const run = (given: unknown) => {
 };
 const told = (path: string, code: string) =>
   new ApiError(400, 'invalid_input', 'wrong', 'wrong', [{ path, message: 'wrong', code }]);
-const form = { fields, schema, run, submit: 'Add', under: 'table', done: 'ui.form.created', onCancel: closed };
+const form = { fields, schema, run, submit: 'Add', under: 'table', done: 'ui.form.created' };
 
 beforeEach(() => {
   refusal = null;
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 it('sends what was entered, and nothing of what was left empty', async () => {
-  await renderApp(<CallDialog title="New table" {...form} onDone={closed} />, { provider: {}, address: '/' });
+  await renderApp(<CallDialog title="New table" {...form} onClose={closed} />, { provider: {}, address: '/' });
   const dialog = within(await screen.findByRole('dialog', { name: 'New table' }));
   const name = await dialog.findByRole('textbox', { name: /^Name/ });
   await waitFor(() => expect(document.activeElement).toBe(name));
@@ -94,7 +94,7 @@ it('tells what the server refuses at the field that it names, anything else belo
 it('asks for what others bring along, and holds nothing of the record around it', async () => {
   await renderApp(
     <RecordContextProvider value={{ id: 'r1', name: 'Of the record' }}>
-      <CallForm {...form} initial={{ seats: 2 }} text={({ seats }) => `For ${String(seats)}`} />
+      <CallForm {...form} onCancel={closed} initial={{ seats: 2 }} text={({ seats }) => `For ${String(seats)}`} />
     </RecordContextProvider>,
     { provider: {}, address: '/' },
   );
@@ -107,4 +107,17 @@ it('asks for what others bring along, and holds nothing of the record around it'
   expect(await screen.findByRole('textbox', { name: 'Awning' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(closed).toHaveBeenCalled();
+});
+
+it('says why it cannot be sent, is described by its text, and is closed by Cancel', async () => {
+  const shown = { ...form, title: 'New table', text: () => 'In the garden', onClose: closed };
+  await renderApp(<CallDialog {...shown} blocked="There are too many" />, { provider: {}, address: '/' });
+  const dialog = await screen.findByRole('dialog', { name: 'New table', description: 'In the garden' });
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('There are too many');
+  const user = userEvent.setup();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'A1{Enter}');
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(sent).not.toHaveBeenCalled();
 });

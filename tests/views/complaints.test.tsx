@@ -80,12 +80,15 @@ it('says how long guests have waited, how many there are of each kind, and asks 
   await show();
   expect((await screen.findByRole('link', { name: /3 hours ago/ })).getAttribute('href')).toContain('open=s1');
   expect(screen.getByText('Anonymous')).toBeTruthy();
+  // What there is no room for is told by a hover.
+  expect(screen.getByRole('cell', { name: 'Dinner' }).title).toBe('Dinner');
   const open = await screen.findByRole('button', { name: /^Open\s*3$/ });
   expect(open.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: /^Completed\s*3$/ }));
   await screen.findByText('No complaint fits');
   expect(asked.some(({ query }) => query.get('status') === 'COMPLETED')).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText('Taken care of by'), 'me');
+  expect(screen.getByLabelText('Taken care of by').title).toBe('Me');
   await waitFor(() => expect(asked.at(-1)?.query.get('assignee')).toBe('me'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await screen.findByRole('link', { name: /3 hours ago/ });

@@ -5,6 +5,7 @@ import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } fr
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
 import { same } from '#contract/label.ts';
+import type { Language } from '#contract/constants.ts';
 import type { Role } from '#contract/permissions.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { laterTexts } from '#i18n/laterTexts.ts';
@@ -89,13 +90,15 @@ export function InAddress({ children, branches = ['信義店'] }: { children: Re
   );
 }
 
-/** Shows `children` at `address` in English. */
+/** Shows `children` at `address`, in English unless said otherwise. */
 export async function renderApp(
   children: ReactNode,
   {
     provider,
     address = '/crm',
     role = 'manager' as Role,
+    isAdmin = false,
+    language = 'en' as Language,
     declared = resources,
     country = 'TW',
     backhouse = {} as Readonly<Record<string, boolean>>,
@@ -103,6 +106,8 @@ export async function renderApp(
     provider: Partial<DataProvider>;
     address?: string;
     role?: Role;
+    isAdmin?: boolean;
+    language?: Language;
     declared?: readonly Resource[];
     country?: string;
     /** What the person may do in the company besides the usual. */
@@ -110,11 +115,11 @@ export async function renderApp(
   },
 ) {
   history.replaceState(null, '', address);
-  const i18nProvider = await createI18nProvider('en', (language) => labelsOf(declared, language));
+  const i18nProvider = await createI18nProvider(language, (one) => labelsOf(declared, one));
   // Components are put up here without the loading that brings these.
   await laterTexts();
   const companies = [buildCompanySummary('chunshui', ['信義店'], '春水亭', country)];
-  const me = buildMe({ role, companies, companyPermissions: { chunshui: { backhouse } } });
+  const me = buildMe({ role, isAdmin, companies, companyPermissions: { chunshui: { backhouse } } });
   const company = me.companies[0] ?? null;
   const scope = {
     me,

@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BillingAccount, PointMovement, PurchaseRequest } from '#contract/billing.ts';
 import { sendThrough } from '#data-provider/client.ts';
+import AddCompanyDialog from '#src/pages/crm/points/AddCompanyDialog.tsx';
 import Points from '#src/pages/crm/points/Points.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
@@ -140,4 +141,35 @@ it('keeps a request that could not be sent, and sends it again', async () => {
   await user.click(list.getByRole('button', { name: 'Send again' }));
   expect(await list.findByText('Sent')).toBeTruthy();
   expect(list.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+it('lets another company pay, but for those that do already, and says in the language what is in the way', async () => {
+  const companies = [
+    { id: 'chunshui', name: '春水亭' },
+    { id: 'ginza', name: '銀座' },
+  ];
+  const reason = 'The company has an account of this kind already.';
+  const details = [{ path: 'companyId', message: reason, code: 'hasAccount' }];
+  const added: unknown[] = [];
+  sendThrough((address, { method = 'GET', body }) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ companies }));
+    added.push(address, JSON.parse(typeof body === 'string' ? body : ''));
+    return Promise.resolve(Response.json({ code: 'conflict', reason, message: reason, details }, { status: 409 }));
+  });
+  const closed = vi.fn();
+  const dialog = <AddCompanyDialog account={account} onClose={closed} />;
+  await renderApp(dialog, { provider: {}, isAdmin: true, language: 'ja' });
+  const user = userEvent.setup();
+  const company = await screen.findByRole('combobox', { name: /^会社/ });
+  await waitFor(() => expect(document.activeElement).toBe(company));
+  await user.click(screen.getByRole('button', { name: '会社を追加' }));
+  expect(await screen.findByText('必須項目です')).toBeTruthy();
+  await user.click(company);
+  await user.click(await screen.findByRole('option', { name: '銀座' }));
+  expect(screen.queryByRole('option', { name: '春水亭' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '会社を追加' }));
+  expect(await screen.findByText('この会社にはすでに口座があります。')).toBeTruthy();
+  expect(added).toEqual(['/api/billing/campaign-accounts/a1/company-add', { companyId: 'ginza', version: 3 }]);
+  expect(screen.queryByText(reason)).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
 });

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
 import { heldLabels } from '#contract/crmLabels.ts';
 import { spacedCode, takeBackWithin } from '#contract/voucherRules.ts';
-import { redeemVoucher, takeBackRedemption, type HeldVoucher, type Voucher } from '#contract/vouchers.ts';
+import { redeemVoucher, redemption, takeBackRedemption, type HeldVoucher, type Voucher } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
+import { choice, same, say, text } from '#resources/define/fields.ts';
+import { CallDialog } from '#resources/define/view/form/CallForm.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
-import { SelectField } from '#ui/SelectField.tsx';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
@@ -15,8 +16,6 @@ import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
-import { errorText } from '#ui/errorText.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
 import { heldVouchers } from '../voucherFigures/VoucherFrame.tsx';
 
 const tones = { open: 'tag tag-on', used: 'tag', expired: 'tag tag-bad', early: 'tag tag-warn' } as const;
@@ -91,44 +90,29 @@ function TakeBack({ held }: Pick<HeldProps, 'held'>) {
   );
 }
 
+const staff = text(say('Staff member', '服務人員', '服务人员', '担当者'), { max: 80, required: true, wide: true });
+
 /** Asks at which branch and by whom a voucher is redeemed. */
 function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void }) {
   const translate = useTranslate();
-  const labelOf = useLabels();
   const { companyId, branches, branchId, me } = useScope();
-  const allowed = branches.filter((branch) => !voucher?.branchIds.length || voucher.branchIds.includes(branch.id));
-  const only = allowed.length === 1 ? allowed[0]?.id : allowed.find((branch) => branch.id === branchId)?.id;
-  const [branch, setBranch] = useState(only ?? null);
-  const [staff, setStaff] = useState(me.name.slice(0, 80));
-  const work = useAction(
-    (body: { branchId: string; staff: string }) =>
-      call(redeemVoucher, { params: { issuedId: held.id }, body: { companyId: companyId ?? '', ...body } }),
-    { done: 'vouchers.held.redeemed', reads: [[heldVouchers]], showsFailure: true, onDone: onClose },
-  );
+  const allowed = branches.filter(({ id }) => !voucher?.branchIds.length || voucher.branchIds.includes(id));
+  const only = allowed.length === 1 ? allowed[0] : allowed.find(({ id }) => id === branchId);
+  const choices = allowed.map(({ id, name }) => ({ value: id, label: same(name) }));
   return (
-    <FormDialog
+    <CallDialog
       title={translate('vouchers.held.redeemTitle')}
-      text={[voucher?.title, held.guest?.name, spacedCode(held.code)].filter(Boolean).join(' · ')}
+      text={() => [voucher?.title, held.guest?.name, spacedCode(held.code)].filter(Boolean).join(' · ')}
+      fields={{ branchId: choice(common.branch, { choices, required: true, wide: true }), staff }}
+      initial={{ branchId: only?.id, staff: me.name.slice(0, 80) }}
+      schema={redemption}
+      run={(body) =>
+        call(redeemVoucher, { params: { issuedId: held.id }, body: { companyId: companyId ?? '', ...body } })
+      }
       submit={translate('vouchers.held.redeem')}
-      busy={work.isPending}
-      failure={work.isError && errorText(work.error, translate)}
-      invalid={!branch || !staff.trim()}
-      onSubmit={() => branch && work.mutate({ branchId: branch, staff: staff.trim() })}
+      done="vouchers.held.redeemed"
+      reads={[[heldVouchers]]}
       onClose={onClose}
-    >
-      <SelectField
-        label={labelOf(common.branch)}
-        className="labelled-above"
-        all={translate('vouchers.held.chooseBranch')}
-        required
-        value={branch ?? ''}
-        options={allowed.map(({ id, name }) => [id, name])}
-        onChange={(next) => setBranch(next || null)}
-      />
-      <label className="labelled-above">
-        {translate('vouchers.held.staff')}
-        <input required maxLength={80} value={staff} onChange={({ target }) => setStaff(target.value)} />
-      </label>
-    </FormDialog>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
@@ -41,6 +41,8 @@ export interface CallFormProps<S extends z.ZodType, Result> extends Omit<
   submit?: string;
   /** Said above the fields; what is typed comes along. */
   text?: (typed: Values) => ReactNode;
+  /** Cannot be sent as it is: why, as it is said below the fields, or `true` where that is said already. */
+  blocked?: string | boolean;
   /** Somebody has just opened it: its first field has the focus. */
   opened?: boolean;
   /** Gives up; without it there is no such button. */
@@ -60,8 +62,9 @@ function faultsOf(error: unknown, fields: Fields, under: string): Record<string,
 
 /** The form, and whether it is being sent. */
 function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result>) {
-  const { fields, initial, schema, problems, under, run, submit, text, opened, onCancel, failureText, ...action } =
-    props;
+  const { fields, initial, schema, problems, under, run, submit, text, blocked, opened, ...others } = props;
+  const { onCancel, failureText, ...action } = others;
+  const id = useId();
   const translate = useTranslate();
   const language = useLanguage();
   const scope = useScope();
@@ -88,16 +91,16 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
         disableInvalidFormNotification
         className="call-form"
       >
-        {text && <Typed text={text} />}
+        {text && <Typed {...{ id, text }} />}
         <FormGrid resource={{ fields }} section={{ fields: Object.keys(fields) }} readOnly={false} />
-        {failure && (
+        {(failure || typeof blocked === 'string') && (
           <p className="fail" role="alert">
-            {failureText?.(failure) ?? errorText(failure, translate)}
+            {typeof blocked === 'string' ? blocked : (failureText?.(failure) ?? errorText(failure, translate))}
           </p>
         )}
         <div className="confirm-actions">
           {onCancel && <Button label="ra.action.cancel" disabled={work.isPending} onClick={onCancel} />}
-          <Button type="submit" variant="primary" disabled={work.isPending}>
+          <Button type="submit" variant="primary" disabled={work.isPending || !!blocked}>
             {submit ?? translate('ra.action.save')}
           </Button>
         </div>
@@ -106,10 +109,12 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
       </Form>
     </Suspense>
   );
-  return { form, busy: work.isPending };
+  return { form, busy: work.isPending, describedBy: text && id };
 }
 
-const Typed = ({ text }: { text: (typed: Values) => ReactNode }) => <p>{text(useWatch() as Values)}</p>;
+const Typed = ({ id, text }: { id: string; text: (typed: Values) => ReactNode }) => (
+  <p id={id}>{text(useWatch() as Values)}</p>
+);
 
 /**
  * A form of declared fields that is sent by a call: judged by the call's schema, with what the server refuses told at its
@@ -121,45 +126,40 @@ export function CallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Re
   return useCallForm(props).form;
 }
 
-interface CallDialogProps<S extends z.ZodType, Result> extends CallFormProps<S, Result> {
+interface CallDialogProps<S extends z.ZodType, Result> extends Omit<CallFormProps<S, Result>, 'onCancel' | 'opened'> {
   title: string;
   width?: 'xs' | 'sm' | 'md';
-  onCancel: () => void;
+  /** It is done, or given up. */
+  onClose: () => void;
 }
 
 /** The same in a dialog; it stays while it is being sent. */
-export function CallDialog<S extends z.ZodType, Result>({ title, width, ...props }: CallDialogProps<S, Result>) {
-  const { form, busy } = useCallForm({ ...props, opened: true });
-  return (
-    <DialogFrame title={title} busy={busy} width={width} onClose={props.onCancel}>
-      {form}
-    </DialogFrame>
-  );
+export function CallDialog<S extends z.ZodType, Result>(props: CallDialogProps<S, Result>) {
+  const { title, width, onClose, onDone, ...asked } = props;
+  const { form, ...frame } = useCallForm({
+    ...asked,
+    opened: true,
+    onDone: (...done) => {
+      onClose();
+      return onDone?.(...done);
+    },
+    onCancel: onClose,
+  });
+  return <DialogFrame {...{ title, width, onClose, ...frame }}>{form}</DialogFrame>;
 }
 
-type CallButtonProps<S extends z.ZodType, Result> = Omit<CallDialogProps<S, Result>, 'title' | 'onCancel'> & {
+type CallButtonProps<S extends z.ZodType, Result> = Omit<CallDialogProps<S, Result>, 'title' | 'onClose'> & {
   /** What the button says, and the dialog is called. */
   label: string;
 };
 
 /** A button that opens such a dialog. */
-export function CallButton<S extends z.ZodType, Result>({ label, onDone, ...props }: CallButtonProps<S, Result>) {
+export function CallButton<S extends z.ZodType, Result>({ label, ...props }: CallButtonProps<S, Result>) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      {open && (
-        <CallDialog
-          {...props}
-          title={label}
-          onDone={(...done) => {
-            close();
-            onDone?.(...done);
-          }}
-          onCancel={close}
-        />
-      )}
+      {open && <CallDialog {...props} title={label} onClose={() => setOpen(false)} />}
     </>
   );
 }

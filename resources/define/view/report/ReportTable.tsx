@@ -83,17 +83,25 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
         <tbody onClick={opens && (({ target }) => followRow(target))}>
           {rows.map((row) => (
             <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.open) || undefined}>
-              {columns.map(({ name, number, cell }, index) => (
-                <td key={name} className={number ? 'cell-number' : undefined}>
-                  {index === 0 && opens ? (
-                    <Link to={opens.hrefOf({ open: idOf(row) }, true)}>
-                      {cell(row)} {title && <span className="visually-hidden">{title(row)}</span>}
-                    </Link>
-                  ) : (
-                    cell(row)
-                  )}
-                </td>
-              ))}
+              {columns.map(({ name, number, cell }, index) => {
+                const content = cell(row);
+                return (
+                  <td
+                    key={name}
+                    className={number ? 'cell-number' : undefined}
+                    // Where there is no room for all of it.
+                    title={typeof content === 'string' ? content : undefined}
+                  >
+                    {index === 0 && opens ? (
+                      <Link to={opens.hrefOf({ open: idOf(row) }, true)}>
+                        {content} {title && <span className="visually-hidden">{title(row)}</span>}
+                      </Link>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -47,8 +47,7 @@ export default function DepositDialog({ account, onClose }: { account: BillingAc
       done="crmPoints.deposit.done"
       doneArgs={({ movement }) => ({ points: number(movement.points) })}
       reads={billing}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

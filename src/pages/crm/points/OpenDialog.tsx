@@ -29,8 +29,7 @@ export default function OpenDialog({ companyId, kind, onClose }: OpenDialogProps
       submit={translate('crmPoints.open.action')}
       done="crmPoints.open.done"
       reads={billing}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }
