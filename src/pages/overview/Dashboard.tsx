@@ -45,8 +45,13 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
   const [made, setMade] = useState<'booking' | 'waiting'>('booking');
   const explain = useCallback((name: string | null) => change({ figure: name }), [change]);
   const placeName = `${company?.name ?? ''} · ${branchName(branchId) ?? translate('overview.allBranches')}`;
-  const groups = unit === 'groups';
   const shared = { placeName, unit, shown, place: ask, onExplain: explain };
+  const groups = unit === 'groups';
+  const kinds = [
+    ['booking', 'booking', bookings, bookings.data?.[groups ? 'bookingGroup' : 'bookingPeople']],
+    ['waiting', 'waiting', waiting, waiting.data?.[groups ? 'waitingGroup' : 'waitingPeople']],
+    ['walkIn', 'walkin', walkIns, walkIns.data?.[groups ? 'walkInGroup' : 'walkInPeople']],
+  ] as const;
   const byMaking = figure?.startsWith('created:');
 
   return (
@@ -54,27 +59,9 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
       <Controls companyId={companyId} branchId={branchId} dashboard={dashboard} />
       <FigureCards ask={ask} onExplain={explain} />
       <div className="dashboard-charts">
-        <Segment
-          {...shared}
-          name="booking"
-          type="booking"
-          answer={bookings}
-          data={groups ? bookings.data?.bookingGroup : bookings.data?.bookingPeople}
-        />
-        <Segment
-          {...shared}
-          name="waiting"
-          type="waiting"
-          answer={waiting}
-          data={groups ? waiting.data?.waitingGroup : waiting.data?.waitingPeople}
-        />
-        <Segment
-          {...shared}
-          name="walkIn"
-          type="walkin"
-          answer={walkIns}
-          data={groups ? walkIns.data?.walkInGroup : walkIns.data?.walkInPeople}
-        />
+        {kinds.map(([name, type, answer, data]) => (
+          <Segment key={name} {...shared} {...{ name, type, answer, data }} />
+        ))}
         <Segment
           {...shared}
           name="created"

@@ -14,8 +14,8 @@ type Text = ReturnType<typeof useFigureText>;
 interface Card {
   name: string;
   figure: string;
-  /** Whether more of it is welcome; null where it is neither. */
-  welcome: boolean | null;
+  /** Whether more of it is welcome. */
+  welcome: boolean;
   /** Key of the note below, with what it says. */
   note: (values: Values, text: Text) => [string, Record<string, string>] | null;
 }
@@ -148,6 +148,6 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
 }
 
 function toneOf({ welcome }: Card, direction: number | undefined): string {
-  if (welcome === null || !direction) return '';
+  if (!direction) return '';
   return direction > 0 === welcome ? 'figure-better' : 'figure-worse';
 }
