@@ -8,8 +8,8 @@ interface MenuButtonProps {
   /** Its name, where what it shows is none. */
   label?: string;
   disabled?: boolean;
-  /** The items; choosing one puts the menu away. */
-  items: ReactNode;
+  /** The items; `close` puts the menu away. */
+  items: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a menu. */
@@ -33,8 +33,8 @@ export function MenuButton({ children, className = 'button', label, disabled, it
         {children}
       </button>
       {open && (
-        <Menu id={id} open anchorEl={anchor} onClose={close} onClick={close} transitionDuration={0}>
-          {items}
+        <Menu id={id} open anchorEl={anchor} onClose={close} transitionDuration={0}>
+          {items(close)}
         </Menu>
       )}
     </>

@@ -25,12 +25,18 @@ export function FileMenu({ place: { companyId, branchId, date }, state, words, s
   return (
     <MenuButton
       disabled={file.isPending}
-      items={[
+      items={(close) => [
         <MenuItem key="paper" component={Link} to={sheetHref}>
           {words.text('file.print')}
         </MenuItem>,
         ...exportFormats.map((format) => (
-          <MenuItem key={format} onClick={() => file.mutate({ params: { companyId }, query: { ...query, format } })}>
+          <MenuItem
+            key={format}
+            onClick={() => {
+              close();
+              file.mutate({ params: { companyId }, query: { ...query, format } });
+            }}
+          >
             {words.text(`file.${format}`)}
           </MenuItem>
         )),

@@ -37,11 +37,19 @@ export function RowMenu({ row, words, now }: RowMenuProps) {
         className="icon-button report-menu"
         label={words.text('row.menu', { name: words.name(row), time: words.time(row) })}
         disabled={act.isPending}
-        items={actions.map((action) => (
-          <MenuItem key={action} onClick={() => choose(action)}>
-            {words.text(`action.${action}`)}
-          </MenuItem>
-        ))}
+        items={(closeMenu) =>
+          actions.map((action) => (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                closeMenu();
+                choose(action);
+              }}
+            >
+              {words.text(`action.${action}`)}
+            </MenuItem>
+          ))
+        }
       >
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
           <path d="M4 9h.01M9 9h.01M14 9h.01" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
