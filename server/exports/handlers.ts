@@ -90,9 +90,7 @@ async function refuseTooManyMails(transaction: Sql, companyId: string, userId: s
   throw new ApiError(
     'too_many_requests',
     'So many files were sent by mail within the last hour; download it instead.',
-    {
-      retryAfter: 600,
-    },
+    { retryAfter: 600 },
   );
 }
 
