@@ -95,7 +95,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
 function AppFailure({ i18nProvider }: { i18nProvider: I18nProvider }) {
   return (
     <div className="state state-error" role="alert">
-      <p className="state-title">{i18nProvider.translate('shell.error.general')}</p>
+      <p className="state-title">{i18nProvider.translate('errors.UNKNOWN_ERROR')}</p>
       <div className="state-action">
         <button type="button" className="button" onClick={() => window.location.reload()}>
           {i18nProvider.translate('shell.chunk.reload')}

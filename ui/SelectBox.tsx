@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { OptionSearch, type SelectGroup } from './OptionSearch.tsx';
+import './parts.css';
 import './states.css';
 import './SelectBox.css';
 
@@ -49,7 +50,7 @@ export function SelectBox({
   };
   return (
     <div
-      className={`select-box ${className}`}
+      className={`anchor ${className}`}
       ref={box}
       onBlur={(event) => {
         if (open && !box.current?.contains(event.relatedTarget)) toggle(false);
@@ -70,7 +71,7 @@ export function SelectBox({
       >
         <span className="visually-hidden">{search.label}: </span>
         {children}
-        <svg className="select-box-arrow" width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+        <svg className="push" width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
           <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
         </svg>
       </button>

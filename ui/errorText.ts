@@ -31,7 +31,7 @@ export function errorText(error: unknown, translate: Translate): string {
   const { resource, total } = details?.[0] ?? {};
   if (resource)
     return translate('errors.inUseBy', { smart_count: total, name: translate(`resources.${resource}.name`) });
-  const spoken = words(reason) || words(message) || translate('shell.error.general');
+  const spoken = words(reason) || words(message) || translate('errors.UNKNOWN_ERROR');
   // "The company not found: {id}" carries what it is about in its words.
   const subject = words(id) || (/: ([\w-]+)$/.exec(spoken)?.[1] ?? '');
   return words(code) ? translate(`errors.${words(code)}`, { _: spoken, id: subject }) : spoken;

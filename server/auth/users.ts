@@ -1,17 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { backhouseFor, grants, type PermissionSets, type Role } from '#contract/permissions.ts';
+import { backhouseFor, grants, type PermissionSets } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import type { Membership, SessionUser } from '../kernel/identity.ts';
 
 /** A user as stored, with memberships, in one row. */
-export interface UserRow {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  isAdmin: boolean;
-  version: 'v1' | 'v2';
-  permissions: PermissionSets;
+export interface UserRow extends Omit<SessionUser, 'companies'> {
   active: boolean;
   memberships: { companyId: string; permissions: PermissionSets | null; enabledBranches: string[] | null }[];
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { maxAttended, type AffectedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
+import { pick } from 'es-toolkit';
+import { maxAttended, type AffectedReservation } from '#contract/dayNotices.ts';
 import type { Language } from '#contract/constants.ts';
 import { matchLanguage } from '#contract/language.ts';
 import type { Sql } from '../db/client.ts';
@@ -9,25 +10,12 @@ import { nameSql, phoneSql } from '../reservations/wire.ts';
 
 /** Reservations of a day, with their guests and deposits as they are now. */
 
-interface Row {
-  reservationId: string;
-  branchId: string;
-  type: AffectedReservation['type'];
-  state: AffectedReservation['state'];
-  startTime: string;
-  groupSize: number;
-  name: string | null;
-  phone: string | null;
-  email: string | null;
+type Deposit = NonNullable<AffectedReservation['deposit']>;
+
+interface Row extends Omit<AffectedReservation, 'language' | 'deposit'> {
   own: string | null;
   branchLanguage: string | null;
-  deposit:
-    | (Omit<NonNullable<AffectedReservation['deposit']>, 'left' | 'refundable'> & {
-        charged: number;
-        refunded: number;
-      })
-    | null;
-  record: NoticeRecord | null;
+  deposit: (Omit<Deposit, 'left' | 'refundable'> & { charged: number; refunded: number }) | null;
 }
 
 const utc = (text: string | null) => text && new Date(text).toISOString();
@@ -79,10 +67,7 @@ export async function affectedBy(
     startTime: new Date(startTime).toISOString(),
     language: languageOf(own, branchLanguage),
     deposit: deposit && {
-      id: deposit.id,
-      type: deposit.type,
-      status: deposit.status,
-      currency: deposit.currency,
+      ...pick(deposit, ['id', 'type', 'status', 'currency']),
       left: deposit.charged - deposit.refunded,
       refundable: isRefundable(deposit),
     },

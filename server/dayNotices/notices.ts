@@ -6,7 +6,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { branches, dayNotices } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import { ApiError, refused, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, type Caller, type WantedOf } from '../records/change.ts';
@@ -128,13 +128,7 @@ export async function closeDay(
   if (taken) throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
   const id = newId();
   await transaction.insert(dayNotices).values({ companyId, id, day, branchIds, reason, userId: call.user.id });
-  await writeAudit(transaction, {
-    ...changeBy(call),
-    action: 'create',
-    entity: 'dayNotice',
-    entityId: id,
-    after: { day, branchIds, reason },
-  });
+  await audit(transaction, changeBy(call), 'create', 'dayNotice', id, { after: { day, branchIds, reason } });
   return id;
 }
 

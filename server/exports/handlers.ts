@@ -2,6 +2,7 @@ import { defaults } from '#contract/constants.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, addMinutes } from 'date-fns';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import {
   downloadExport,
   downloadMinutes,
@@ -9,7 +10,7 @@ import {
   exportThroughEmail,
   prepareCustomerDownload,
 } from '#contract/exports.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, exportFiles } from '../db/schema.ts';
 import { sendFile, sendSpooled } from '../files/spool.ts';
@@ -54,16 +55,8 @@ async function plan(transaction: Sql, scope: CompanyScope, wanted: Wanted): Prom
     userId,
     ...rest,
   });
-  const { selection, format, recipient } = rest;
-  await writeAudit(transaction, {
-    companyId,
-    userId,
-    action: 'export',
-    entity: 'customers',
-    entityId: id,
-    after: { selection, format, recipient },
-    requestId,
-  });
+  const after = pick(rest, ['selection', 'format', 'recipient']);
+  await audit(transaction, { companyId, userId, requestId }, 'export', 'customers', id, { after });
   return { id, token };
 }
 
@@ -97,9 +90,7 @@ async function refuseTooManyMails(transaction: Sql, companyId: string, userId: s
   throw new ApiError(
     'too_many_requests',
     'So many files were sent by mail within the last hour; download it instead.',
-    {
-      retryAfter: 600,
-    },
+    { retryAfter: 600 },
   );
 }
 

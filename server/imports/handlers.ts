@@ -5,7 +5,7 @@ import type { Job } from '#contract/jobs.ts';
 import { imports } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { answerVersion, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { oneJob, viewerOf as jobViewerOf } from '../jobs/handlers.ts';
+import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { changeBy } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
@@ -13,16 +13,7 @@ import { change } from './change.ts';
 import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';
 import { problemPage, problemsCsv } from './problems.ts';
-import {
-  changeImport,
-  importsOf,
-  oneImport,
-  open,
-  readImport,
-  refuseUnseen,
-  viewerOf,
-  type ImportRow,
-} from './store.ts';
+import { changeImport, importsOf, oneImport, open, readImport, refuseUnseen, type ImportRow } from './store.ts';
 import { addImport } from './upload.ts';
 
 type Kind = Pick<ImportKind, 'name' | 'jobs' | 'suggest' | 'optionsAfter'>;
@@ -174,5 +165,5 @@ async function begin(
       return { changes: { status: to, jobId }, audited: audited };
     }),
   );
-  return oneJob(call.services, jobViewerOf(call), jobId);
+  return oneJob(call.services, viewerOf(call), jobId);
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { imports, users } from '../db/schema.ts';
-import { scopeOf, type Call } from '../http/handle.ts';
 import type { By } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -18,15 +17,9 @@ export type ImportRow = typeof imports.$inferSelect;
 export type ImportPlace = Pick<ImportRow, 'companyId' | 'id'>;
 
 /** Who looks at imports. */
-export interface Viewer extends Pick<CompanyScope, 'enabledBranches'> {
+interface Viewer extends Pick<CompanyScope, 'enabledBranches'> {
   userId: string;
 }
-
-/** Who makes a call about imports. */
-export const viewerOf = (call: Pick<Call, 'user' | 'scope'>): Viewer => ({
-  userId: call.user.id,
-  enabledBranches: scopeOf(call).enabledBranches,
-});
 
 /**
  * Whether somebody sees the rows of an import. A file may be about any branch, whatever was chosen for it, so people

@@ -1,4 +1,4 @@
-import { writeAudit, type Author } from '../kernel/audit.ts';
+import { audit, type Author } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import type { StoredFile } from '../http/handle.ts';
 import { newId } from '../kernel/ids.ts';
@@ -47,15 +47,8 @@ export async function addImport(
         ...survey,
         options: kind.optionsAfter(options),
       });
-      await writeAudit(transaction, {
-        companyId,
-        ...by,
-        action: 'upload',
-        entity: 'import',
-        entityId: id,
-        after: { fileName: stored.name, bytes: stored.bytes },
-        batchId: id,
-      });
+      const after = { fileName: stored.name, bytes: stored.bytes };
+      await audit(transaction, { companyId, ...by }, 'upload', 'import', id, { after, batchId: id });
     });
     return id;
   } catch (error) {

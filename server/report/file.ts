@@ -1,7 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { Label } from '#contract/label.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { FileRow } from '../spreadsheet/fileColumn.ts';
@@ -96,7 +96,7 @@ export async function sendReport(
   const filter = file.filter(branch?.name);
   const after = { filter, format };
   await services.database.transaction((transaction) =>
-    writeAudit(transaction, { ...changeBy(call), action: 'export', entity: file.name, entityId: file.name, after }),
+    audit(transaction, changeBy(call), 'export', file.name, file.name, { after }),
   );
   const headers = fileHeaders(`${file.name}-${nameTime(new Date())}`, format);
   await sendSpooled(services, companyId, reply, headers, () =>

@@ -65,7 +65,7 @@ export function loginScreen({ find, text, go, state }: EntryContext): Screen {
         email.element,
         password.element,
         h('div', { class: 'login-row' }, h('label', { class: 'check' }, keep, text('login.keep')), forgot),
-        submitButton(text('login.submit')),
+        submitButton(text('login.title')),
       ),
       news.element,
     ],

@@ -65,7 +65,7 @@ export function BranchSelector({ mode, one }: BranchSelectorProps) {
       <div className="branch-fixed" title={hint}>
         <span className="visually-hidden">{labelOf(common.branch)}: </span>
         {name}
-        <span className="branch-fixed-hint quiet small">{hint}</span>
+        <span className="wide-only quiet small">{hint}</span>
       </div>
     );
   }

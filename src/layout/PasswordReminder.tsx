@@ -8,7 +8,8 @@ import './PasswordReminder.css';
 
 const kept = 'maitre.passwordReminder';
 
-type State = 'due' | 'sent' | 'failed';
+/** As its words are called. */
+type State = 'text' | 'sent' | 'failed';
 
 /** Says after a sign-in that the password is old, and sends the link that changes it; put away, it is gone for the visit. */
 export default function PasswordReminder() {
@@ -16,7 +17,7 @@ export default function PasswordReminder() {
   const translate = useTranslate();
   const language = useLanguage();
   const [away, setAway] = useState(() => sessionStorage.getItem(kept) === me.id);
-  const [state, setState] = useState<State>('due');
+  const [state, setState] = useState<State>('text');
   const [busy, setBusy] = useState(false);
   if (me.passwordDays === null || away) return null;
 
@@ -37,10 +38,9 @@ export default function PasswordReminder() {
       setBusy(false);
     }
   };
-  const words = { due: 'text', sent: 'sent', failed: 'failed' }[state];
   return (
     <div className="password-reminder note row" role="status">
-      <span>{translate(`shell.passwordReminder.${words}`, { days: me.passwordDays, email: me.email })}</span>
+      <span>{translate(`shell.passwordReminder.${state}`, { days: me.passwordDays, email: me.email })}</span>
       {state !== 'sent' && (
         <Button variant="link" label="shell.passwordReminder.change" disabled={busy} onClick={() => void send()} />
       )}

@@ -102,7 +102,7 @@ function Toast({ item, leaving, superseded, onLeave }: ToastProps) {
     return () => clearTimeout(timer);
   }, [leaving, item, duration, onLeave]);
 
-  const fallback = translate(bad ? 'shell.error.general' : 'shell.toast.success');
+  const fallback = translate(bad ? 'errors.UNKNOWN_ERROR' : 'shell.toast.success');
   const message =
     typeof item.message === 'string'
       ? item.message

@@ -108,7 +108,9 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
           <path d="M10.5 10.5L14 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
         <span className="topbar-palette-text clip">{translate('shell.palette.open')}</span>
-        <kbd aria-hidden="true">{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd className="wide-only" aria-hidden="true">
+          {mac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
       </button>
       {seesJobs && <Tray companyId={company.id} />}
       {selector && selector !== 'page' && <BranchSelector mode={selector} one={match.screen.oneBranch === true} />}

@@ -43,5 +43,5 @@ it('says what still refers to a record, and how many, where the server tells', (
 it('else what was said', () => {
   expect(told({ reason: 'Only this.' })).toBe('Only this.');
   expect(told(new Error('Or this.'))).toBe('Or this.');
-  expect(told(null)).toBe(i18n.translate('shell.error.general'));
+  expect(told(null)).toBe(i18n.translate('errors.UNKNOWN_ERROR'));
 });

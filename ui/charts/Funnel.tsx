@@ -44,7 +44,7 @@ export function Funnel({ label, steps, whole: given }: FunnelProps) {
         return (
           <li key={step.label}>
             <span className="wrap">{step.label}</span>
-            <b className={lost === undefined ? 'steps-value end' : 'steps-value steps-lost end'}>
+            <b className={lost === undefined ? 'steps-value strong end' : 'steps-value steps-lost end'}>
               {step.to ? (
                 <Link className="figure-link" to={step.to} aria-label={`${step.label}: ${number}`}>
                   {number}

@@ -45,7 +45,7 @@ export function Pagination(props: PaginationProps) {
         })}
       </span>
       {setPerPage && (
-        <label className="pagination-size">
+        <label className="pagination-size wide-only">
           {translate('ui.page.size')}{' '}
           <select className="box" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
             {[...new Set([...sizes.filter((size) => size <= most), perPage])]

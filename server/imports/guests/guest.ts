@@ -1,6 +1,5 @@
 import type { ImportField } from '#contract/guestFields.ts';
 import { labelRoom, maxLabels } from '#contract/merge.ts';
-import type { GuestLanguage } from '#contract/guestLanguages.ts';
 import type { ImportMapping } from '#contract/guestImports.ts';
 import { splitName, wholeName } from '#contract/names.ts';
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
@@ -14,9 +13,10 @@ import {
   tidy,
   word,
   wordsOf,
-  type CellReaders,
+  type CellReader,
   type Reading,
   type ReadRow,
+  type ValuesOf,
 } from '../cells.ts';
 import { dayOf, monthDayOf } from '../dates.ts';
 import { wholeNumber } from '../numbers.ts';
@@ -26,34 +26,12 @@ import { genderOf, languageOf } from './words.ts';
 
 /** A row of a file as a guest. */
 
-/** What a row says; what it does not say is absent. */
-export interface GuestValues {
-  name?: string;
-  familyName?: string;
-  givenName?: string;
-  phoneticFamilyName?: string;
-  phoneticGivenName?: string;
-  /** E.164. */
-  phoneNumber?: string;
-  email?: string;
-  gender?: 0 | 1 | 2;
-  language?: GuestLanguage;
-  /** `MM-DD`. */
-  birthday?: string;
-  seatCount?: number;
-  visits?: number;
-  /** ISO 8601, UTC. */
-  firstSeenTime?: string;
-  lastSeatTime?: string;
-  isVIP?: boolean;
-  doNotContact?: boolean;
-  allowContact?: boolean;
-  types?: string[];
-  tags?: string[];
-  note?: string;
-}
+type Cells = ValuesOf<ReturnType<typeof readersFor>>;
 
-export type RowGuest = ReadRow<GuestValues>;
+/** What a row says; what it does not say is absent. Phones are E.164, birthdays `MM-DD`, moments ISO 8601 in UTC. */
+export type GuestValues = Partial<Cells>;
+
+export type RowGuest = ReadRow<Cells>;
 
 /** How cells are read where they leave it open. */
 export interface HowToRead {
@@ -87,32 +65,33 @@ function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
   };
 }
 
-const readersFor = (as: HowToRead): CellReaders<GuestValues> => ({
-  name: text(120),
-  familyName: text(60),
-  givenName: text(60),
-  phoneticFamilyName: phonetic,
-  phoneticGivenName: phonetic,
-  phoneNumber: word('phone', (cell) => toE164(cell, as.country) ?? undefined),
-  email,
-  gender: word('gender', genderOf),
-  language: word('language', languageOf),
-  birthday(cell) {
-    const read = dayOf(cell, as.readingOf('birthday'));
-    if (!read || 'value' in read) return read && { value: monthDayOf(read.value) };
-    return { code: read.code === 'date' ? 'birthday' : read.code };
-  },
-  seatCount: wholeNumber(1, 999, as.readingOf('seatCount')),
-  visits: wholeNumber(0, 100_000, as.readingOf('visits')),
-  firstSeenTime: moment(as, 'firstSeenTime'),
-  lastSeatTime: moment(as, 'lastSeatTime'),
-  isVIP: word('yesNo', answerOf),
-  doNotContact: word('yesNo', answerOf),
-  allowContact: word('yesNo', answerOf),
-  types: labels,
-  tags: labels,
-  note: text(2_000, lines),
-});
+const readersFor = (as: HowToRead) =>
+  ({
+    name: text(120),
+    familyName: text(60),
+    givenName: text(60),
+    phoneticFamilyName: phonetic,
+    phoneticGivenName: phonetic,
+    phoneNumber: word('phone', (cell) => toE164(cell, as.country) ?? undefined),
+    email,
+    gender: word('gender', genderOf),
+    language: word('language', languageOf),
+    birthday(cell: string): Reading<string> {
+      const read = dayOf(cell, as.readingOf('birthday'));
+      if (!read || 'value' in read) return read && { value: monthDayOf(read.value) };
+      return { code: read.code === 'date' ? 'birthday' : read.code };
+    },
+    seatCount: wholeNumber(1, 999, as.readingOf('seatCount')),
+    visits: wholeNumber(0, 100_000, as.readingOf('visits')),
+    firstSeenTime: moment(as, 'firstSeenTime'),
+    lastSeatTime: moment(as, 'lastSeatTime'),
+    isVIP: word('yesNo', answerOf),
+    doNotContact: word('yesNo', answerOf),
+    allowContact: word('yesNo', answerOf),
+    types: labels,
+    tags: labels,
+    note: text(2_000, lines),
+  }) satisfies Record<ImportField, CellReader<unknown>>;
 
 /**
  * Makes the reader of one file's rows as guests. A missing name is no problem yet, because the guest may be known. A whole
@@ -121,7 +100,7 @@ const readersFor = (as: HowToRead): CellReaders<GuestValues> => ({
  * @param columns how many the header has
  */
 export function guestReader(mapping: ImportMapping, columns: number, as: HowToRead): (row: TableRow) => RowGuest {
-  const read = rowReader<GuestValues>(readersFor(as), mapping, columns);
+  const read = rowReader<Cells>(readersFor(as), mapping, columns);
   const splits = mapping.familyName === undefined && mapping.givenName === undefined;
   return (cells) => {
     const guest = read(cells);

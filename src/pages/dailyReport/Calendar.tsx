@@ -150,7 +150,7 @@ function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProp
                           {Number(day.slice(8))}
                         </span>
                         <span className="visually-hidden">{longDay(day)}</span>
-                        <b>{words.count('covers', covers)}</b>
+                        <b className="strong">{words.count('covers', covers)}</b>
                         <span className="calendar-less small clip">{words.count('parties', parties)}</span>
                         {lost > 0 && (
                           <span className="calendar-less small">
@@ -166,7 +166,7 @@ function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProp
           </tbody>
         </table>
       </div>
-      <p className="report-notes">
+      <p className="report-notes row subtle">
         <b>
           {words.text('calendar.sum', {
             covers: words.count('covers', all('covers')),

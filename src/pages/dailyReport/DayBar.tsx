@@ -25,7 +25,7 @@ export function DayBar({ date, today, words, hrefOf, change, calendarHref }: Day
         ‹
       </Link>
       <label className="report-date">
-        <span className="report-date-words">{longDay(date)}</span>
+        <span className="report-date-words strong">{longDay(date)}</span>
         <input
           type="date"
           aria-label={words.say(later.day)}

@@ -53,6 +53,7 @@ export function Sheet({ companyId }: { companyId: string }) {
           ))}
         </nav>
         <Button
+          className="push"
           variant="primary"
           label="dailyReport.sheet.print"
           disabled={!answer.data}

@@ -39,7 +39,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
   ) => {
     const { parties, covers } = sumOf(states, of);
     return (
-      <li key={name}>
+      <li key={name} className="anchor">
         <Link
           className="framed report-figure"
           to={href}
@@ -86,7 +86,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
           figure(one, words.state(one), [one], state.states.includes(one), hrefOf({ states: [one] })),
         )}
       </ul>
-      <div className="report-notes">
+      <div className="report-notes row subtle">
         {notes.map((note) => (
           <span key={String(note)}>{note}</span>
         ))}

@@ -47,7 +47,7 @@ export function State({ row, words }: CellProps): ReactNode {
       </span>
       <span className="report-line report-second subtle clip">
         {row.unresolved ? (
-          <span className="report-unresolved" title={words.text('more.unresolvedHelp')}>
+          <span className="warn" title={words.text('more.unresolvedHelp')}>
             {words.unresolved}
           </span>
         ) : (

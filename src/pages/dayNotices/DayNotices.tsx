@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listDayNotices, type DayNotice } from '#contract/dayNotices.ts';
+import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
@@ -14,6 +15,7 @@ import { CloseDay } from './CloseDay.tsx';
 import { NoticeDetail } from './NoticeDetail.tsx';
 import { noticesOf, NoticeStatus, useNoticeBranches } from './notices.tsx';
 import '#resources/define/view/form/form.css';
+import '#resources/define/view/list.css';
 
 const perPage = 20;
 
@@ -36,46 +38,30 @@ function List({ companyId }: { companyId: string }) {
   );
   return (
     <Answered answer={answer} rows={6} columns={3}>
-      {({ data, total }) => {
-        const pages = Math.ceil(total / perPage);
-        return (
-          <div className="record-page stack stack-wide">
-            {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}
-            {data.length ? (
-              <>
-                <div className="row row-end">{action}</div>
-                <ul className="plain-list lines framed">
-                  {data.map((notice) => (
-                    <Line key={notice.id} notice={notice} />
-                  ))}
-                </ul>
-                {pages > 1 && (
-                  <div className="row row-end">
-                    {([-1, 1] as const).map((step) => (
-                      <Button
-                        key={step}
-                        disabled={page + step < 1 || page + step > pages}
-                        onClick={() => setPage(page + step)}
-                        aria-label={translate(step < 0 ? 'ra.navigation.previous' : 'ra.navigation.next')}
-                      >
-                        {step < 0 ? '‹' : '›'}
-                      </Button>
-                    ))}
-                  </div>
-                )}
-              </>
-            ) : (
-              !closing && (
-                <EmptyState
-                  title={translate('dayNotices.none')}
-                  text={translate('dayNotices.noneText')}
-                  action={action}
-                />
-              )
-            )}
-          </div>
-        );
-      }}
+      {({ data, total }) => (
+        <div className="record-page stack stack-wide">
+          {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}
+          {data.length ? (
+            <>
+              <div className="row row-end">{action}</div>
+              <ul className="plain-list lines framed">
+                {data.map((notice) => (
+                  <Line key={notice.id} notice={notice} />
+                ))}
+              </ul>
+              {total > perPage && <Pagination {...{ page, perPage, total, setPage }} />}
+            </>
+          ) : (
+            !closing && (
+              <EmptyState
+                title={translate('dayNotices.none')}
+                text={translate('dayNotices.noneText')}
+                action={action}
+              />
+            )
+          )}
+        </div>
+      )}
     </Answered>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import type { Unanswered } from '#ui/Answered.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 
 /** How high charts are drawn. */
@@ -9,7 +10,7 @@ interface ChartCardProps<T> {
   title: string;
   /** Beside the heading, while there is nothing drawn that would bring them along. */
   tools?: ReactNode;
-  answer: { isError: boolean; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+  answer: Unanswered & { isPlaceholderData: boolean };
   data: T | undefined;
   /** Says that there is nothing to draw, where that is so. */
   empty: string | false | undefined;

@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { Suspense, useCallback, useState } from 'react';
+import { common } from '#contract/commonLabels.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
@@ -24,7 +25,7 @@ const Explain = lazyPage(() => import('./Explain.tsx'));
 
 /** Reservations of a range of days in figures and charts; each number leads to how it came about, and to its rows. */
 export default function Dashboard({ companyId, branchId }: { companyId: string; branchId: string | null }) {
-  const translate = useTranslate();
+  const labelOf = useLabels();
   const { company } = useScope();
   const { types } = useReservationWords();
   const branchName = useBranchName();
@@ -44,9 +45,14 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
   const created = useCreated(ask);
   const [made, setMade] = useState<'booking' | 'waiting'>('booking');
   const explain = useCallback((name: string | null) => change({ figure: name }), [change]);
-  const placeName = `${company?.name ?? ''} · ${branchName(branchId) ?? translate('overview.allBranches')}`;
-  const groups = unit === 'groups';
+  const placeName = `${company?.name ?? ''} · ${branchName(branchId) ?? labelOf(common.allBranches)}`;
   const shared = { placeName, unit, shown, place: ask, onExplain: explain };
+  const groups = unit === 'groups';
+  const kinds = [
+    ['booking', 'booking', bookings, bookings.data?.[groups ? 'bookingGroup' : 'bookingPeople']],
+    ['waiting', 'waiting', waiting, waiting.data?.[groups ? 'waitingGroup' : 'waitingPeople']],
+    ['walkIn', 'walkin', walkIns, walkIns.data?.[groups ? 'walkInGroup' : 'walkInPeople']],
+  ] as const;
   const byMaking = figure?.startsWith('created:');
 
   return (
@@ -54,27 +60,9 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
       <Controls companyId={companyId} branchId={branchId} dashboard={dashboard} />
       <FigureCards ask={ask} onExplain={explain} />
       <div className="dashboard-charts">
-        <Segment
-          {...shared}
-          name="booking"
-          type="booking"
-          answer={bookings}
-          data={groups ? bookings.data?.bookingGroup : bookings.data?.bookingPeople}
-        />
-        <Segment
-          {...shared}
-          name="waiting"
-          type="waiting"
-          answer={waiting}
-          data={groups ? waiting.data?.waitingGroup : waiting.data?.waitingPeople}
-        />
-        <Segment
-          {...shared}
-          name="walkIn"
-          type="walkin"
-          answer={walkIns}
-          data={groups ? walkIns.data?.walkInGroup : walkIns.data?.walkInPeople}
-        />
+        {kinds.map(([name, type, answer, data]) => (
+          <Segment key={name} {...shared} {...{ name, type, answer, data }} />
+        ))}
         <Segment
           {...shared}
           name="created"

@@ -12,10 +12,11 @@ type Values = Readonly<Record<string, FigureValue>>;
 type Text = ReturnType<typeof useFigureText>;
 
 interface Card {
-  name: string;
   figure: string;
-  /** Whether more of it is welcome; null where it is neither. */
-  welcome: boolean | null;
+  /** What it is called here, where that is not the figure's name. */
+  name?: string;
+  /** Whether more of it is welcome. */
+  welcome: boolean;
   /** Key of the note below, with what it says. */
   note: (values: Values, text: Text) => [string, Record<string, string>] | null;
 }
@@ -33,7 +34,6 @@ function sumOf(values: Values, types: readonly string[], figure: string): number
 
 const cards: readonly Card[] = [
   {
-    name: 'covers',
     figure: 'seatedCovers',
     welcome: true,
     note: (values, { number }) => {
@@ -42,7 +42,6 @@ const cards: readonly Card[] = [
     },
   },
   {
-    name: 'parties',
     figure: 'seatedParties',
     welcome: true,
     note: (values, { number }) => {
@@ -117,9 +116,9 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
         const current = valueOf(shown, now);
         const changed = current && text.changed(shown, current.value, valueOf(shown, before)?.value);
         const note = current && card.note(now, text);
-        const name = translate(`overview.card.${card.name}`);
+        const name = card.name ? translate(`overview.card.${card.name}`) : text.nameOf(shown);
         return (
-          <li key={card.name} aria-busy={!current}>
+          <li key={card.figure} aria-busy={!current}>
             <button
               type="button"
               className="framed figure"
@@ -131,7 +130,7 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
                 value={current ? text.written(kindOf(shown), current.value) : undefined}
                 note={note ? translate(`overview.note.${note[0]}`, note[1]) : ''}
               >
-                <span className={`figure-change small subtle ${toneOf(card, changed?.direction)}`}>
+                <span className={`figure-change small ${toneOf(card, changed?.direction)}`}>
                   {changed
                     ? `${changed.text} ${translate('overview.before', { smart_count: days, count: days })}`
                     : current
@@ -148,6 +147,6 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
 }
 
 function toneOf({ welcome }: Card, direction: number | undefined): string {
-  if (welcome === null || !direction) return '';
-  return direction > 0 === welcome ? 'figure-better' : 'figure-worse';
+  if (!direction) return 'subtle';
+  return direction > 0 === welcome ? 'good' : 'fail';
 }

@@ -5,6 +5,7 @@ import { useLabels } from '#resources/define/view/labels.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { Star } from '#ui/Star.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 import { FigureFace } from './FigureFace.tsx';
 import { guestsAddress, useGuestFigures, type Where } from './useGuestFigures.ts';
@@ -113,12 +114,7 @@ function Recent({ where, guests }: { where: Where; guests: Guests | undefined })
       {guests.map(({ id, name, isVIP, branchId, lastSeatTime }) => (
         <li key={id}>
           <Link to={guestsAddress(where, { open: id })} className="recent-name strong clip">
-            {name}
-            {isVIP && (
-              <span className="recent-vip" role="img" aria-label={labelOf(common.vip)}>
-                ★
-              </span>
-            )}
+            {name} {isVIP && <Star label={labelOf(common.vip)} />}
           </Link>
           <span className="recent-place subtle clip">{branchName(branchId) ?? ''}</span>
           <time className="recent-time subtle" dateTime={lastSeatTime ?? undefined}>

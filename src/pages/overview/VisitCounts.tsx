@@ -70,7 +70,7 @@ export function VisitCounts(where: Where) {
           )}
         </Answered>
       </div>
-      <p className="overview-note">{translate('shell.overview.counts.note')}</p>
+      <p className="overview-note quiet small">{translate('shell.overview.counts.note')}</p>
     </Panel>
   );
 }

@@ -52,7 +52,7 @@ export function VisitSpans(where: Where) {
           </tbody>
         </table>
       )}
-      <p className="overview-note">{translate('shell.overview.spans.note')}</p>
+      <p className="overview-note quiet small">{translate('shell.overview.spans.note')}</p>
     </Panel>
   );
 }

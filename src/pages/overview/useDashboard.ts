@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { diningDayAt } from '#contract/ranges.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
+import { kept } from '../../kept.ts';
 import { readSources, writeCondition } from '../reservations/address.ts';
 import { flags, type Flag } from './shownFigures.ts';
 
@@ -15,29 +16,13 @@ function namedFlags(text: string | null): Flag[] {
   return flags.filter((flag) => names.includes(flag));
 }
 
-function remembered(): Flag[] {
-  try {
-    return namedFlags(localStorage.getItem(memory));
-  } catch {
-    return [];
-  }
-}
-
-function remember(shown: readonly Flag[]): void {
-  try {
-    localStorage.setItem(memory, shown.join(','));
-  } catch {
-    // A browser that keeps nothing shows everything.
-  }
-}
-
 export type DashboardUnit = 'groups' | 'people';
 
 /** Where the address is going: two clicks in a row come before anything is drawn anew. */
 const latest = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 function shownIn(query: URLSearchParams): Flag[] {
-  const named = query.has('show') ? namedFlags(query.get('show')) : remembered();
+  const named = namedFlags(query.get('show') ?? kept.get(memory));
   return named.length > 0 ? named : [...flags];
 }
 
@@ -79,7 +64,7 @@ export function useDashboard() {
         const next = flags.filter((flag) => shown.includes(flag) !== (flag === changes.toggled));
         // A chart of nothing tells nobody anything: the last one stays.
         if (next.length > 0) {
-          remember(next);
+          kept.set(memory, next.join(','));
           query.set('show', next.join(','));
         }
       }

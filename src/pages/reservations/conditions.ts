@@ -35,18 +35,9 @@ const offered: Readonly<Record<Exclude<ConditionName, 'createdFrom'>, readonly V
   deleted: [true],
 };
 
-/** Several of these may hold at once. */
-const several: readonly ConditionName[] = [
-  'types',
-  'states',
-  'createdFrom',
-  'sections',
-  'sizes',
-  'lead',
-  'duration',
-  'wait',
-];
-export const isSeveral = (name: ConditionName): boolean => several.includes(name);
+/** Of these one value holds, of the others several at once. */
+const single: readonly ConditionName[] = ['guest', 'once', 'passed', 'unresolved', 'deleted'];
+export const isSeveral = (name: ConditionName): boolean => !single.includes(name);
 
 export const choicesOf = (name: ConditionName, sources: readonly string[]): readonly Value[] =>
   name === 'createdFrom' ? sources : offered[name];

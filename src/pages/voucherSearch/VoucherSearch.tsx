@@ -121,7 +121,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
         ...branches.map(({ id, name }) => [id, name] as const),
         [anyBranch, figures('anyBranch')],
       ])}
-      {choice('source', texts('source'), 'everySource', named(voucherSources))}
+      {choice('source', figures('source'), 'everySource', named(voucherSources))}
       <SelectField
         label={texts('became')}
         all={texts('anyBecame')}

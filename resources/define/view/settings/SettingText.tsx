@@ -12,7 +12,7 @@ import type { differing } from './topLevelFields.ts';
 export function SettingText({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
   const context = useShowContext();
-  const none = translate('ui.settings.unset');
+  const none = translate('ra.boolean.null');
   if (value === null || value === undefined) return none;
   if (field.cell) return createElement(lazyOnce(field.cell), { record: { id: '' }, value });
   return showValue(field, value, { id: '' }, context) ?? none;

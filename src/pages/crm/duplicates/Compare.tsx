@@ -138,12 +138,12 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
           />
           {onDismiss && (
             <Button onClick={onDismiss}>
-              {translate('duplicates.dismiss')} <kbd>n</kbd>
+              {translate('duplicates.dismiss')} <kbd className="subtle wide-only">n</kbd>
             </Button>
           )}
           {onSkip && (
             <Button onClick={onSkip}>
-              {translate('duplicates.skip')} <kbd>j</kbd>
+              {translate('duplicates.skip')} <kbd className="subtle wide-only">j</kbd>
             </Button>
           )}
         </div>
@@ -182,7 +182,7 @@ function keptSide(field: ShownField, { guests, merged, textOf }: RowProps, winne
 }
 
 const Value = ({ text }: { text: string | null }) =>
-  text === null ? <span className="quiet">—</span> : <span className="dup-value">{text}</span>;
+  text === null ? <span className="quiet">—</span> : <span className="as-written">{text}</span>;
 
 interface ChosenRowProps extends RowProps {
   field: ReturnType<typeof useChosenFields>[number];

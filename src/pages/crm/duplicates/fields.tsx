@@ -34,12 +34,6 @@ export const ruledFields = guestFields.filter(
 
 export type ShownField = EitherField | UnitedField | (typeof ruledFields)[number];
 
-const isFlag = (field: ShownField) =>
-  field === 'isVip' ||
-  field === 'forbidPiiSharing' ||
-  field === 'allowContactRestaurant' ||
-  field === 'allowContactInline';
-
 /** The value of a field in words; null where there is none. */
 export function useFieldText(): (field: ShownField, guest: MergeGuest) => string | null {
   const translate = useTranslate();
@@ -47,7 +41,7 @@ export function useFieldText(): (field: ShownField, guest: MergeGuest) => string
   const scope = useScope();
   return (field, guest) => {
     const value = guest[field];
-    if (isFlag(field)) return common[value ? 'yes' : 'no'][language];
+    if (typeof value === 'boolean') return common[value ? 'yes' : 'no'][language];
     if (value === null || value === '') return null;
     if (Array.isArray(value)) return value.length ? value.join(language === 'en' ? ', ' : '、') : null;
     if (field === 'name') return shownName(guest, countryOf(scope, guest.branchId));
