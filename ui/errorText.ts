@@ -22,15 +22,18 @@ export const reasonKey = (reason: string): string =>
 
 /**
  * What to tell a person about a failure (specification, section 8): the server's reason where it is one that people can
- * be told in their language, else what refers to what cannot be deleted, else the text of the code, else what was said.
+ * be told in their language, else what refers to what cannot be deleted, or what a conflict is about, else the text of the
+ * code, else what was said.
  */
 export function errorText(error: unknown, translate: Translate): string {
   const { code, reason, message, id, details }: Described = typeof error === 'object' && error !== null ? error : {};
   const known = words(reason) && translate(`errors.reasons.${reasonKey(words(reason))}`, { _: '' });
   if (known) return known;
-  const { resource, total } = details?.[0] ?? {};
+  const { resource, total, code: about } = details?.[0] ?? {};
   if (resource)
     return translate('errors.inUseBy', { smart_count: total, name: translate(`resources.${resource}.name`) });
+  const clash = code === 'conflict' && about && translate(`errors.field.${about}`, { _: '' });
+  if (clash) return clash;
   const spoken = words(reason) || words(message) || translate('errors.UNKNOWN_ERROR');
   // "The company not found: {id}" carries what it is about in its words.
   const subject = words(id) || (/: ([\w-]+)$/.exec(spoken)?.[1] ?? '');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { surveyInvitations, surveyMessages } from '../db/schema.ts';
+import { seatedHereSql } from '../sql/reservations.ts';
 import { newInvitation } from './invitations.ts';
 import type { SurveyRow } from './queries.ts';
 
@@ -49,7 +50,7 @@ export async function inviteAfterVisits(database: Database): Promise<number> {
         join reservations r on r.company_id = s.company_id and r.branch_id = b.id
           and r.dining_date between o.latest::date - 3 and o.latest::date + 1
           and r.seated_time > greatest(s.created_time, o.latest - ${late}) and r.seated_time <= o.latest
-          and r.state = 'seated' and r.deleted_time is null and r.import_id is null
+          and r.state = 'seated' and r.deleted_time is null and ${seatedHereSql}
         join customers c on c.company_id = r.company_id and c.id = r.customer_id and ${takesMessages}
         cross join lateral (select case when c.phone_number ~ ${validPhone} then 'sms' else 'mail' end as channel,
           case when c.phone_number ~ ${validPhone} then c.phone_number else nullif(c.email, '') end as recipient) to_

@@ -1,6 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { sourceTypeOf } from '#contract/reservations.ts';
 import type { Database } from '../db/client.ts';
+import { seatedHereSql } from '../sql/reservations.ts';
 import { issueTo } from './issue.ts';
 
 /** Visits looked at in one go. */
@@ -52,7 +53,7 @@ const dueVisits = (database: Database) =>
         join reservations r on r.company_id = v.company_id and r.branch_id = any(v.branch_ids)
           and r.start_time between now() - make_interval(mins => v.delay_issue_time) - interval '2 days' and now() + interval '1 day'
           and r.seated_time between v.created_time and now() - make_interval(mins => v.delay_issue_time)
-          and r.customer_id is not null and r.deleted_time is null
+          and r.customer_id is not null and r.deleted_time is null and ${seatedHereSql}
         join customers c on c.company_id = r.company_id and c.id = r.customer_id and c.erased_time is null
       where v.active and v.issued_by = 'visit' and (v.max_quantity = 0 or v.issued < v.max_quantity)
         and (v.expiration_type <> 'range' or (v.available_before + 1)::timestamp at time zone coalesce((select b.time_zone

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   branches,
   customers,
+  imports,
   outbox,
   reservations,
   surveyInvitations,
@@ -14,7 +15,7 @@ import { gatewaySender } from '#server/sms/gateway.ts';
 import type { MailError } from '#server/mail/mailer.ts';
 import { inviteAfterVisits } from '#server/surveys/afterVisit.ts';
 import { sendSurveyMessages } from '#server/surveys/sendMessages.ts';
-import { buildCustomer, small } from '#tests/support/build.ts';
+import { buildCustomer, buildImport, small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { fakeGateway } from '#tests/support/smsGateway.ts';
 import { buildSurvey } from '#tests/support/surveys.ts';
@@ -82,6 +83,9 @@ async function visit(customerId: string | null, minutes = 90, changes: Partial<t
   return id;
 }
 
+const imported = (id: string, minutes: number) =>
+  server.database.sql.insert(imports).values(buildImport({ companyId, id, createdTime: minutesAgo(minutes) }));
+
 const invitations = () => server.database.sql.select().from(surveyInvitations);
 const statuses = async () =>
   (await server.database.sql.select({ status: surveyMessages.status }).from(surveyMessages)).map(
@@ -103,7 +107,8 @@ test('a guest is sent each survey of the branch, as long after being seated as t
   await visit(known, 61 + 1_440);
   await visit(known, 90, { deletedTime: new Date() });
   await visit(known, 90, { state: 'open', seatedTime: null });
-  await visit(known, 90, { importId: 'some' });
+  await imported('of-the-past', 80);
+  await visit(known, 90, { importId: 'of-the-past' });
   await visit(null, 90);
   await ask();
   const rows = await invitations();
@@ -121,6 +126,14 @@ test('a guest is sent each survey of the branch, as long after being seated as t
   expect((await statuses()).every((status) => status === 'sent')).toBe(true);
   await ask();
   expect(await messagesTo(await phoneOf(known))).toHaveLength(2);
+});
+
+test('a booking that was imported before the guest came is a visit as any other', async () => {
+  await survey();
+  await imported('of-bookings', 1_000);
+  const due = await visit(await guest(), 90, { importId: 'of-bookings' });
+  await ask();
+  expect((await invitations()).map(({ reservationId }) => reservationId)).toEqual([due]);
 });
 
 test('a branch that has not said when waits two hours, and another branch its own time', async () => {

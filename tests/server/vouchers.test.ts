@@ -15,9 +15,17 @@ import {
   redeemVoucher,
   takeBackRedemption,
 } from '#contract/vouchers.ts';
-import { auditLog, customers, issuedVouchers, reservations, voucherRedemptions, vouchers } from '#server/db/schema.ts';
+import {
+  auditLog,
+  customers,
+  imports,
+  issuedVouchers,
+  reservations,
+  voucherRedemptions,
+  vouchers,
+} from '#server/db/schema.ts';
 import { issueAfterVisits } from '#server/vouchers/afterVisit.ts';
-import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
+import { buildCustomer, buildImport, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client, Parts } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -244,27 +252,32 @@ test('a visit is rewarded once, so many minutes after seating, at the branches o
     .update(vouchers)
     .set({ createdTime: minutesAgo(180) })
     .where(eq(vouchers.id, voucher.id));
-  const visit = (id: string, minutes: number, at: string = branchId) => ({
+  const importId = 'voucher-visits';
+  await sql.insert(imports).values(buildImport({ companyId, id: importId, createdTime: minutesAgo(60) }));
+  const visit = (id: string, minutes: number, changes: Partial<typeof reservations.$inferInsert> = {}) => ({
     companyId,
     id,
-    branchId: at,
+    branchId,
     customerId: guest.id,
     state: 'seated' as const,
     startTime: minutesAgo(minutes),
     seatedTime: minutesAgo(minutes),
     groupSize: 2,
+    ...changes,
   });
-  await sql
-    .insert(reservations)
-    .values([
-      visit('visit-due', 40),
-      visit('visit-soon', 10),
-      visit('visit-before', 200),
-      visit('visit-elsewhere', 40, otherBranch),
-    ]);
+  await sql.insert(reservations).values([
+    visit('visit-due', 40),
+    visit('visit-soon', 10),
+    visit('visit-before', 200),
+    visit('visit-elsewhere', 40, { branchId: otherBranch }),
+    // A file told of the one afterwards, and of the other while the guest was still to come.
+    visit('visit-imported', 70, { importId }),
+    visit('visit-to-come', 45, { importId }),
+  ]);
   await Promise.all([1, 2, 3, 4].map(() => issueAfterVisits(server.database)));
   const held = await sql.select().from(issuedVouchers).where(eq(issuedVouchers.voucherId, voucher.id));
-  expect(held.map(({ occasion, customerId: whose }) => [occasion, whose])).toEqual([['visit visit-due', guest.id]]);
+  expect(held.map(({ occasion }) => occasion).sort()).toEqual(['visit visit-due', 'visit visit-to-come']);
+  expect(new Set(held.map(({ customerId: whose }) => whose))).toEqual(new Set([guest.id]));
 });
 
 test("the guest's page shows state, code and first name alone, in the browser's language, and is kept nowhere", async () => {

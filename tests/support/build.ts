@@ -1,8 +1,9 @@
 import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
+import { defaultReservationImportOptions } from '#contract/reservationImports.ts';
 import type { Identity, NewUser } from '#server/kernel/identity.ts';
 import { inputSchema } from '#resources/define/schema.ts';
 import type { Resource } from '#resources/define/resource.ts';
-import type { branches, companies, customers } from '#server/db/schema.ts';
+import type { branches, companies, customers, imports } from '#server/db/schema.ts';
 import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
@@ -24,6 +25,16 @@ export function buildBranch(changes: Partial<Row<typeof branches>> & { companyId
   const id = changes.id ?? next('branch');
   return { id, name: `Branch ${id}`, timeZone: 'Asia/Taipei', createdTime: at, updatedTime: at, ...changes };
 }
+
+export const buildImport = (changes: Partial<Row<typeof imports>> & { companyId: string }): Row<typeof imports> => ({
+  id: next('import'),
+  kind: 'reservations',
+  fileName: 'bookings.csv',
+  file: '',
+  format: 'csv',
+  options: defaultReservationImportOptions,
+  ...changes,
+});
 
 /** @example buildCustomer({ companyId: 'own', isVip: true }) */
 export function buildCustomer(changes: Partial<Row<typeof customers>> & { companyId: string }): Row<typeof customers> {

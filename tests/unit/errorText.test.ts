@@ -33,6 +33,14 @@ it('is a plain sentence where a code has no words, never the code', async () => 
   expect(i18n.translate('nothing.of.the.kind')).toBe('nothing.of.the.kind');
 });
 
+it('says what a conflict is about, where that has a text', () => {
+  const details = [{ path: 'companyId', message: 'no', code: 'hasAccount' }];
+  expect(told({ code: 'conflict', reason: 'No.', details })).toBe(i18n.translate('errors.field.hasAccount'));
+  expect(told({ code: 'conflict', reason: 'No.', details: [{ path: 'x', message: 'no', code: 'nothingKnown' }] })).toBe(
+    i18n.translate('errors.conflict'),
+  );
+});
+
 it('says what still refers to a record, and how many, where the server tells', () => {
   const used = { code: 'in_use', reason: 'Still used by 4 of suppliers.' };
   expect(told(used)).toBe(i18n.translate('errors.in_use'));

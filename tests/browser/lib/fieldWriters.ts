@@ -148,7 +148,7 @@ const chosen =
     return value;
   };
 
-/** Fields that draw themselves, by their sources. */
+/** Fields that draw themselves, or whose values the server finds, by their sources. */
 const bySource: Readonly<Record<string, Write>> = {
   country: chosen('Singapore', /^Singapore/, 'SG'),
   timezone: chosen('Lord', /Lord/, 'Australia/Lord_Howe'),
@@ -209,7 +209,7 @@ const bySource: Readonly<Record<string, Write>> = {
 };
 
 function writer(source: string, field: Field): Write {
-  const found = field.input ? bySource[source] : byKind[field.kind];
+  const found = field.input || 'found' in field ? bySource[source] : byKind[field.kind];
   if (!found) throw new Error(`${source} needs a way of being written into.`);
   return found;
 }
