@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defaults } from './constants.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
+import { asFile, zonedFileShape } from './exports.ts';
 import { author, id, idAndName, inCompany, instant, pageOf, paging, safeText, slice, version } from './wire.ts';
 
 /** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
@@ -138,6 +139,13 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
       access: ofCompany,
       query: listMovementsQuery,
       response: pageOf(pointMovement),
+    }),
+    file: endpoint(`GET ${path}/:id/movements/export`, {
+      name: `export${capital}AccountMovements`,
+      summary: "The movements of a company's account as a file that states its rows, filter and zone",
+      access: ofCompany,
+      query: z.strictObject({ ...movementFilter, ...zonedFileShape }),
+      ...asFile,
     }),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { campaignLimits, imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerQuery } from './crm.ts';
 import { endpoint, members, writers } from './endpoint.ts';
+import { asFile, zonedFileShape } from './exports.ts';
 import {
   count,
   each,
@@ -270,15 +271,20 @@ export const campaignRecipient = z.object({
 });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;
 
+const recipientFilter = { companyId: id, status: z.enum(recipientStatuses).optional() };
+
 export const listCampaignRecipients = endpoint('GET /api/crm/campaigns/:id/recipients', {
   summary: 'What became of the message, recipient by recipient, by pages of 50',
   access: reading,
-  query: z.strictObject({
-    companyId: id,
-    ...paging(50, 200),
-    status: z.enum(recipientStatuses).optional(),
-  }),
+  query: z.strictObject({ ...recipientFilter, ...paging(50, 200) }),
   response: pageOf(campaignRecipient),
+});
+
+export const exportCampaignRecipients = endpoint('GET /api/crm/campaigns/:id/recipients/export', {
+  summary: 'The recipients and what became of the message, as a file that states its rows, filter and zone',
+  access: members('query.companyId', 'crmExport', { also: 'crm' }),
+  query: z.strictObject({ ...recipientFilter, ...zonedFileShape }),
+  ...asFile,
 });
 
 /** Messages that come back, from the gateway. */

@@ -23,6 +23,7 @@ export const common = {
   language: say('Language', '語言', '语言', '言語'),
   phone: say('Phone', '電話', '电话', '電話番号'),
   email: say('E-mail', '電子郵件', '电子邮箱', 'メール'),
+  text: say('Text', '內文', '正文', '本文'),
   note: say('Note', '備註', '备注', 'メモ'),
   kind: say('Kind', '類型', '类型', '種類'),
   status: say('Status', '狀態', '状态', '状態'),

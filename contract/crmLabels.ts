@@ -1,7 +1,7 @@
 import { later } from './laterLabels.ts';
 import { common } from './commonLabels.ts';
 import type { MovementKind, PaymentMethod, purchaseStatuses } from './billing.ts';
-import type { RecipientStatus } from './campaigns.ts';
+import type { RecipientReason, RecipientStatus } from './campaigns.ts';
 import type { heldStates } from './vouchers.ts';
 import { same, say, type Label } from './label.ts';
 
@@ -18,7 +18,7 @@ export const recipientLabels = {
 } as const satisfies Readonly<Record<RecipientStatus, Label>>;
 
 /** Why; a gateway may tell more. */
-const recipientReasons: Readonly<Record<string, Label>> = {
+export const recipientReasons = {
   doNotContact: say('do not contact', '請勿聯絡', '请勿联系', '連絡不可'),
   noConsent: say('no consent', '未同意', '未同意', '同意なし'),
   noPhone: say('no valid phone', '沒有有效電話', '没有有效电话', '有効な電話番号なし'),
@@ -33,8 +33,9 @@ const recipientReasons: Readonly<Record<string, Label>> = {
   unreachable: say('gateway not reachable', '無法連線至簡訊平台', '无法连接短信平台', '送信サービスに接続できない'),
   interrupted: say('interrupted', '中斷', '中断', '中断'),
   noAnswer: say('no answer from the gateway', '簡訊平台沒有回應', '短信平台没有响应', '送信サービスから応答なし'),
-};
-export const recipientReason = (reason: string): Label => recipientReasons[reason] ?? same(reason);
+} as const satisfies Readonly<Record<RecipientReason, Label>>;
+export const recipientReason = (reason: string): Label =>
+  (recipientReasons as Readonly<Record<string, Label>>)[reason] ?? same(reason);
 
 /** How a voucher that a guest holds stands. */
 export const heldLabels = {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { languages } from './constants.ts';
 import { endpoint, members, writers } from './endpoint.ts';
-import { exportFormats, asFile } from './exports.ts';
+import { asFile, fileShape } from './exports.ts';
 import { amount, currencyCode, dateKinds, payment, paymentProviders, reportGuest } from './payments.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
 import { calendarDay, reservationStates, reservationType } from './reservations.ts';
@@ -262,12 +261,6 @@ export const readInvoiceFigures = endpoint('GET /api/:companyId/invoices/figures
   query: z.strictObject(invoiceFilter).superRefine(checkRange),
   response: z.object({ totals: z.array(invoiceTotal), days: z.array(invoiceDay) }),
 });
-
-/** What of a file is not in the filter: its format, its words, and the clock that its times are told by. */
-export const fileShape = {
-  format: z.enum(exportFormats).default('csv'),
-  language: z.enum(languages).default('zh'),
-};
 
 export const exportDeposits = endpoint(`GET ${path}/export`, {
   summary: 'The deposits of a report as a file that states its rows, filter and zone',

@@ -23,7 +23,10 @@ export type Access =
 interface CompanyAccess {
   kind: 'company';
   company: ValueAt;
+  /** A flag, or any of several. */
   permission: Permission | readonly Permission[] | null;
+  /** Needed beside it. */
+  also?: Permission;
   branch?: ValueAt;
   roles?: readonly Role[];
   /** A request that names no company is for administrators with one of the roles; it has no scope then. */
@@ -39,7 +42,7 @@ interface CompanyAccess {
 export const members = (
   company: ValueAt,
   permission: CompanyAccess['permission'],
-  more: Pick<CompanyAccess, 'branch' | 'roles' | 'withoutCompany'> = {},
+  more: Pick<CompanyAccess, 'also' | 'branch' | 'roles' | 'withoutCompany'> = {},
 ): CompanyAccess => ({ kind: 'company', company, permission, ...more });
 
 /** The same, of members who may change data. */

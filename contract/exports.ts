@@ -16,6 +16,22 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** A zone of the IANA database. */
+export const timeZone = safeText(64).refine(isTimeZone, 'is not a time zone');
+
+/** What of a report's file is not in the filter: its format and its words. */
+export const fileShape = {
+  format: z.enum(exportFormats).default('csv'),
+  language: z.enum(languages).default('zh'),
+};
+
+/** The same of rows that have no branch whose clock their times are told by. */
+export const zonedFileShape = {
+  ...fileShape,
+  /** Else the zone of the company's first branch; of no company's rows it is the world's time. */
+  timeZone: timeZone.optional(),
+};
+
 /** A report that is answered as a file; making one takes a while. */
 export const asFile = { download: Object.values(exportTypes), attemptsPerMinute: 30 } as const;
 
@@ -24,20 +40,9 @@ export const exportLinkDays = 7;
 /** How long a download may wait to be begun. */
 export const downloadMinutes = 5;
 
-/** A zone of the IANA database. */
-export const timeZone = safeText(64).refine(isTimeZone, 'is not a time zone');
-
 const mailAddress = safeText(254)
   .trim()
   .regex(/^[^\s@,;<>]+@[^\s@,;<>]+$/, 'is not an e-mail address');
-
-const shape = {
-  format: z.enum(exportFormats).default('csv'),
-  /** Of headings and words in the file. */
-  language: z.enum(languages).default('zh'),
-  /** Of dates in the file; the company's first branch's where absent. */
-  timeZone: timeZone.optional(),
-};
 
 export const exportThroughEmail = endpoint('POST /api/v1/customers/export-through-email', {
   summary: 'Make a file of guests and send a link to it by e-mail',
@@ -45,7 +50,7 @@ export const exportThroughEmail = endpoint('POST /api/v1/customers/export-throug
   body: z.strictObject({
     companyId: id,
     to: mailAddress,
-    ...shape,
+    ...zonedFileShape,
     search: customerQuery.shape.search,
     filters: customerFilters.optional(),
     branches: customerQuery.shape.branches,
@@ -58,7 +63,7 @@ export const exportThroughEmail = endpoint('POST /api/v1/customers/export-throug
 export const prepareCustomerDownload = endpoint('POST /api/:companyId/customers/export', {
   summary: 'The address at which a file of guests can be downloaded for some minutes',
   access: members('params.companyId', 'crmExport'),
-  body: z.strictObject({ selection: customerSelection, ...shape }),
+  body: z.strictObject({ selection: customerSelection, ...zonedFileShape }),
   response: z.object({ url: z.string(), expiresTime: instant }),
 });
 

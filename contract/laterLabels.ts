@@ -38,6 +38,9 @@ export const later = {
   result: say('Result', '結果', '结果', '結果'),
   chooseAll: say('Choose all', '全選', '全选', 'すべて選択'),
   question: say('Question', '題目', '题目', '質問'),
+  segments: say('Segments', '則數', '条数', '通数'),
+  description: say('Description', '說明', '说明', '説明'),
+  someone: say('Somebody who has left', '已離職的人員', '已离职的人员', '退職した担当者'),
   nothingWritten: say('Nothing was written', '未留下文字', '未留下文字', '記入なし'),
   cancelled: say('Cancelled', '已取消', '已取消', '取消'),
 } as const;

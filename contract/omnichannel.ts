@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint, members } from './endpoint.ts';
-import { asFile } from './exports.ts';
-import { fileShape } from './deposits.ts';
+import { asFile, fileShape } from './exports.ts';
 import { amount, currencyCode, dateKinds } from './payments.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
 import { calendarDay } from './reservations.ts';

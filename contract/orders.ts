@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint, members } from './endpoint.ts';
-import { asFile } from './exports.ts';
-import { fileShape } from './deposits.ts';
+import { asFile, fileShape } from './exports.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
 import { addDays, checkRangeOf, diningDayAt, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay } from './reservations.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { asFile, zonedFileShape } from './exports.ts';
 import { managingRoles } from './permissions.ts';
 import { id, instant, paging } from './wire.ts';
 
@@ -28,4 +29,11 @@ export const listOutbox = endpoint('GET /api/admin/outbox', {
   access: { kind: 'admin', roles: managingRoles },
   query: z.strictObject(paging(50, 200)),
   response: z.object({ data: z.array(outboxMessage), total: z.number().int() }),
+});
+
+export const exportOutbox = endpoint('GET /api/admin/outbox/export', {
+  summary: 'The messages of the outbox as a file, masked as they are shown',
+  access: { kind: 'admin', roles: managingRoles },
+  query: z.strictObject(zonedFileShape),
+  ...asFile,
 });

@@ -5,8 +5,13 @@ import { id } from './wire.ts';
 
 /** The columns of reports: on screens and in files alike, and which of them a person wants to see. */
 
-/** What a column holds; `money` in minor units of the row's currency, `moment` on the clock of the row's branch. */
-export type ColumnKind = 'text' | 'guest' | 'number' | 'money' | 'moment' | 'day' | 'branch' | 'currency';
+/**
+ * What a column holds; `money` in minor units of the row's currency, `signed` a number with its sign, `person`
+ * somebody of the staff, who may have left. A `moment` is on the
+ * clock of the row's branch; where rows have none, on that of the one worked in.
+ */
+export type ColumnKind =
+  'text' | 'guest' | 'person' | 'number' | 'signed' | 'money' | 'moment' | 'day' | 'branch' | 'currency' | 'phone';
 
 export interface ReportColumn {
   kind: ColumnKind;
@@ -14,8 +19,8 @@ export interface ReportColumn {
   codes?: CodeKind;
   /** Where a row has the value, when not under the column's own name. */
   source?: string;
-  /** How wide it is on a screen, in pixels. */
-  width?: number;
+  /** How wide it is on a screen, in pixels; `rest` takes what the others leave. */
+  width?: number | 'rest';
   /** Hidden until somebody asks for it, or in files or in the detail of a row alone. */
   shown?: 'asked' | 'file' | 'detail';
 }
@@ -98,6 +103,47 @@ export const reportColumnSets = {
     charged: inFile(column('money')),
     currency: inFile(column('currency')),
   },
+  pointMovements: {
+    number: column('number', { width: 72 }),
+    time: column('moment', { source: 'createdTime', width: 150 }),
+    what: column('text', { codes: 'movementKind', source: 'kind', width: 'rest' }),
+    points: column('signed', { width: 120 }),
+    balance: column('number', { width: 120 }),
+    campaign: inFile(column('text')),
+    company: asked(column('text', { source: 'company.name', width: 160 })),
+    paid: asked(column('money', { source: 'paymentAmount', width: 120 })),
+    currency: inFile(column('currency')),
+    title: asked(column('text', { width: 200 })),
+    description: asked(column('text', { width: 200 })),
+    note: asked(column('text', { width: 200 })),
+    user: column('person', { width: 160 }),
+  },
+  recipients: {
+    name: column('guest', { width: 200 }),
+    phone: column('phone', { source: 'phone_number', width: 170 }),
+    status: column('text', { codes: 'recipientStatus', width: 'rest' }),
+    reason: inFile(column('text', { codes: 'recipientReason' })),
+    segments: asked(column('number', { width: 90 })),
+    points: column('number', { width: 90 }),
+    sentTime: column('moment', { source: 'sent_time', width: 160 }),
+    reference: asked(column('text', { source: 'message_id', width: 200 })),
+  },
+  outbox: {
+    type: column('text', { codes: 'outboxChannel', source: 'channel', width: 90 }),
+    recipient: column('text', { width: 220 }),
+    subject: column('text', { width: 'rest' }),
+    text: asked(column('text', { width: 360 })),
+    time: column('moment', { source: 'createdTime', width: 160 }),
+  },
+  complaints: {
+    since: column('text', { width: 128 }),
+    branch: column('branch', { width: 80 }),
+    name: column('text', { width: 108 }),
+    complaint: column('text', { width: 'rest' }),
+    survey: column('text', { width: 143 }),
+    contactStatus: column('text', { width: 146 }),
+    assignee: column('person', { width: 135 }),
+  },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<ColumnLabel, ReportColumn>>>>>;
 
 export type ReportWithColumns = keyof typeof reportColumnSets;
@@ -106,6 +152,10 @@ export const reportsWithColumns = [
   'pendingReview',
   'invoices',
   'orders',
+  'pointMovements',
+  'recipients',
+  'outbox',
+  'complaints',
 ] as const satisfies readonly ReportWithColumns[];
 
 /** Every column that a report can be shown with, in its usual order. */
@@ -119,7 +169,7 @@ const namesOf = (report: ReportWithColumns, wanted: (column: ReportColumn) => bo
   Object.entries<ReportColumn>(reportColumnSets[report]).flatMap(([name, one]) => (wanted(one) ? [name] : []));
 
 const oneReport = z.strictObject({ companyId: id, report: z.enum(reportsWithColumns) });
-const access = members('params.companyId', ['depositReport', 'foReport']);
+const access = members('params.companyId', ['depositReport', 'foReport', 'crm', 'surveyManagement']);
 
 export const getReportColumns = endpoint('GET /api/:companyId/report-columns/:report', {
   summary: "The caller's columns of a report, in order; the usual ones where nothing was chosen",

@@ -2,6 +2,7 @@ import { pages } from './pageLabels.ts';
 import { common } from './commonLabels.ts';
 import { later } from './laterLabels.ts';
 import type { Language } from './constants.ts';
+import { movementLabels, recipientLabels, recipientReasons } from './crmLabels.ts';
 import { same, say, type Label } from './label.ts';
 import { noShows, sourceLabels, stateLabels } from './reservationLabels.ts';
 
@@ -53,6 +54,32 @@ export const columnLabels = {
   invoices: say('Invoices', '發票張數', '发票张数', '請求書件数'),
   voided: say('Voided', '作廢張數', '作废张数', '無効件数'),
   day: later.day,
+  time: later.moment,
+  what: say('What', '內容', '内容', '内容'),
+  points: common.points,
+  balance: say('Balance', '餘額', '余额', '残高'),
+  campaign: say('Campaign', '簡訊活動', '短信活动', 'キャンペーン'),
+  company: common.company,
+  paid: say('Paid', '付款金額', '付款金额', '支払額'),
+  title: common.title,
+  description: later.description,
+  note: common.note,
+  user: say('By', '經手人', '经手人', '担当者'),
+  phone: common.phone,
+  reason: say('Reason', '原因', '原因', '理由'),
+  segments: later.segments,
+  sentTime: say('Sent at', '發送時間', '发送时间', '送信日時'),
+  recipient: say('To', '收件人', '收件人', '宛先'),
+  subject: later.subject,
+  text: common.text,
+  since: say('Asked', '提出時間', '提出时间', '受付'),
+  complaint: say('Why', '不滿原因', '不满原因', 'ご不満の理由'),
+  survey: later.survey,
+  contactStatus: say('Status', '處理狀態', '处理状态', '対応状況'),
+  assignee: say('Taken care of by', '負責人', '负责人', '担当者'),
+  pointMovements: say('Point movements', '點數異動', '点数变动', 'ポイント履歴'),
+  recipients: say('Recipients', '收件者', '收件人', '受信者'),
+  outbox: pages.outbox,
 } as const satisfies Readonly<Record<string, Label>>;
 export type ColumnLabel = keyof typeof columnLabels;
 
@@ -128,6 +155,18 @@ export const codeLabels = {
     deliveroo: same('Deliveroo'),
     demaecan: say('Demae-can', '出前館', '出前馆', '出前館'),
   },
+  movementKind: movementLabels,
+  recipientStatus: recipientLabels,
+  recipientReason: recipientReasons,
+  outboxChannel: {
+    mail: say('Mail', '郵件', '邮件', 'メール'),
+    sms: say('SMS', '簡訊', '短信', 'SMS'),
+    form: say('Form', '表單', '表单', 'フォーム'),
+  },
+  assignee: {
+    me: say('Me', '我', '我', '自分'),
+    nobody: say('Nobody yet', '尚無負責人', '尚无负责人', '未定'),
+  },
   dateKind: {
     purchase: say('Purchase date', '依購買日', '按购买日', '購入日'),
     service: say('Service date', '依服務日', '按服务日', '利用日'),
@@ -139,13 +178,22 @@ export const codeLabels = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Label>>>>;
 export type CodeKind = keyof typeof codeLabels;
 
+interface Tones {
+  warn?: readonly string[];
+  bad?: readonly string[];
+  /** What went well, where that is not all the others. */
+  on?: readonly string[];
+}
+
 /** Codes that ask for a look, and those that say that something went wrong; kinds that are not here are plain words. */
-export const codeTones: { readonly [Kind in CodeKind]?: { warn?: readonly string[]; bad?: readonly string[] } } = {
+export const codeTones: { readonly [Kind in CodeKind]?: Tones } = {
   depositStatus: { warn: ['pending', 'pendingReview', 'refunded'], bad: ['failed', 'declined'] },
   invoiceStatus: { bad: ['void'] },
   orderStatus: { warn: ['pending'], bad: ['cancelled'] },
   paymentState: { warn: ['unpaid', 'refunded'] },
   paymentKind: { warn: ['refund'] },
+  recipientStatus: { on: ['sent'], warn: ['unknown'], bad: ['failed'] },
+  outboxChannel: { on: [] },
 };
 
 /** A code in words; partners whom nobody has named are called as they call themselves. */

@@ -27,6 +27,7 @@ export { omnichannelHandlers } from './omnichannel/handlers.ts';
 export { orderHandlers } from './orders/handlers.ts';
 export { outboxHandlers } from './outbox/handlers.ts';
 export { privacyHandlers } from './privacy/handlers.ts';
+export { reportColumnHandlers } from './report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './session/handlers.ts';
 export { inboundHandlers } from './sms/inbound.ts';

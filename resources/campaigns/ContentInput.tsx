@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useInput, useTranslate } from 'react-admin';
 import { Fragment, useId, useRef } from 'react';
 import { campaignLimits } from '#contract/constants.ts';
+import { later } from '#contract/laterLabels.ts';
 import { placeholders, type Placeholder } from '#contract/sms.ts';
 import { Facts } from '#ui/Facts.tsx';
 import customers from '../customers/resource.ts';
@@ -64,6 +65,7 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
 /** How the message is encoded and cut up, and what makes it longer than it need be. */
 function Counter({ id }: { id: string }) {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const { number } = useFormats();
   const { content, encoding, segments, left, wide, contentFits } = useMessage();
   return (
@@ -73,7 +75,7 @@ function Counter({ id }: { id: string }) {
           className="row row-apart"
           facts={[
             [translate('crmCampaigns.counter.encoding'), translate(`crmCampaigns.encoding.${encoding}`)],
-            [translate('crmCampaigns.counter.segments'), number(segments.length)],
+            [labelOf(later.segments), number(segments.length)],
             [translate('crmCampaigns.counter.left'), number(left)],
             [translate('crmCampaigns.counter.length'), `${number(content.length)} / ${number(most)}`],
           ]}

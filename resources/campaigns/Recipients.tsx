@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { recipientStatuses, type Campaign } from '#contract/campaigns.ts';
 import { recipientLabels } from '#contract/crmLabels.ts';
 import { useLabels } from '../define/view/labels.ts';
-import { EntriesView } from '../define/view/report/EntriesView.tsx';
+import { ReportView } from '../define/view/report/ReportView.tsx';
 import { useReportAddress } from '../define/view/report/useReportAddress.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -43,8 +43,8 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
         {(status === 'unknown' || (!status && counts.unknown > 0)) && (
           <p className="note">{translate('crmCampaigns.recipients.unknownText')}</p>
         )}
-        <EntriesView
-          entries={recipients}
+        <ReportView
+          report={recipients}
           params={{ id: campaign.id }}
           query={{ companyId: campaign.company_id, status }}
           // New results are new counts.

@@ -47,7 +47,7 @@ export default defineResource({
       shown: ({ title, content }, language) =>
         title || String(content).trim().split('\n')[0]?.slice(0, 60) || untitled[language],
     }),
-    content: longText(say('Text', '內文', '正文', '本文'), {
+    content: longText(common.text, {
       max: campaignLimits.content,
       input: () => import('./ContentInput.tsx'),
     }),

@@ -1,7 +1,6 @@
 import { common } from '#contract/commonLabels.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { say, type Labels, type Lazy } from './fields.ts';
-import type { Entries } from './entries.ts';
 import type { IconName } from './resource.ts';
 import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
@@ -39,8 +38,6 @@ export type PageContent =
   | { settings: Declared<Settings> }
   /** A report, from its declaration. */
   | { report: Declared<Report> }
-  /** Entries, from their declaration. */
-  | { entries: Declared<Entries> }
   /** Reports side by side, each a tab of this name. */
   | { reports: Readonly<Record<string, { label: Labels; report: Declared<Report> }>> };
 

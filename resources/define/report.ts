@@ -1,11 +1,19 @@
+import type { Language } from '#contract/constants.ts';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { LiveKind } from '#contract/live.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { addDays } from '#contract/ranges.ts';
 import type { reportColumnSets, ReportWithColumns } from '#contract/reportColumns.ts';
 import type { CodeKind, ColumnLabel } from '#contract/reportLabels.ts';
+import { instantAt } from '#contract/zones.ts';
 import type { RangePreset } from '#ui/dateRange.ts';
 import type { Labels, Lazy } from './fields.ts';
 import type { ReportWords } from './view/report/useReportWords.ts';
 
-/** The declarative language of reports: rows under conditions, figures that explain themselves, and files. */
+/**
+ * The declarative language of reports: rows under conditions, with columns to choose, figures that explain themselves,
+ * and files. A ledger's rows, or messages, are a report without figures.
+ */
 
 /** A figure of a report: its name, and whether it counts things or adds up money. */
 export interface FigureColumn<Name extends string = string> {
@@ -13,21 +21,58 @@ export interface FigureColumn<Name extends string = string> {
   counts?: true;
 }
 
-/** One of some codes, which narrows the report or says what its days are days of. */
-export interface ReportCondition<Name extends string = string> {
+/** What narrows the report, or says what its days are days of. */
+export type ReportCondition<Name extends string = string> = {
   /** The parameter of the calls. */
   name: Name;
   /** Its name in the address, where it is another. */
   address?: string;
   label: ColumnLabel | 'by' | 'target';
-  /** All codes, or the name under which the sums tell those that there are. */
-  codes: readonly string[] | { listed: string };
-  kind: CodeKind;
-  /** The code that a clean address means; else all of them can be had. */
+  /** What stands for no condition, where it is not "All". */
+  any?: Labels;
+  /** What a clean address means; else all can be had. */
   usual?: string;
+} & /** One of all codes, or of those that the sums tell under this name. */ (
+  | { codes: readonly string[] | { listed: string }; kind: CodeKind }
+  /** One of the branches that the person sees. */
+  | { of: 'branches' }
+  /** Drawn otherwise; `codes` where there are only these. */
+  | { input: Lazy<ConditionInputProps>; codes?: readonly string[] }
+);
+
+/** What an input of a condition is given. */
+export interface ConditionInputProps {
+  label: string;
+  value: string | undefined;
+  /** Null: whatever it is. */
+  change: (value: string | null) => void;
+  /** Everything that is asked for. */
+  asked: Readonly<Record<string, unknown>>;
 }
 
-export type ReportRow = { id: string } & Readonly<Record<string, unknown>>;
+export type ReportRow = Readonly<Record<string, unknown>>;
+
+/** How a column is shown, where the row does not hold its value as it is. */
+interface Cell<Row> {
+  value?: (row: Row, language: Language) => unknown;
+  /** Stands beside it, fainter. */
+  more?: (row: Row, language: Language) => string | null;
+  /** Stands, fainter, where there is nothing. */
+  none?: Labels;
+  /** Draws what no kind can. */
+  view?: Lazy<{ row: Row }>;
+}
+
+/** What a row is opened to, drawn by hand. */
+interface RowView<Row> {
+  view: Lazy<RowViewProps<Row>>;
+}
+export interface RowViewProps<Row> {
+  id: string;
+  /** Null when it has left the list. */
+  row: Row | null;
+  onClose: () => void;
+}
 
 /** An amount and what it is for. */
 export interface DetailLine {
@@ -94,41 +139,55 @@ export interface Report<Query extends string = string, Row = ReportRow> {
   name: ReportWithColumns;
   /** What its answers are kept under, so that a change made beside it can have them asked for anew. */
   family: string;
-  label: Labels;
+  /** Its rows are of no company. */
+  platform?: true;
+  label: Labels | string;
+  /** Stands above, on a page that is nothing else. */
+  about?: string;
   /**
    * Where the texts of its figures are: `{texts}.formula_{figure}`, and `.excluded_{figure}` where the figure leaves
    * out something else than `{texts}.excluded` says of all.
    */
-  texts: string;
-  /** Says that nothing fits. */
-  empty: string;
+  texts?: string;
+  /** Says that nothing fits, or apart from it that there is nothing yet. */
+  empty: string | { title: Labels | string; text?: Labels | string; narrowed?: Labels | string };
   /** Answers a page of rows, and their sums where no call has them by itself. */
   list: Endpoint;
   /** Sums by currency, and by day and currency, under the same conditions: a change of page leaves them as they are. */
   figures?: Endpoint;
   file?: Endpoint;
+  /** What a file takes beside what opens the page. */
+  filePermission?: Permission;
   /** The names of the calls' first and last day, and the range that a clean address means. */
   days?: { from: Query; to: Query; usual?: RangePreset };
-  /** In their order; `days` and `branch` say where these stand. The branch is chosen in the top bar where it is not named. */
-  filters: readonly (ReportCondition<Query> | 'days' | 'branch')[];
-  sorts: readonly string[];
+  /**
+   * In their order: conditions, the `days`, a `period` of two days either of which may be open (`from` and `until` of the
+   * calls), a search, and the branch, which is chosen here or, with `pageBranch`, in the top bar.
+   */
+  filters?: readonly (ReportCondition<Query> | 'days' | 'period' | 'branch' | 'pageBranch' | 'search')[];
+  sorts?: readonly string[];
   /** The usual sort, which may depend on what the days are days of. */
-  sort: string | { of: Query; sorts: Readonly<Record<string, string>> };
+  sort?: string | { of: Query; sorts: Readonly<Record<string, string>> };
   perPage?: number;
-  totals: readonly FigureColumn[];
+  /** Page after page is put below the others, instead of taking their place. */
+  appended?: true;
+  totals?: readonly FigureColumn[];
   /** What narrows every figure, in words: a text, or one for each code of a condition. */
-  note: string | { of: Query; texts: string };
-  /** Values of columns that a row does not hold as they are. */
-  values?: Readonly<Record<string, (row: Row) => unknown>>;
-  /** What a row is called, and where it holds the amount that a phone shows beside it. */
-  title: (row: Row) => string;
-  main: string;
-  detail: ReportDetail;
+  note?: string | { of: Query; texts: string };
+  cells?: Readonly<Record<string, Cell<Row>>>;
+  /** What a row is, where it has no `id`. */
+  idOf?: (row: Row) => string;
+  /** What a row is called, or the column that says it; and the column that a phone shows beside it. */
+  title: ColumnLabel | ((row: Row) => string);
+  main: ColumnLabel;
+  /** Absent where rows are only read. */
+  detail?: ReportDetail | RowView<Row>;
+  /** Read again when something of this kind changes anywhere. */
+  follows?: LiveKind;
 }
 
 type QueryOf<E extends Endpoint> = CallInput<E> extends { query?: infer Q } ? keyof NonNullable<Q> & string : string;
-type RowOf<E extends Endpoint> =
-  ResponseOf<E> extends { data: readonly (infer Row)[] } ? Row & { id: string } : ReportRow;
+type RowOf<E extends Endpoint> = ResponseOf<E> extends { data: readonly (infer Row)[] } ? Row : ReportRow;
 
 /** A detail that a call answers. */
 type DeclaredDetail = ReportDetail & { get: Endpoint };
@@ -153,7 +212,7 @@ export function defineDetail<
 }
 
 /**
- * Declares a report, named by `report` or `reports` of a page's declaration. Conditions in the address, the table and
+ * Declares a report, named by `report` or `reports` of a page's declaration, or a part of a page (`ReportView`). Conditions in the address, the table and
  * its cards, columns to choose, figures that say how they are made and lead to the rows that they count, files, the
  * detail of a row, and what is seen while something is not there come from it. Names of conditions are those of the
  * list's own query.
@@ -162,11 +221,22 @@ export function defineDetail<
  * // src/pages/orders/orders.ts
  * export default defineReport({ name: 'orders', list: listOrders, figures: readOrderFigures, file: exportOrders, … });
  */
-export function defineReport<L extends Endpoint>(
-  report: Omit<Report<QueryOf<L>, RowOf<L>>, 'list' | 'detail'> & {
+export function defineReport<L extends Endpoint, Name extends ReportWithColumns>(
+  report: Omit<Report<QueryOf<L>, RowOf<L>>, 'name' | 'list' | 'detail' | 'cells'> & {
+    name: Name;
     list: L;
-    detail: DeclaredDetail | (Omit<ReportDetail<RowOf<L>, RowOf<L>>, 'columns' | 'get' | 'of'> & { get?: undefined });
-  },
+    cells?: { readonly [Column in ColumnsOf<Name>]?: Cell<RowOf<L>> };
+    detail?:
+      | DeclaredDetail
+      | RowView<RowOf<L>>
+      | (Omit<ReportDetail<RowOf<L>, RowOf<L>>, 'columns' | 'get' | 'of'> & { get?: undefined });
+  } & (RowOf<L> extends { id: string } ? unknown : { idOf: (row: RowOf<L>) => string }),
 ): Report {
   return report as unknown as Report;
 }
+
+/** The moments between which two days lie on the wall clock of a zone, either of which may be open. */
+export const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, zone: string) => ({
+  from: (from && instantAt(`${from}T00:00`, zone)) || undefined,
+  until: (to && instantAt(`${addDays(to, 1)}T00:00`, zone)) || undefined,
+});

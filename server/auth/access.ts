@@ -70,7 +70,8 @@ export function checkCompany(
   const membership = user.companies.get(companyId);
   if (!user.isAdmin && !membership) throw new ApiError('permission_denied');
   const flags = user.isAdmin ? adminFlags(user.permissions) : (membership?.flags ?? {});
-  if (!holdsPermission(flags, access.permission) || !holdsRole(user, access.roles))
+  const { also = null } = access;
+  if (!holdsPermission(flags, access.permission) || !holdsPermission(flags, also) || !holdsRole(user, access.roles))
     throw new ApiError('permission_denied');
 
   const enabledBranches = user.isAdmin ? 'all' : (membership?.enabledBranches ?? 'all');

@@ -12,9 +12,10 @@ import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { changeBy } from '../records/change.ts';
+import { sendList } from '../report/list.ts';
 import { addCompany, deposit, noAccount, openAccount } from './accounts.ts';
 import { accountOf } from './ledger.ts';
-import { accountsOf, companiesSeenBy, movementsOf } from './queries.ts';
+import { accountsOf, companiesSeenBy, movementList, movementsOf } from './queries.ts';
 import { askAgain, askForPoints, requestOf, requestsOf } from './requests.ts';
 
 /** Accounts of points, their ledger, and requests to buy some. */
@@ -54,6 +55,13 @@ function accountHandlers(kind: AccountKind): Handled[] {
       return { made, account };
     });
 
+  /** @throws ApiError where the company does not pay from the account */
+  async function ownAccount(call: Pick<Call, 'scope' | 'services'> & { params: { id: string } }): Promise<string> {
+    const { id } = call.params;
+    if ((await accountOf(call.services.database.sql, scopeOf(call).companyId, kind)) !== id) throw noAccount();
+    return id;
+  }
+
   return [
     handle(calls.list, async (call) => {
       const { companyId } = scopeOf(call);
@@ -81,10 +89,11 @@ function accountHandlers(kind: AccountKind): Handled[] {
       return { account, movement };
     }),
     handle(calls.movements, async (call) => {
-      const { companyId } = scopeOf(call);
-      const { database } = call.services;
-      if ((await accountOf(database.sql, companyId, kind)) !== call.params.id) throw noAccount();
-      return movementsOf(database, call.params.id, call.query, call.query, companiesSeenBy(call.user));
+      const id = await ownAccount(call);
+      return movementsOf(call.services.database, id, call.query, call.query, companiesSeenBy(call.user));
     }),
+    handle(calls.file, async (call) =>
+      sendList(call, movementList(await ownAccount(call), call.query, companiesSeenBy(call.user)), call.query),
+    ),
   ];
 }

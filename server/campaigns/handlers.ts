@@ -1,6 +1,7 @@
 import {
   cancelCampaign,
   createCampaign,
+  exportCampaignRecipients,
   getCampaign,
   listCampaignRecipients,
   listCampaigns,
@@ -15,10 +16,11 @@ import { ApiError } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { changeBy } from '../records/change.ts';
+import { sendList } from '../report/list.ts';
 import { changeDraft, createDraft } from './drafts.ts';
 import { check } from './preflight.ts';
 import { sendPreview } from './preview.ts';
-import { campaignOf, campaignPage, recipientPage } from './queries.ts';
+import { campaignOf, campaignPage, recipientList, recipientPage } from './queries.ts';
 import { planOf, sendDraft } from './send.ts';
 import { stopCampaign } from './settle.ts';
 import { factsOf, readCampaign, refuseUnlessDraft } from './store.ts';
@@ -91,5 +93,9 @@ export const campaignHandlers: Handled[] = [
   handle(listCampaignRecipients, async (call) => {
     await readCampaign(call.services.database.sql, keyOf(call));
     return recipientPage(call.services.database, scopeOf(call), call.params.id, call.query);
+  }),
+  handle(exportCampaignRecipients, async (call) => {
+    await readCampaign(call.services.database.sql, keyOf(call));
+    await sendList(call, recipientList(scopeOf(call), call.params.id, call.query), call.query);
   }),
 ];

@@ -81,27 +81,62 @@ export async function campaignPage(
   return { total, data: rows.map((one) => wireOf(one, scope)) };
 }
 
-/** A page of a campaign's recipients; who is confined to branches finds those whom the guest list shows. */
-export async function recipientPage(
-  database: Database,
+type RecipientQuery = ParsedRequest<typeof listCampaignRecipients>['query'];
+
+/** A campaign's recipients; who is confined to branches finds those whom the guest list shows. */
+function recipientParts(
   { companyId, enabledBranches }: BranchAccess,
   campaignId: string,
-  query: ParsedRequest<typeof listCampaignRecipients>['query'],
-): Promise<{ total: number; data: CampaignRecipient[] }> {
-  const values = new Values();
+  { status }: Pick<RecipientQuery, 'status'>,
+  values: Values,
+) {
   const seen = whereOf({ companyId, enabledBranches, filters: {} }, values, { now: 0 });
-  const { total, rows } = await pageOf<CampaignRecipient>(database, query, values, {
-    select: `r.customer_id, r.phone_number, r.status, r.reason, r.segments, r.points, r.message_id,
-      ${iso('r.sent_time')} as sent_time, g.name`,
+  return {
     from: 'campaign_recipients r',
     where: [
       `r.company_id = $1 and r.campaign_id = ${values.add(campaignId)}`,
-      query.status && `r.status = ${values.add(query.status)}`,
+      status && `r.status = ${values.add(status)}`,
       enabledBranches !== 'all' && `exists (select from customers c where ${seen} and c.id = r.customer_id)`,
     ],
     order: 'r.customer_id',
     chosen: 'r',
     joins: 'left join customers g on g.company_id = $1 and g.id = r.customer_id',
+  };
+}
+
+/** A page of recipients with how many there are in all. */
+export async function recipientPage(
+  database: Database,
+  access: BranchAccess,
+  campaignId: string,
+  query: RecipientQuery,
+): Promise<{ total: number; data: CampaignRecipient[] }> {
+  const values = new Values();
+  const { total, rows } = await pageOf<CampaignRecipient>(database, query, values, {
+    ...recipientParts(access, campaignId, query, values),
+    select: `r.customer_id, r.phone_number, r.status, r.reason, r.segments, r.points, r.message_id,
+      ${iso('r.sent_time')} as sent_time, g.name`,
   });
   return { total, data: rows };
+}
+
+/** All recipients, for a file. */
+export function recipientList(access: BranchAccess, campaignId: string, query: Pick<RecipientQuery, 'status'>) {
+  const values = new Values();
+  return {
+    report: 'recipients',
+    of: campaignId,
+    parts: recipientParts(access, campaignId, query, values),
+    values,
+    columns: {
+      name: 'g.name',
+      phone: 'r.phone_number',
+      status: 'r.status',
+      reason: 'r.reason',
+      segments: 'r.segments',
+      points: 'r.points',
+      sentTime: 'r.sent_time',
+      reference: 'r.message_id',
+    },
+  } as const;
 }

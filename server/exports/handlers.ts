@@ -1,7 +1,6 @@
-import { defaults } from '#contract/constants.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, addMinutes } from 'date-fns';
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import {
   downloadExport,
@@ -12,7 +11,7 @@ import {
 } from '#contract/exports.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
-import { branches, exportFiles } from '../db/schema.ts';
+import { exportFiles } from '../db/schema.ts';
 import { sendFile, sendSpooled } from '../files/spool.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
@@ -21,6 +20,7 @@ import { linkBase } from '../http/linkBase.ts';
 import { newId } from '../kernel/ids.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
+import { zoneOf } from '../report/list.ts';
 import { fileHeaders, nameTime } from '../spreadsheet/tableFile.ts';
 import { exportCustomers } from './job.ts';
 import { isMembersAddress, ownerMayHave } from './rights.ts';
@@ -58,17 +58,6 @@ async function plan(transaction: Sql, scope: CompanyScope, wanted: Wanted): Prom
   const after = pick(rest, ['selection', 'format', 'recipient']);
   await audit(transaction, { companyId, userId, requestId }, 'export', 'customers', id, { after });
   return { id, token };
-}
-
-/** The zone of the company's first branch. */
-async function zoneOf(transaction: Sql, companyId: string): Promise<string> {
-  const [branch] = await transaction
-    .select({ timeZone: branches.timeZone })
-    .from(branches)
-    .where(eq(branches.companyId, companyId))
-    .orderBy(asc(branches.createdTime), asc(branches.id))
-    .limit(1);
-  return branch?.timeZone ?? defaults.timeZone;
 }
 
 /** @throws ApiError `too_many_requests` where as many files were sent within an hour as there may be */

@@ -149,8 +149,9 @@ function explain(access: Access): string {
     case 'admin':
       return `Administrators${roles}.`;
     case 'company': {
+      const also = access.also ? ` and ${access.also}` : '';
       const permission =
-        access.permission === null ? '' : ` with permission ${[access.permission].flat().join(' or ')}`;
+        access.permission === null ? '' : ` with permission ${[access.permission].flat().join(' or ')}${also}`;
       return `Members of the company in \`${access.company}\`${permission}${roles}.`;
     }
   }

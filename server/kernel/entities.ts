@@ -112,6 +112,9 @@ export const auditedEntities = {
   invoices: { permission: 'depositReport', confined: own },
   omnichannel: { permission: 'omniChannelReport', confined: own },
   orders: { permission: 'foReport', confined: own },
+  pointMovements: { permission: 'crm', confined: own },
+  recipients: { permission: 'crmExport', confined: own },
+  outbox: null,
 } as const satisfies Readonly<Record<string, Visibility | null>>;
 
 /** What an entry can be about, beside records of declared resources. */

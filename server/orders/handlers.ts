@@ -1,11 +1,9 @@
 import { exportOrders, getOrder, listOrders, orderDays, readOrderFigures } from '#contract/orders.ts';
-import { getReportColumns, putReportColumns } from '#contract/reportColumns.ts';
 import { sendReport } from '../report/file.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import { chooseColumns, chosenColumns } from '../report/chosenColumns.ts';
 import { orderDetailOf, orders } from './orders.ts';
 
-/** Order records, and the columns of reports that people choose. */
+/** Order records. */
 export const orderHandlers: Handled[] = [
   handle(listOrders, async (call) => ({
     ...(await orders.page(call.services.database, scopeOf(call), call.query)),
@@ -17,13 +15,4 @@ export const orderHandlers: Handled[] = [
   }),
   handle(exportOrders, (call) => sendReport(call, orders.file(scopeOf(call), call.query), call.query)),
   handle(getOrder, (call) => orderDetailOf(call.services.database, scopeOf(call), call.params.orderId)),
-
-  handle(getReportColumns, ({ params, services, user }) =>
-    chosenColumns(services.database.sql, { ...params, userId: user.id }),
-  ),
-  handle(putReportColumns, ({ params, body, services, user }) =>
-    services.database.transaction((transaction) =>
-      chooseColumns(transaction, { ...params, userId: user.id }, body.columns),
-    ),
-  ),
 ];

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 import { reportColumnSets, type ReportColumn as Column, type ReportWithColumns } from '#contract/reportColumns.ts';
 import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/reportLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { FileColumn } from '../spreadsheet/fileColumn.ts';
 import { conditionsText } from '../spreadsheet/tableFile.ts';
 
@@ -20,6 +21,9 @@ export type SqlColumn = readonly [ReportColumn, string];
 export const codes = (kind: CodeKind) => (value: unknown, language: Language) =>
   codeWord(kind, String(value), language);
 
+/** A person's name; who has left has none any more. */
+const personWords = (value: unknown, language: Language) => (value ? String(value) : later.someone[language]);
+
 /** A column that is named like one of the screens'. */
 export const fileColumn = (
   name: ColumnLabel,
@@ -35,7 +39,8 @@ export const wallSql = (column: string): string => `to_char(${column} at time zo
 /**
  * The columns of a report's file, in the order in which they are given.
  *
- * @param sql what yields each; branches `b` are joined, and give their names and the clocks for moments
+ * @param sql what yields each; branches `b` are joined, and give their names and the clocks for moments. Of somebody of the
+ *   staff it yields the name, empty where they have left
  */
 export function fileColumns<R extends ReportWithColumns>(
   report: R,
@@ -46,7 +51,9 @@ export function fileColumns<R extends ReportWithColumns>(
     const { kind, codes: code } = set[name] ?? { kind: 'text' };
     const column = fileColumn(name as ColumnLabel, 'text', code && codes(code));
     if (kind === 'branch') return [[column, 'b.name']];
-    if (kind === 'guest') return [[column, value]];
+    if (kind === 'guest' || kind === 'phone') return [[column, value]];
+    if (kind === 'person') return [[{ ...column, words: personWords }, value]];
+    if (kind === 'signed') return [[{ ...column, kind: 'number' }, value]];
     if (kind === 'moment') return [[{ ...column, kind: 'moment' }, wallSql(value)]];
     if (kind === 'day') return [[column, `to_char(${value}, 'YYYY-MM-DD')`]];
     if (kind === 'currency') return [[currencyColumn, value]];
@@ -69,6 +76,13 @@ export function filterText(
     language,
   );
 }
+
+/** Conditions on a report's columns of codes, by their names. */
+export const codedConditions = (report: ReportWithColumns, asked: object, language: Language) =>
+  Object.entries<Column>(reportColumnSets[report]).flatMap(([name, { codes: code, source = name }]) => {
+    const value = (asked as Readonly<Record<string, unknown>>)[source];
+    return code && typeof value === 'string' ? [[name as ColumnLabel, codeWord(code, value, language)] as const] : [];
+  });
 
 /** What of a query narrows a report's rows. */
 export interface Conditions {
@@ -95,11 +109,7 @@ export function queryText(
 ): (branch: string | undefined) => string {
   const { language, by, target, currency, counted, search } = query;
   const kindOfDay = by ? codeWord('dateKind', by, language) : target ? codeWord('orderTarget', target, language) : '';
-  const asked: Readonly<Record<string, unknown>> = { ...query };
-  const coded = Object.entries<Column>(report ? reportColumnSets[report] : {}).flatMap(([name, { codes: code }]) => {
-    const value = asked[name];
-    return code && typeof value === 'string' ? [[name as ColumnLabel, codeWord(code, value, language)] as const] : [];
-  });
+  const coded = report ? codedConditions(report, query, language) : [];
   return (branch) =>
     filterText(
       [

@@ -8,15 +8,16 @@ import type { FileRow } from '../spreadsheet/fileColumn.ts';
 import { fileHeaders, nameTime, statementLines, writeTable } from '../spreadsheet/tableFile.ts';
 import { inSnapshot, readBatches } from '../sql/snapshot.ts';
 import { sendSpooled } from '../files/spool.ts';
-import { scopeOf, type Call } from '../http/handle.ts';
-import { changeBy } from '../records/change.ts';
+import type { Call } from '../http/handle.ts';
 import { selectOf, type ReportColumn, type SqlColumn } from './columns.ts';
 
 /** A report as a file: all rows of its filter in one snapshot, and what it holds in its last lines. */
 
 export interface ReportFile {
   /** What its name begins with, and what the log calls it. */
-  name: 'deposits' | 'invoices' | 'omnichannel' | 'orders';
+  name: 'deposits' | 'invoices' | 'omnichannel' | 'orders' | 'outbox' | 'pointMovements' | 'recipients';
+  /** What its rows belong to, as the log has it; a report is of the whole company. */
+  of?: string;
   title: Label;
   columns: readonly SqlColumn[];
   /** What the rows come from and all behind it, without an order. */
@@ -27,6 +28,8 @@ export interface ReportFile {
   filter: (branch: string | undefined) => string;
   /** The branches looked at, as a condition over `branches b`: the zones of their clocks are stated. */
   branch?: string;
+  /** The zone of its moments, where these are not told by their branches' clocks. */
+  zone?: string;
 }
 
 /** Decimals of a currency (ISO 4217), asked for once each. */
@@ -61,11 +64,13 @@ function write(database: Database, file: ReportFile, filter: string, format: Exp
         text: `select count(*)::int as total from ${from}`,
         values,
       });
-      const [zones] = await inTransaction<{ zones: string | null }>(transaction, {
-        text: `select string_agg(distinct b.time_zone, ', ' order by b.time_zone) as zones from branches b
-          where b.company_id = $1 and ${file.branch ?? 'true'}`,
-        values,
-      });
+      const [zones] = file.zone
+        ? [{ zones: file.zone }]
+        : await inTransaction<{ zones: string | null }>(transaction, {
+            text: `select string_agg(distinct b.time_zone, ', ' order by b.time_zone) as zones from branches b
+              where b.company_id = $1 and ${file.branch ?? 'true'}`,
+            values,
+          });
       const text = `select ${selectOf(file.columns)} from ${from} order by ${orderBy}`;
       const rows = await readBatches<Record<string, unknown>>(
         transaction,
@@ -85,8 +90,9 @@ export async function sendReport(
   file: ReportFile,
   { format, language, branchId }: { format: ExportFormat; language: Language; branchId?: string },
 ): Promise<void> {
-  const { services, reply } = call;
-  const { companyId } = scopeOf(call);
+  const { services, reply, requestId } = call;
+  // What is of no company is kept under none.
+  const companyId = call.scope?.companyId ?? '';
   const [branch] = branchId
     ? await services.database.query<{ name: string }>({
         text: 'select name from branches where company_id = $1 and id = $2',
@@ -96,7 +102,9 @@ export async function sendReport(
   const filter = file.filter(branch?.name);
   const after = { filter, format };
   await services.database.transaction((transaction) =>
-    audit(transaction, changeBy(call), 'export', file.name, file.name, { after }),
+    audit(transaction, { companyId, userId: call.user.id, requestId }, 'export', file.name, file.of ?? file.name, {
+      after,
+    }),
   );
   const headers = fileHeaders(`${file.name}-${nameTime(new Date())}`, format);
   await sendSpooled(services, companyId, reply, headers, () =>

@@ -2,6 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { statusOf, type Access, type NamedEndpoint, type ValueAt } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { resources } from '#resources/registry.ts';
 import { branches, companies, jobs } from '#server/db/schema.ts';
 import { tableOf } from '#server/db/tableOf.ts';
@@ -70,8 +71,9 @@ function verdict(access: Access, actor: Actor, { company, branch }: Target): Ver
     const enabled = actor.companies[company];
     if (enabled === undefined || !known) return 403;
     const asked = [access.permission ?? []].flat();
-    const held = asked.filter((one) => actor.withheld !== 'all' && !actor.withheld.includes(one));
-    if (asked.length > 0 && held.length === 0) return 403;
+    const held = (one: Permission) => actor.withheld !== 'all' && !actor.withheld.includes(one);
+    if (asked.length > 0 && !asked.some(held)) return 403;
+    if (access.also && !held(access.also)) return 403;
     if (access.branch && branch && enabled && !enabled.includes(branch)) return 403;
   }
   if (!roleFits) return 403;

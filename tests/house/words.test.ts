@@ -13,6 +13,7 @@ const apart = {
     'crmPoints.deposit.action',
     'crmExport.title',
     'dayNotices.all',
+    'dayNotices.do.mail',
     'guest.notes.add',
     'imports.check.action',
     'ui.report.columns.action',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentsOf } from '#resources/define/entries.ts';
+import { momentsOf } from '#resources/define/report.ts';
 import { readRows } from '#src/pages/recordFigures/useRowsAsked.ts';
 
 const kinds = { state: ['open', 'used'], guest: 'id', from: 'day', commented: 'flag' } as const;

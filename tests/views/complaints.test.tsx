@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ComplaintDetail } from '#contract/complaints.ts';
 import type { Role } from '#contract/permissions.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
+import { ReportView } from '#resources/define/view/report/ReportView.tsx';
 import inbox from '#src/pages/complaints/complaints.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const path = '/surveys/chunshui/complaints';
 const show = (search = '', role: Role = 'manager') =>
-  renderApp(<EntriesView entries={inbox} />, { provider: {}, address: `${path}${search}`, role });
+  renderApp(<ReportView report={inbox} />, { provider: {}, address: `${path}${search}`, role });
 const changes = () => asked.filter(({ method }) => method !== 'GET');
 const drawer = () => screen.findByRole('dialog', { name: 'Complaint' });
 

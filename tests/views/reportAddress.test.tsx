@@ -2,8 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
-import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
-import { ReportPage } from '#resources/define/view/report/ReportPage.tsx';
+import { ReportView } from '#resources/define/view/report/ReportView.tsx';
 import { ledgers } from '#src/pages/crm/points/ledger.ts';
 import complaints from '#src/pages/complaints/complaints.ts';
 import deposits from '#src/pages/deposits/deposits.ts';
@@ -54,7 +53,7 @@ beforeEach(() => {
 });
 
 const show = async (query: string, report = deposits) => {
-  await renderApp(<ReportPage report={report} />, { provider: {}, address: `/x?${query}` });
+  await renderApp(<ReportView report={report} />, { provider: {}, address: `/x?${query}` });
   await screen.findByRole('table', { name: report === deposits ? 'Deposits' : 'Order records' });
 };
 
@@ -79,7 +78,7 @@ it.each(['99', '99999999999', 'Infinity'])('goes from page %s to the last one th
 
 it('goes to the last page of entries, and to the first where there are none', async () => {
   total = 16;
-  const ledger = <EntriesView entries={ledgers.campaign} params={{ id: 'a1' }} query={{ companyId: 'chunshui' }} />;
+  const ledger = <ReportView report={ledgers.campaign} params={{ id: 'a1' }} query={{ companyId: 'chunshui' }} />;
   await renderApp(ledger, { provider: {}, address: '/x?page=99' });
   await screen.findByText('1–16 of 16');
   expect(location.search).toBe('');
@@ -115,7 +114,7 @@ it.each([deposits, invoices, pendingReview, orders])(
   async (report) => {
     total = 0;
     const at = async (query: object) => {
-      await renderApp(<ReportPage report={report} />, {
+      await renderApp(<ReportView report={report} />, {
         provider: {},
         address: `/x?${new URLSearchParams({ ...query })}`,
       });
@@ -142,7 +141,7 @@ it('asks for what its address says of codes that only its sums know', async () =
 it('leaves out of entries codes, branches and days that are none', async () => {
   const at = async (query: string) => {
     total = 0;
-    await renderApp(<EntriesView entries={complaints} />, { provider: {}, address: `/x?${query}` });
+    await renderApp(<ReportView report={complaints} />, { provider: {}, address: `/x?${query}` });
     await screen.findByText(/^No (guest|complaint)/);
     const found = Object.fromEntries(asked);
     cleanup();

@@ -6,7 +6,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import type { Report } from '#resources/define/report.ts';
-import { ReportPage } from '#resources/define/view/report/ReportPage.tsx';
+import { ReportView } from '#resources/define/view/report/ReportView.tsx';
 import deposits from '#src/pages/deposits/deposits.ts';
 import invoices from '#src/pages/deposits/invoices.ts';
 import pendingReview from '#src/pages/deposits/pendingReview.ts';
@@ -135,7 +135,7 @@ beforeEach(() => {
 });
 
 const open = async (report: Report, id: string) => {
-  await renderApp(<ReportPage report={report} />, { provider: {}, address: `/x?open=${id}` });
+  await renderApp(<ReportView report={report} />, { provider: {}, address: `/x?open=${id}` });
   return screen.findByRole('dialog');
 };
 const facts = (drawer: HTMLElement) =>

@@ -7,19 +7,14 @@ const parts = () => import('./declaredPage.tsx');
 
 const reportView = (load: () => Promise<{ default: Report }>): ComponentType =>
   lazyPage(async () => {
-    const [{ ReportPage }, { default: report }] = await Promise.all([parts(), load()]);
-    return { default: () => createElement(ReportPage, { report }) };
+    const [{ ReportView }, { default: report }] = await Promise.all([parts(), load()]);
+    return { default: () => createElement(ReportView, { report }) };
   });
 
 /** The component of a declared page; its code comes when it is first shown. */
 export function pageView(page: Page): ComponentType {
   if ('view' in page) return lazyPage(page.view);
   if ('report' in page) return reportView(page.report);
-  if ('entries' in page)
-    return lazyPage(async () => {
-      const [{ EntriesView }, { default: entries }] = await Promise.all([parts(), page.entries()]);
-      return { default: () => createElement(EntriesView, { entries }) };
-    });
   if ('settings' in page)
     return lazyPage(async () => {
       const [{ SettingsPage }, declared] = await Promise.all([parts(), page.settings()]);

@@ -1,5 +1,5 @@
 import { complaintViews, statusesOf } from '#contract/complaintRules.ts';
-import type { EntryInputProps } from '#resources/define/entries.ts';
+import type { ConditionInputProps } from '#resources/define/report.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -7,7 +7,7 @@ import { useComplaintCounts } from '#resources/surveys/complaintCounts.ts';
 import { statusWords } from './words.ts';
 
 /** Which of the complaints, each with how many there are. */
-export default function StatusFilter({ label, value = 'open', change, asked }: EntryInputProps) {
+export default function StatusFilter({ label, value, change, asked }: ConditionInputProps) {
   const labelOf = useLabels();
   const { number } = useFormats();
   const { status: _, ...others } = asked;
@@ -15,13 +15,7 @@ export default function StatusFilter({ label, value = 'open', change, asked }: E
   return (
     <nav className="presets whole-row" aria-label={label}>
       {complaintViews.map((view) => (
-        <button
-          key={view}
-          type="button"
-          className="preset"
-          aria-pressed={view === value}
-          onClick={() => change(view === 'open' ? null : view)}
-        >
+        <button key={view} type="button" className="preset" aria-pressed={view === value} onClick={() => change(view)}>
           {labelOf(statusWords[view])}
           <span className="preset-count">
             {counts && number(statusesOf(view).reduce((sum, one) => sum + counts[one], 0))}

@@ -1,6 +1,6 @@
 import { localized } from '#contract/surveyFields.ts';
 import { listSurveys } from '#contract/surveys.ts';
-import type { EntryInputProps } from '#resources/define/entries.ts';
+import type { ConditionInputProps } from '#resources/define/report.ts';
 import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -8,7 +8,7 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { words } from './words.ts';
 
 /** One survey, or all. */
-export default function SurveyFilter({ label, value, change }: EntryInputProps) {
+export default function SurveyFilter({ label, value, change }: ConditionInputProps) {
   const labelOf = useLabels();
   const language = useLanguage();
   const companyId = useScope().companyId ?? '';
@@ -18,7 +18,7 @@ export default function SurveyFilter({ label, value, change }: EntryInputProps) 
     <SelectField
       {...{ label, value }}
       onChange={(next) => change(next || null)}
-      className="labelled entry-choice"
+      className="labelled wide-choice"
       all={labelOf(words.all)}
       options={data?.data.map(({ id, definition }) => [id, localized(definition.title, language)]) ?? []}
     />

@@ -7,5 +7,5 @@ export default definePage({
   title: pages.complaints,
   permission: 'surveyManagement',
   parent: '/surveys/:companyId',
-  entries: () => import('./complaints.ts'),
+  report: () => import('./complaints.ts'),
 });

@@ -1,6 +1,7 @@
 import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
+import { codeLabels, columnLabels } from '#contract/reportLabels.ts';
 import type { ComplaintView } from '#contract/complaintRules.ts';
 import type { Complaint } from '#contract/complaints.ts';
 import { formatPhone } from '#i18n/formats.ts';
@@ -10,16 +11,15 @@ import { say, type Labels } from '#resources/define/fields.ts';
 export const words = {
   page: pages.complaints,
   one: say('Complaint', '客訴', '投诉', '苦情'),
-  asked: say('Asked', '提出時間', '提出时间', '受付'),
+  asked: columnLabels.since,
   branch: common.branch,
   guest: common.guest,
-  reason: say('Why', '不滿原因', '不满原因', 'ご不満の理由'),
+  reason: columnLabels.complaint,
   survey: later.survey,
-  status: say('Status', '處理狀態', '处理状态', '対応状況'),
-  assignee: say('Taken care of by', '負責人', '负责人', '担当者'),
+  status: columnLabels.contactStatus,
+  assignee: columnLabels.assignee,
   anyone: say('Anyone', '不限', '不限', 'すべて'),
-  me: say('Me', '我', '我', '自分'),
-  nobody: say('Nobody yet', '尚無負責人', '尚无负责人', '未定'),
+  nobody: codeLabels.assignee.nobody,
   all: common.all,
   anonymous: say('Anonymous', '匿名', '匿名', '匿名'),
   nothingWritten: later.nothingWritten,
@@ -51,7 +51,7 @@ export const words = {
   addNote: say('Add note', '新增紀錄', '添加记录', 'メモを追加'),
   history: common.history,
   noHistory: say('Nothing was changed yet.', '尚無變更。', '尚无变更。', '変更はまだありません。'),
-  someone: say('Somebody who has left', '已離開的人員', '已离开的人员', '退職者'),
+  someone: later.someone,
   changedSince: say(
     'Somebody else has changed this complaint. It is shown as it is now.',
     '已有他人變更此客訴，現顯示最新內容。',

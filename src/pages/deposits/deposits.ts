@@ -83,6 +83,8 @@ export default defineReport({
     'days',
     { name: 'type', label: 'type', codes: depositTypes, kind: 'depositType' },
     { name: 'status', label: 'status', codes: depositStatuses, kind: 'depositStatus' },
+    'pageBranch',
+    'search',
   ],
   sorts: depositSorts,
   sort: '-purchaseTime',

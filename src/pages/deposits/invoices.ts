@@ -1,5 +1,12 @@
 import { pages } from '#contract/pageLabels.ts';
-import { exportInvoices, invoiceSorts, invoiceStatuses, listInvoices, readInvoiceFigures } from '#contract/deposits.ts';
+import {
+  exportInvoices,
+  invoiceSorts,
+  invoiceStatuses,
+  listInvoices,
+  readInvoiceFigures,
+  type Invoice,
+} from '#contract/deposits.ts';
 import { dateKinds } from '#contract/payments.ts';
 import { defineReport } from '#resources/define/report.ts';
 
@@ -18,12 +25,14 @@ export default defineReport({
     { name: 'by', label: 'by', codes: dateKinds, kind: 'dateKind', usual: 'purchase' },
     'days',
     { name: 'status', label: 'status', codes: invoiceStatuses, kind: 'invoiceStatus' },
+    'pageBranch',
+    'search',
   ],
   sorts: invoiceSorts,
   sort: '-issuedTime',
   totals: [{ name: 'invoices', counts: true }, { name: 'amount' }, { name: 'tax' }, { name: 'voided', counts: true }],
   note: { of: 'by', texts: 'money.explain.issued' },
-  values: { source: ({ depositId }) => (depositId ? 'deposit' : 'order') },
+  cells: { source: { value: ({ depositId }) => (depositId ? 'deposit' : 'order') } },
   title: ({ number }) => number,
   main: 'amount',
   detail: {
@@ -40,7 +49,7 @@ export default defineReport({
       'source',
     ],
     links: {
-      source: ({ depositId, orderId }, companyId) =>
+      source: ({ depositId, orderId }: Invoice, companyId: string) =>
         depositId
           ? `/deposit-report/deposits?${new URLSearchParams({ company_id: companyId, open: depositId })}`
           : `/online-ordering-report/order-records?${new URLSearchParams({ company_id: companyId, open: orderId ?? '' })}`,

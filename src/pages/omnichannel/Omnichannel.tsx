@@ -59,7 +59,7 @@ function Report({ companyId }: { companyId: string }) {
   );
   return (
     <div className="stack stack-wide">
-      <ReportFilters actions={<FileMenu endpoint={exportChannels} companyId={companyId} query={query} />}>
+      <ReportFilters actions={<FileMenu endpoint={exportChannels} params={{ companyId }} query={query} />}>
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         <BranchChoice />
       </ReportFilters>

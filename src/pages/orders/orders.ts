@@ -35,6 +35,7 @@ export default defineReport({
     { name: 'provider', label: 'provider', codes: { listed: 'providers' }, kind: 'channel' },
     { name: 'status', label: 'status', codes: orderStatuses, kind: 'orderStatus' },
     { name: 'paymentState', address: 'payment', label: 'paymentState', codes: paymentStates, kind: 'paymentState' },
+    'search',
   ],
   sorts: orderSorts,
   sort: { of: 'target', sorts: { createdAt: '-createdTime', serviceAt: '-serviceTime' } },

@@ -1,8 +1,10 @@
 import type { OutboxMessage } from '#contract/outbox.ts';
+import type { RowViewProps } from '#resources/define/report.ts';
 import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
 
 /** One message, as far as it is shown. */
-export default function Message({ row, onClose }: { row: OutboxMessage; onClose: () => void }) {
+export default function Message({ row, onClose }: RowViewProps<OutboxMessage>) {
+  if (!row) return null;
   return (
     <ReportDrawer title={row.subject || row.recipient} onClose={onClose}>
       <div className="stack wrap">

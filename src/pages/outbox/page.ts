@@ -8,5 +8,5 @@ export default definePage({
   title: pages.outbox,
   admin: { roles: managingRoles },
   rail: { icon: 'mail', section: 'admin', rank: 90 },
-  entries: () => import('./outbox.ts'),
+  report: () => import('./outbox.ts'),
 });

@@ -9,12 +9,12 @@ const names = { csv: 'CSV', xlsx: 'Excel' } as const;
 
 interface FileMenuProps {
   endpoint: Pick<Endpoint, 'path'>;
-  companyId: string;
+  params: object;
   query: object;
 }
 
 /** The report as a file, as it is filtered. */
-export function FileMenu({ endpoint, companyId, query }: FileMenuProps) {
+export function FileMenu({ endpoint, params, query }: FileMenuProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const file = useDownload(endpoint);
@@ -23,7 +23,7 @@ export function FileMenu({ endpoint, companyId, query }: FileMenuProps) {
       key={format}
       disabled={file.isPending}
       aria-label={translate('ui.report.file', { format: names[format] })}
-      onClick={() => file.mutate({ params: { companyId }, query: { ...query, format, language } })}
+      onClick={() => file.mutate({ params, query: { ...query, format, language } })}
     >
       {names[format]}
     </Button>

@@ -8,8 +8,9 @@ import { call } from '#data-provider/client.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
-import type { DetailPart, Report, ReportRow } from '../../report.ts';
+import type { DetailPart, Report, ReportDetail as Declared, ReportRow } from '../../report.ts';
 import { valueAt } from '../../values.ts';
+import { useLanguage } from '../labels.ts';
 import { MoneyLines } from './MoneyLines.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
 import { useWritten } from './useCells.tsx';
@@ -17,6 +18,8 @@ import { useReportWords } from './useReportWords.ts';
 
 interface ReportDetailProps {
   report: Report;
+  /** How the report's rows are opened. */
+  detail: Declared;
   companyId: string;
   id: string;
   /** The row as the report has it; null while it has no such row. */
@@ -25,9 +28,9 @@ interface ReportDetailProps {
 }
 
 /** A row of a report with what belongs to it, as its declaration says. */
-export default function ReportDetail({ report, companyId, id, row, onClose }: ReportDetailProps) {
+export default function ReportDetail({ report, detail, companyId, id, row, onClose }: ReportDetailProps) {
   const words = useReportWords();
-  const { get, of, title = report.title, amount, parts = [] } = report.detail;
+  const { get, of, title = report.title, amount, parts = [] } = detail;
   const asked = useQuery({
     queryKey: [report.family, companyId, get?.path, id],
     queryFn: get
@@ -42,7 +45,7 @@ export default function ReportDetail({ report, companyId, id, row, onClose }: Re
   const rowOf = (data: unknown) => (of ? valueAt(data as ReportRow, of) : data) as ReportRow;
   const shown = answer.data ? rowOf(answer.data) : null;
   const named = [
-    shown && title(shown),
+    shown && typeof title === 'function' && title(shown),
     shown && amount && words.money(Number(shown[amount]), String(shown['currency'])),
   ];
   return (
@@ -50,7 +53,7 @@ export default function ReportDetail({ report, companyId, id, row, onClose }: Re
       <Answered<unknown> answer={answer} rows={6}>
         {(data) => (
           <>
-            <RowFacts report={report} companyId={companyId} row={rowOf(data)} />
+            <RowFacts report={report} detail={detail} companyId={companyId} row={rowOf(data)} />
             {parts.map((part, index) => (
               <Part key={index} part={part} answer={data} companyId={companyId} />
             ))}
@@ -62,15 +65,21 @@ export default function ReportDetail({ report, companyId, id, row, onClose }: Re
 }
 
 /** Values of the row by the names and in the way of the report's columns. */
-function RowFacts({ report, companyId, row }: { report: Report; companyId: string; row: ReportRow }) {
+function RowFacts({
+  report,
+  detail,
+  companyId,
+  row,
+}: Pick<ReportDetailProps, 'report' | 'detail' | 'companyId'> & { row: ReportRow }) {
   const words = useReportWords();
   const written = useWritten();
-  const { columns = report.name, facts, links } = report.detail;
-  const values = { ...report.values, ...report.detail.values };
+  const language = useLanguage();
+  const { columns = report.name, facts, links, values = {} } = detail;
   const set: Readonly<Partial<Record<string, ReportColumn>>> = reportColumnSets[columns];
   const fact = (name: ColumnLabel): ReactNode => {
     const column = set[name] ?? { kind: 'text' };
-    const value = values[name] ? values[name](row) : valueAt(row, column.source ?? name);
+    const own = values[name] ?? report.cells?.[name]?.value;
+    const value = own ? own(row, language) : valueAt(row, column.source ?? name);
     const guest = column.kind === 'guest' && (row['customer'] as { name: string } | null);
     const text = written(column, guest ? { ...guest, name: value ?? guest.name } : value, row);
     return links?.[name] ? <Link to={links[name](row, companyId)}>{text}</Link> : text;

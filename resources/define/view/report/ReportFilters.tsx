@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { common } from '#contract/commonLabels.ts';
 import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
 import { debounce } from '#contract/constants.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
+import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useScope } from '../scope.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import type { Report, ReportCondition } from '../../report.ts';
+import { FromTo } from './FromTo.tsx';
 import type { ReportAddress } from './useReportAddress.ts';
-import { valueOf } from './useReportQuery.ts';
+import { periodOf } from './useReportQuery.ts';
 import { useReportWords } from './useReportWords.ts';
 
 /** The filters above a report; each stands in the address. */
@@ -21,52 +23,64 @@ export function ReportFilters({ children, actions }: { children: ReactNode; acti
   );
 }
 
-interface ChoiceProps {
-  address: ReportAddress;
-  condition: ReportCondition;
-  /** All that can be chosen. */
-  codes: readonly string[];
-  className?: string;
-}
-
-/** One of some codes. */
-function Choice({ address, condition, codes, ...look }: ChoiceProps) {
-  const { name, address: as = name, label, kind, usual } = condition;
-  const words = useReportWords();
-  const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
-  return (
-    <SelectField
-      {...look}
-      label={text}
-      value={valueOf(condition, address)}
-      {...(usual === undefined && { all: words.text(common.all) })}
-      options={codes.map((code) => [code, words.code(kind, code)])}
-      onChange={(value) => address.change({ [as]: value === usual ? null : value })}
-    />
-  );
-}
-
 interface ConditionsProps {
   report: Report;
   address: ReportAddress;
   today: string;
+  /** What the address says of each condition. */
+  filter: Readonly<Record<string, string | undefined>>;
   /** The sums, which tell the codes that no contract can name. */
   sums: object | undefined;
 }
 
 /** The report's own filters, in their order. */
-export function Conditions({ report, address, today, sums = {} }: ConditionsProps) {
-  return report.filters.map((one) => {
+export function Conditions({ report, address, today, ...known }: ConditionsProps) {
+  return report.filters?.map((one) => {
     if (one === 'days')
       return <DateRangeField key={one} choice={address.choice} today={today} onChange={address.setRange} />;
+    if (one === 'period') return <FromTo key={one} {...periodOf(address)} onChange={address.change} />;
     if (one === 'branch') return <BranchChoice key={one} />;
-    const { name, codes } = one;
-    if (!('listed' in codes)) return <Choice key={name} address={address} condition={one} codes={codes} />;
-    const known = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
-    const chosen = valueOf(one, address);
-    const all = [...new Set([...known, ...(chosen ? [chosen] : [])])];
-    return <Choice key={name} className="labelled entry-choice" address={address} condition={one} codes={all} />;
+    if (one === 'search') return <SearchField key={one} address={address} />;
+    return one !== 'pageBranch' && <Choice key={one.name} condition={one} address={address} {...known} />;
   });
+}
+
+type ChoiceProps = Pick<ConditionsProps, 'address' | 'filter' | 'sums'> & { condition: ReportCondition };
+
+/** One of some codes or branches, or what is drawn otherwise. */
+function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
+  const { name, address: as = name, label, any = common.all, usual } = condition;
+  const words = useReportWords();
+  const { branches } = useScope();
+  const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
+  const value = filter[name];
+  const change = (next: string | null) => address.change({ [as]: next === usual ? null : next });
+  if ('input' in condition)
+    // The page waits for it: arriving later, it would push the rows down.
+    return createElement(lazyOnce(condition.input), { label: text, value, change, asked: filter });
+  const select = (options: readonly (readonly [string, string])[], wide: boolean) => (
+    <SelectField
+      label={text}
+      className={wide ? 'labelled wide-choice' : 'labelled'}
+      value={value}
+      {...(usual === undefined && { all: words.text(any) })}
+      options={options}
+      onChange={(next) => change(next || null)}
+    />
+  );
+  if ('of' in condition)
+    // Before the branches are known there is room for them, so that nothing below moves.
+    return branches.length === 1 && !value
+      ? null
+      : select(
+          branches.map((branch) => [branch.id, branch.name]),
+          true,
+        );
+  const { codes, kind } = condition;
+  const told = (one: readonly string[]) => one.map((code) => [code, words.code(kind, code)] as const);
+  if (!('listed' in codes)) return select(told(codes), false);
+  const listed = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
+  return select(told([...new Set([...listed, ...(value ? [value] : [])])]), true);
 }
 
 /** The branch, on reports that the top bar has no selector for. */
@@ -85,7 +99,7 @@ export function BranchChoice() {
 }
 
 /** What is searched for; it goes into the address when the typing rests. */
-export function SearchField({ address }: { address: ReportAddress }) {
+function SearchField({ address }: { address: ReportAddress }) {
   const words = useReportWords();
   return (
     <SearchBox

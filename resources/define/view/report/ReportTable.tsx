@@ -7,7 +7,7 @@ import { HeadCell } from '../HeadCell.tsx';
 import '../table.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
-/** One column of a report, or of entries. */
+/** One column of a report. */
 export interface ReportColumn<Row> {
   name: string;
   label: string;
@@ -17,8 +17,8 @@ export interface ReportColumn<Row> {
   width?: number;
   /** The field that the report is sorted by with a click on its head. */
   sort?: string;
-  /** Where a phone shows it: as the card's title, beside it, or not at all. */
-  card?: 'title' | 'main' | 'none';
+  /** The head of a card says it already. */
+  said?: boolean;
 }
 
 /** The columns of a choice, in its order. */
@@ -36,9 +36,9 @@ interface ReportTableProps<Row> {
   opens?: ReportAddress;
   sort?: { field: string; descending: boolean };
   /** What a row is called: the text of the link that opens it, and the title of its card. */
-  title?: (row: Row) => string;
-  /** The amount that a phone shows beside it. */
-  main?: (row: Row) => ReactNode;
+  title: (row: Row) => ReactNode;
+  /** What a phone shows beside it. */
+  main: (row: Row) => ReactNode;
   stale?: boolean;
 }
 
@@ -94,10 +94,10 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
                   >
                     {index === 0 && opens ? (
                       <Link to={opens.hrefOf({ open: idOf(row) }, true)}>
-                        {content} {title && <span className="visually-hidden">{title(row)}</span>}
+                        {content ?? '–'} <span className="visually-hidden">{title(row)}</span>
                       </Link>
                     ) : (
-                      content
+                      (content ?? '–')
                     )}
                   </td>
                 );
@@ -111,18 +111,15 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
 }
 
 function Cards<Row>({ label, columns, rows, idOf, opens, title, main, stale }: ReportTableProps<Row>) {
-  const head = columns.find(({ card }) => card === 'title');
-  const beside = columns.find(({ card }) => card === 'main');
-  const lesser = columns.filter(({ card }) => card === undefined).slice(0, 5);
-  const words = (row: Row) => title?.(row) ?? head?.cell(row);
+  const lesser = columns.filter(({ said }) => !said).slice(0, 5);
   return (
     <ul className="cards" aria-label={label} data-stale={stale || undefined}>
       {rows.map((row) => (
         <Card
           key={idOf(row)}
           to={opens?.hrefOf({ open: idOf(row) }, true)}
-          title={words(row)}
-          beside={<b>{main?.(row) ?? beside?.cell(row)}</b>}
+          title={title(row)}
+          beside={<b>{main(row)}</b>}
           facts={lesser.map((one) => [one.label, one.cell(row)])}
         />
       ))}

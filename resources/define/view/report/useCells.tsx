@@ -1,11 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { createElement, type ComponentProps, type ReactNode } from 'react';
+import { later } from '#contract/laterLabels.ts';
 import { reportColumnSets, type ReportColumn as Column } from '#contract/reportColumns.ts';
 import type { CodeKind, ColumnLabel } from '#contract/reportLabels.ts';
 import { codeTones } from '#contract/reportLabels.ts';
 import { formatPhone } from '#i18n/formats.ts';
-import type { EntryColumn, EntryRow } from '../../entries.ts';
+import { lazyOnce } from '#ui/lazy.ts';
 import type { Report, ReportRow } from '../../report.ts';
 import { valueAt } from '../../values.ts';
+import { useLanguage } from '../labels.ts';
 import { useBranchName } from '../useBranchName.ts';
 import { GuestLink } from './GuestLink.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
@@ -13,8 +15,10 @@ import { useReportWords } from './useReportWords.ts';
 
 /** The look of a code: those that ask for a look stand out. */
 function toneOf(kind: CodeKind, code: string): string {
-  const { bad, warn } = codeTones[kind] ?? {};
-  return bad?.includes(code) ? 'tag tag-bad' : warn?.includes(code) ? 'tag tag-warn' : 'tag tag-on';
+  const { bad, warn, on } = codeTones[kind] ?? {};
+  if (bad?.includes(code)) return 'tag tag-bad';
+  if (warn?.includes(code)) return 'tag tag-warn';
+  return !on || on.includes(code) ? 'tag tag-on' : 'tag';
 }
 
 /** A code in words, as a tag where its kind has tones. */
@@ -27,32 +31,36 @@ export function Code({ kind, code }: { kind: CodeKind; code: string }) {
 const widths: Readonly<Record<Column['kind'], number>> = {
   text: 120,
   guest: 120,
+  person: 120,
+  phone: 150,
   number: 80,
+  signed: 80,
   money: 96,
   moment: 156,
   day: 110,
   branch: 78,
   currency: 80,
 };
-const said: readonly string[] = ['number', 'name', 'amount', 'total'];
-const numbers: readonly Column['kind'][] = ['number', 'money'];
+/** What the head of a card says where it is put together from several. */
+const inHead: readonly string[] = ['number', 'name', 'amount', 'total'];
+const numbers: readonly Column['kind'][] = ['number', 'signed', 'money'];
 
-type Cells = readonly ReportColumn<ReportRow>[] & {
-  /** The amount that a phone shows beside a row's title. */
+interface Cells {
+  columns: readonly ReportColumn<ReportRow>[];
+  /** What a row is called, and what a phone shows beside it. */
+  title: (row: ReportRow) => ReactNode;
   main: (row: ReportRow) => ReactNode;
-};
-
-type Writable = Pick<Column, 'codes'> &
-  Pick<EntryColumn<EntryRow>, 'texts' | 'tones'> & { kind: Column['kind'] | EntryColumn<EntryRow>['kind'] };
+}
 
 /** How the value of a column is written; null where there is none. */
 export function useWritten() {
   const words = useReportWords();
   const branchName = useBranchName();
-  return ({ kind, codes, texts = {}, tones }: Writable, value: unknown, row: EntryRow): ReactNode => {
+  return ({ kind, codes }: Pick<Column, 'kind' | 'codes'>, value: unknown, row: ReportRow): ReactNode => {
     const branchId = row['branchId'] as string | undefined;
     if (kind === 'branch') return branchName(String(value ?? branchId)) ?? (value ? String(value) : null);
     if (value === null || value === undefined || value === '') return null;
+    if (kind === 'person') return (value as { name: string | null }).name ?? words.text(later.someone);
     if (typeof value === 'object') return <GuestLink {...(value as ComponentProps<typeof GuestLink>)} />;
     const written = String(value);
     if (kind === 'moment') return words.instant(written, branchId);
@@ -62,29 +70,39 @@ export function useWritten() {
     // With a real minus, as wide as the plus.
     if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${words.number(Math.abs(Number(value)))}`;
     if (kind === 'phone') return formatPhone(written);
-    if (kind === 'code')
-      return (
-        <span className={tones?.[written] ? `tag tag-${tones[written]}` : 'tag'}>
-          {words.text(texts[written] ?? '')}
-        </span>
-      );
     return codes ? <Code kind={codes} code={written} /> : written;
   };
 }
 
-/** Every column that a report can be shown with, and how its values are written. */
-export function useCells({ name, values = {}, sorts, main }: Report): Cells {
+/** Every column of a report, and how its values are written. */
+export function useCells({ name, cells = {}, sorts = [], title, main }: Report): Cells {
   const words = useReportWords();
+  const language = useLanguage();
   const written = useWritten();
-  const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => ({
-    name: column,
-    label: words.column(column as ColumnLabel),
-    // The head of a card says already who and how much it is.
-    ...(said.includes(column) && { card: 'none' as const }),
-    number: numbers.includes(one.kind),
-    width: one.width ?? widths[one.kind],
-    sort: sorts.includes(column) ? column : undefined,
-    cell: (row) => written(one, values[column] ? values[column](row) : valueAt(row, one.source ?? column), row) ?? '–',
-  }));
-  return Object.assign(columns, { main: (row: ReportRow) => written({ kind: 'money' }, valueAt(row, main), row) });
+  const said = [...(typeof title === 'string' ? [title] : inHead), main];
+  const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => {
+    const { value, more, none, view } = cells[column] ?? {};
+    return {
+      name: column,
+      label: words.column(column as ColumnLabel),
+      said: said.includes(column),
+      number: numbers.includes(one.kind),
+      ...(one.width !== 'rest' && { width: one.width ?? widths[one.kind] }),
+      sort: sorts.includes(column) ? column : undefined,
+      cell: (row) => {
+        if (view) return createElement(lazyOnce(view), { row });
+        const shown = written(one, value ? value(row, language) : valueAt(row, one.source ?? column), row);
+        const beside = shown === null ? none && words.text(none) : more?.(row, language);
+        return beside ? (
+          <>
+            {shown} <span className="subtle">{beside}</span>
+          </>
+        ) : (
+          shown
+        );
+      },
+    };
+  });
+  const cellOf = (column: ColumnLabel) => (row: ReportRow) => columns.find((one) => one.name === column)?.cell(row);
+  return { columns, title: typeof title === 'string' ? cellOf(title) : title, main: cellOf(main) };
 }

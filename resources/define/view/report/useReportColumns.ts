@@ -4,13 +4,14 @@ import { call } from '#data-provider/client.ts';
 import { useAction } from '../useAction.ts';
 
 /** The columns that the person has chosen for a report, kept on the server. */
-export function useReportColumns(companyId: string, report: ReportWithColumns) {
+export function useReportColumns(/** Empty where none is worked in. */ companyId: string, report: ReportWithColumns) {
   const client = useQueryClient();
   const queryKey = ['reportColumns', companyId, report];
   const params = { companyId, report };
   const answer = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getReportColumns, { params, signal }),
+    enabled: companyId !== '',
     staleTime: 300_000,
   });
   const save = useAction((columns: string[]) => call(putReportColumns, { params, body: { columns } }), {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { accountCalls, depositForm, paymentMethods, type BillingAccount } from '#contract/billing.ts';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { paymentLabels } from '#contract/crmLabels.ts';
 import { call } from '#data-provider/client.ts';
 import { choice, integer, longText, money, say, text } from '#resources/define/fields.ts';
@@ -18,7 +19,7 @@ const fields = {
     required: true,
   }),
   title: text(common.title, { max: 120 }),
-  description: longText(say('Description', '說明', '说明', '説明'), { max: 500 }),
+  description: longText(later.description, { max: 500 }),
   note: longText(common.note, { max: 2_000 }),
 };
 const judged = depositForm.omit({ version: true, currency: true });

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import { accountKinds, type AccountKind } from '#contract/billing.ts';
-import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
+import { ReportView } from '#resources/define/view/report/ReportView.tsx';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { Columns } from '#ui/Columns.tsx';
@@ -54,7 +54,7 @@ function Ledger({ companyId, kind }: { companyId: string; kind: AccountKind }) {
       {(account) =>
         account ? (
           <section aria-label={translate(`crmPoints.tabs.${kind}`)}>
-            <EntriesView entries={ledgers[kind]} params={{ id: account.id }} query={{ companyId }} />
+            <ReportView report={ledgers[kind]} params={{ id: account.id }} query={{ companyId }} />
           </section>
         ) : (
           <EmptyState title={translate('crmPoints.balance.none')} text={translate('crmPoints.balance.noneText')} />

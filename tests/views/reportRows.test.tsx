@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OutboxMessage } from '#contract/outbox.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
+import { ReportView } from '#resources/define/view/report/ReportView.tsx';
 import recipients from '#resources/campaigns/recipients.ts';
 import outbox from '#src/pages/outbox/outbox.ts';
 import { ledgers } from '#src/pages/crm/points/ledger.ts';
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
-const show = (address = '/admin/outbox') => renderApp(<EntriesView entries={outbox} />, { provider: {}, address });
+const show = (address = '/admin/outbox') => renderApp(<ReportView report={outbox} />, { provider: {}, address });
 
 it('shows none twice that others have moved to the next page', async () => {
   total = 70;
@@ -105,7 +105,7 @@ it('says that more could not be read, keeps what is there, and can be asked agai
 });
 
 it('never shows the rows of one ledger in the place of another', async () => {
-  const ledger = (id: string) => <EntriesView entries={outbox} params={{ id }} query={{ companyId: 'chunshui' }} />;
+  const ledger = (id: string) => <ReportView report={outbox} params={{ id }} query={{ companyId: 'chunshui' }} />;
   function Two() {
     const [id, setId] = useState('a1');
     return (
@@ -160,7 +160,7 @@ it('are cards on a phone, each with its title and what stands beside it', async 
 
 it('forgets conditions that nothing fits', async () => {
   total = 0;
-  await renderApp(<EntriesView entries={ledgers.campaign} params={{ id: 'a1' }} query={{ companyId: 'chunshui' }} />, {
+  await renderApp(<ReportView report={ledgers.campaign} params={{ id: 'a1' }} query={{ companyId: 'chunshui' }} />, {
     provider: {},
     address: '/crm/purchase-points?kind=deposit&from=2026-01-10&to=nonsense',
   });
@@ -186,7 +186,7 @@ it('writes guests as links, and codes as tags with what stands beside them', asy
     { ...recipient, customer_id: 'g2', name: null, status: 'sent', reason: null },
   ];
   sendThrough(() => Promise.resolve(Response.json({ total: 2, data })));
-  await renderApp(<EntriesView entries={recipients} params={{ id: 'c1' }} />, { provider: {}, address: '/x' });
+  await renderApp(<ReportView report={recipients} params={{ id: 'c1' }} />, { provider: {}, address: '/x' });
   const guest = await screen.findByRole('link', { name: '陳怡君' });
   expect(guest.getAttribute('href')).toBe('/crm?companyId=chunshui&open=g1');
   expect(rows().map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
