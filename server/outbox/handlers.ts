@@ -14,7 +14,7 @@ const recipientSql = `case o.channel when 'form' then o.recipient
   else left(o.recipient, 1) || '${masked}' || coalesce(substring(o.recipient from '@[^@]*$'), '') end`;
 
 /** Newest first. Neither the body is read nor the link that it holds, only what is shown of it. */
-const parts = { from: 'outbox o', order: 'o.created_time desc, o.id desc', chosen: 'o' };
+const parts = { from: 'outbox o', order: 'o.created_time desc, o.id desc' };
 
 /** The messages that would have been sent, for administrators to read. */
 export const outboxHandlers: Handled[] = [

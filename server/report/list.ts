@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { common } from '#contract/commonLabels.ts';
 import { defaults, type Language } from '#contract/constants.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { ReportWithColumns } from '#contract/reportColumns.ts';
@@ -70,7 +71,7 @@ export async function sendList<R extends ReportWithColumns & ReportFile['name']>
     from: `${from} ${joins} cross join (select ${values.add(zone)}::text as time_zone) b where ${allOf(where)}`,
     orderBy: order,
     values: values.list,
-    filter: () => text,
+    filter: () => text || common.none[language],
     zone,
   };
   await sendReport(call, file, { format, language });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { campaignAccounts } from '#contract/billing.ts';
 import { listOutbox } from '#contract/outbox.ts';
 import { arrived, expect, test } from './lib/journey.ts';
@@ -23,6 +24,29 @@ test.describe('Points', () => {
     await expect(page.getByText('No movement fits these conditions')).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(newest).toBeVisible();
+  });
+
+  test('are a file, and show the columns that somebody has chosen', async ({ page }) => {
+    await page.goto(`/crm/purchase-points?companyId=${companyId}&kind=deposit`);
+    const ledger = page.getByRole('table', { name: 'Movements' });
+    await expect(ledger.locator('tbody tr').first()).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(head).toContain('Number,Time,What,Points,Balance');
+    expect(lines.filter((line) => line.includes(',Deposit,'))).toHaveLength(await ledger.locator('tbody tr').count());
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Paid' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await expect(ledger.getByRole('columnheader', { name: 'Paid' })).toBeVisible();
+    await page.reload();
+    await expect(ledger.getByRole('columnheader', { name: 'Paid' })).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Usual columns' }).click();
+    await expect(ledger.getByRole('columnheader', { name: 'Paid' })).toHaveCount(0);
   });
 
   test.describe('on a phone', () => {

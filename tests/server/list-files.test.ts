@@ -142,6 +142,7 @@ describe('recipients', () => {
     );
     expect(rows.map((row) => row['Sent at']).sort()).toEqual(['', '', '2026-02-01 00:30']);
     expect(text).toContain('3 of 3 rows');
+    expect(text).toContain('Filter: None');
     expect(text).toContain('Time zone: Asia/Taipei');
   });
 

@@ -10,7 +10,7 @@ import outbox from '#src/pages/outbox/outbox.ts';
 import { ledgers } from '#src/pages/crm/points/ledger.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
-/** Entries by two of their declarations: one that is appended and opens, one under conditions. */
+/** Rows of reports without figures: one that is appended and opens, one under conditions, one that is a part of a page. */
 
 beforeAll(() => stubMedia());
 afterEach(cleanup);
@@ -26,6 +26,10 @@ const message = (number: number): OutboxMessage => ({
 
 /** The number of a message without a subject. */
 let without = 0;
+/** The columns that the person has chosen; the usual ones where that cannot be read. */
+let columns: string[] | null;
+const chosen = () =>
+  Promise.resolve(columns ? Response.json({ columns, chosen: true }) : Response.json({}, { status: 503 }));
 /** How many have arrived before the first of them. */
 let newer: number;
 let total: number;
@@ -36,9 +40,11 @@ beforeEach(() => {
   newer = 0;
   without = 0;
   failing = false;
+  columns = null;
   asked = [];
   sendThrough((address) => {
-    const query = new URL(address, 'http://here').searchParams;
+    const { pathname, searchParams: query } = new URL(address, 'http://here');
+    if (pathname.includes('report-columns')) return chosen();
     asked.push(query);
     if (failing)
       return Promise.resolve(Response.json({ code: 'unavailable', reason: 'x', message: 'x' }, { status: 503 }));
@@ -195,4 +201,41 @@ it('writes guests as links, and codes as tags with what stands beside them', asy
   ]);
   expect(screen.getByText('Failed').className).toBe('tag tag-bad');
   expect(screen.getByText('no longer there').className).toBe('subtle');
+});
+
+it('shows the columns that the person has chosen, in their order', async () => {
+  columns = ['text', 'time', 'no longer one'];
+  await show();
+  await screen.findByText('What message 1 says');
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Text', 'Time']);
+  // A row that is opened is called what it is called, whichever columns stand there.
+  expect(within(rows()[0] as HTMLElement).getByRole('link').textContent).toBe('What message 1 says •••1');
+});
+
+it('has a file of what is asked for, for who may have one', async () => {
+  const part = (
+    <ReportView report={recipients} params={{ id: 'c1' }} query={{ companyId: 'chunshui', status: 'sent' }} />
+  );
+  const at = { provider: {}, address: '/x' };
+  total = 0;
+  await renderApp(part, at);
+  await screen.findByText('Nobody here');
+  expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
+  cleanup();
+  await renderApp(part, { ...at, backhouse: { crmExport: true } });
+  const file = await screen.findByRole('button', { name: /CSV/ });
+  let taken: URL | undefined;
+  sendThrough((address) => {
+    taken = new URL(address, 'http://here');
+    return new Promise(() => undefined);
+  });
+  await userEvent.click(file);
+  await waitFor(() => expect(taken?.pathname).toBe('/api/crm/campaigns/c1/recipients/export'));
+  expect(Object.fromEntries(taken?.searchParams ?? [])).toEqual({
+    companyId: 'chunshui',
+    status: 'sent',
+    timeZone: 'Asia/Taipei',
+    format: 'csv',
+    language: 'en',
+  });
 });
