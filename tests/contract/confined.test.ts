@@ -184,6 +184,8 @@ describe('the audit log', () => {
       'picture',
       'recording',
       'film',
+      'pointMovements',
+      'recipients',
     ];
     expect(await entities('both')).toEqual([...new Set(all.filter((entity) => !ofOthers.includes(entity)))].sort());
     const written = { companyId: small.own, action: 'update', userId: 'somebody', at: new Date() } as const;

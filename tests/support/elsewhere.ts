@@ -118,6 +118,8 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['invoices', 'invoices', 'filter', 'depositReport'],
   ['orders', 'orders', 'filter', 'foReport'],
   ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
+  ['pointMovements', 'elsewhere-account', 'filter', 'crm'],
+  ['recipients', 'elsewhere-campaign', 'filter', 'crmExport'],
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
   ['user', 'elsewhere-user', 'record', 'userManagement'],

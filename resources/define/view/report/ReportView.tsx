@@ -126,7 +126,10 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
       {/* Rows are drawn whole with what stands below them, or not yet. */}
       <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
         <ReportRows
-          answer={{ ...answer, data: pages && { data: rows, total: pages.at(-1)?.total ?? 0 } }}
+          answer={{
+            ...answer,
+            data: settings.loading ? undefined : pages && { data: rows, total: pages.at(-1)?.total ?? 0 },
+          }}
           address={address}
           perPage={perPage}
           {...(appended && { more: answer })}

@@ -17,5 +17,11 @@ export function useReportColumns(/** Empty where none is worked in. */ companyId
   const save = useAction((columns: string[]) => call(putReportColumns, { params, body: { columns } }), {
     onDone: (chosen) => client.setQueryData(queryKey, chosen),
   });
-  return { columns: answer.data?.columns ?? defaultColumns(report), chosen: answer.data?.chosen ?? false, save };
+  return {
+    columns: answer.data?.columns ?? defaultColumns(report),
+    chosen: answer.data?.chosen ?? false,
+    /** Not known yet: no columns are shown that would give way to others. */
+    loading: answer.isLoading,
+    save,
+  };
 }
