@@ -15,7 +15,7 @@ import { attacksOn, type Attack } from './hostileInput.ts';
 /**
  * Bad input to every place of every endpoint, by someone who may call it: never a failure of the server, always
  * the shape of an error, nothing told about the inside, and nothing written by what was refused. Of the kinds of bad
- * input a run draws one of three for each place.
+ * input a run draws one of five for each place.
  */
 
 /** What an answer must never contain: stack traces, files, statements. */

@@ -3,7 +3,8 @@ import { inject } from 'vitest';
 
 /**
  * Which part of generated cases a run makes: all on PostgreSQL, and on the embedded database, where they take five
- * times as long, one of eight; of the many values that one place is given, one of three. They are drawn anew each run.
+ * times as long, one of eight; of the many values that one place is given, one of five; of the ways in which a server is
+ * killed during the same work, one. They are drawn anew each run.
  * The seed is printed; MAITRE_SHARE_SEED draws the same again, and MAITRE_SHARE=1 takes all.
  */
 export interface Share {
@@ -23,7 +24,7 @@ export function drawShare(kind: 'embedded' | 'postgres', env: NodeJS.ProcessEnv 
   if (only) return { of: 1, values: 1, seed: '', only };
   return {
     of,
-    values: env.MAITRE_SHARE === '1' ? 1 : 3,
+    values: env.MAITRE_SHARE === '1' ? 1 : 5,
     seed: env.MAITRE_SHARE_SEED ?? String(Math.floor(Math.random() * 1_000_000)),
   };
 }
@@ -43,4 +44,16 @@ export function drawn<T extends { name: string }>(all: readonly T[]): readonly T
 export function drawsValue(name: string): boolean {
   const { values: of, seed } = inject('share');
   return isDrawn({ of, seed }, name);
+}
+
+/**
+ * Of several ways to make a long test the one that this run makes; all of them with MAITRE_SHARE=1.
+ *
+ * @returns whether a way is made
+ * @example const makes = drawsWay('kill while links are sent', ['outbox', 'gateway']); it.runIf(makes('outbox'))(…)
+ */
+export function drawsWay(test: string, ways: readonly string[]): (way: string) => boolean {
+  const { values, seed } = inject('share');
+  const at = createHash('sha256').update(`${seed} ${test}`).digest().readUInt32BE(0) % ways.length;
+  return (way) => values === 1 || ways[at] === way;
 }

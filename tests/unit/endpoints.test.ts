@@ -31,6 +31,7 @@ it('endpoints that are made for one kind of several have names by that kind', ()
     'addCompanyToCouponAccount',
     'depositToCouponAccount',
     'listCouponAccountMovements',
+    'exportCouponAccountMovements',
   ]);
   expect(namesOf(reservationImports)).toEqual([
     'uploadReservationImport',
