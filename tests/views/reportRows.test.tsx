@@ -204,12 +204,35 @@ it('writes guests as links, and codes as tags with what stands beside them', asy
 });
 
 it('shows the columns that the person has chosen, in their order', async () => {
-  columns = ['text', 'time', 'no longer one'];
+  // Not as they stand in the report.
+  columns = ['time', 'text', 'no longer one'];
   await show();
   await screen.findByText('What message 1 says');
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Text', 'Time']);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Time', 'Text']);
   // A row that is opened is called what it is called, whichever columns stand there.
-  expect(within(rows()[0] as HTMLElement).getByRole('link').textContent).toBe('What message 1 says •••1');
+  expect(within(rows()[0] as HTMLElement).getByRole('link').textContent).toMatch(/^2026.* •••1$/);
+});
+
+it('shows no columns that give way to chosen ones when these are known', async () => {
+  const rowsAnswer = Response.json({ total: 1, data: [message(1)] });
+  let know: (answer: Response) => void = () => undefined;
+  const columnsAnswer = new Promise<Response>((resolve) => {
+    know = resolve;
+  });
+  let read = false;
+  sendThrough((address) => {
+    if (address.includes('report-columns')) return columnsAnswer;
+    read = true;
+    return Promise.resolve(rowsAnswer);
+  });
+  await show();
+  await waitFor(() => expect(read).toBe(true));
+  // Time enough for rows that do not wait.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('table')).toBeNull();
+  know(Response.json({ columns: ['subject'], chosen: true }));
+  await screen.findByText('Message 1');
+  expect(screen.getAllByRole('columnheader')).toHaveLength(1);
 });
 
 it('has a file of what is asked for, for who may have one', async () => {
