@@ -6,9 +6,9 @@ import { id } from './wire.ts';
 /** The columns of reports: on screens and in files alike, and which of them a person wants to see. */
 
 /**
- * What a column holds; `money` in minor units of the row's currency, `signed` a number with its sign, `person`
- * somebody of the staff, who may have left. A `moment` is on the
- * clock of the row's branch; where rows have none, on that of the one worked in.
+ * What a column holds; `money` in minor units of the row's currency, `signed` a number with its sign, `person` somebody
+ * of the staff, who may have left. A `moment` is on the clock of the row's branch; where rows have none, on that of the
+ * one worked in.
  */
 export type ColumnKind =
   'text' | 'guest' | 'person' | 'number' | 'signed' | 'money' | 'moment' | 'day' | 'branch' | 'currency' | 'phone';
