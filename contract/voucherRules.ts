@@ -7,6 +7,10 @@ import type { VoucherInput, voucherRows } from './vouchers.ts';
 export const voucherIssuers = ['none', 'visit'] as const;
 export type VoucherIssuer = (typeof voucherIssuers)[number];
 
+/** How guests hear of a voucher that is issued to them: not at all from this product, by text message, or by mail. */
+export const voucherWays = ['none', 'sms', 'mail'] as const;
+export type VoucherWay = (typeof voucherWays)[number];
+
 export const expirationTypes = ['never', 'days', 'range'] as const;
 
 /** `released`: as many are issued as there may be. */
@@ -20,6 +24,7 @@ export type VoucherSource = (typeof voucherSources)[number];
 export const voucherLimits = {
   title: 100,
   text: 720,
+  message: 400,
   quantity: 1_000_000,
   days: 3_650,
   /** Minutes after seating. */

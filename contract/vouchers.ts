@@ -131,6 +131,8 @@ export const heldVoucher = z.object({
   guest: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
   issuedTime: instant,
   expiresTime: instant.nullable(),
+  /** The last day on which it can be used, on the clock of the voucher's branches. */
+  lastDay: day.nullable(),
   /** When its page was first looked at. */
   openedTime: instant.nullable(),
   usedTime: instant.nullable(),

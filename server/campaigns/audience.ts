@@ -4,6 +4,7 @@ import { languages, type Language } from '#contract/constants.ts';
 import { guestLanguages, messageLanguage } from '#contract/guestLanguages.ts';
 import type { CustomerSelection } from '#contract/crm.ts';
 import { placeholdersIn, type Placeholder } from '#contract/sms.ts';
+import { validPhoneSql } from '../sql/consent.ts';
 import { Values } from '../sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Statement } from '../db/client.ts';
@@ -47,9 +48,6 @@ const columns = { name: 'name', familyName: 'family_name', givenName: 'given_nam
   Placeholder,
   string
 >;
-
-/** E.164, as everything that writes a phone number leaves it. */
-const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
 
 const separator = String.raw`E'\x1f'`;
 
@@ -102,7 +100,7 @@ function chosenSql(audience: Audience, values: Values): string {
         case when c.erased_time is not null then 'erased'
           when c.forbid_pii_sharing or c.phone_number in (select phone_number from forbidden) then 'doNotContact'
           when not c.allow_contact_restaurant or c.phone_number in (select phone_number from unwilling) then 'noConsent'
-          when c.phone_number is null or c.phone_number !~ ${validPhone} then 'noPhone' end as stage
+          when c.phone_number is null or c.phone_number !~ ${validPhoneSql} then 'noPhone' end as stage
       from customers c where ${where}),
     ranked as (
       select m.*, row_number() over (

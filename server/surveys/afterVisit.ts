@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { surveyInvitations, surveyMessages } from '../db/schema.ts';
+import { newOptOutToken } from '../messages/optOutToken.ts';
+import { takesMessages, validPhoneSql } from '../sql/consent.ts';
 import { seatedHereSql } from '../sql/reservations.ts';
 import { newInvitation } from './invitations.ts';
 import type { SurveyRow } from './queries.ts';
@@ -12,16 +13,8 @@ const atOnce = 200;
 /** A server that was down for longer asks nobody any more: who was there has forgotten. */
 const late = `interval '1 day'`;
 
-/** E.164, as everything that writes a phone number leaves it. */
-const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
-
 const offset = `case when jsonb_typeof(b.settings -> 'reviewSMSOffsetMinutes') = 'number'
   then (b.settings ->> 'reviewSMSOffsetMinutes')::numeric::int else 120 end`;
-
-/** Whether a guest `c` takes messages, and everybody who shares the telephone. */
-export const takesMessages = `c.erased_time is null and not c.forbid_pii_sharing and c.allow_contact_restaurant
-  and not exists (select from customers o where o.company_id = c.company_id and o.phone_number = c.phone_number
-    and (o.forbid_pii_sharing or not o.allow_contact_restaurant))`;
 
 type Due = Pick<SurveyRow, 'companyId' | 'expirationType' | 'expireSeconds'> & {
   surveyId: string;
@@ -52,8 +45,8 @@ export async function inviteAfterVisits(database: Database): Promise<number> {
           and r.seated_time > greatest(s.created_time, o.latest - ${late}) and r.seated_time <= o.latest
           and r.state = 'seated' and r.deleted_time is null and ${seatedHereSql}
         join customers c on c.company_id = r.company_id and c.id = r.customer_id and ${takesMessages}
-        cross join lateral (select case when c.phone_number ~ ${validPhone} then 'sms' else 'mail' end as channel,
-          case when c.phone_number ~ ${validPhone} then c.phone_number else nullif(c.email, '') end as recipient) to_
+        cross join lateral (select case when c.phone_number ~ ${validPhoneSql} then 'sms' else 'mail' end as channel,
+          case when c.phone_number ~ ${validPhoneSql} then c.phone_number else nullif(c.email, '') end as recipient) to_
       where s.linked and to_.recipient is not null
         and not exists (select from survey_invitations i where i.company_id = s.company_id and i.survey_id = s.id
           and i.reservation_id = r.id)
@@ -88,6 +81,3 @@ export async function inviteAfterVisits(database: Database): Promise<number> {
     return made.length;
   });
 }
-
-/** Letters and digits alone, so that no phone cuts the link short. */
-const newOptOutToken = (): string => randomBytes(9).toString('base64').replaceAll('+', 'A').replaceAll('/', 'a');
