@@ -27,6 +27,7 @@ const embedded = [
     'survey-counters',
     'survey-crash',
     'voucher-crowds',
+    'voucher-messages',
   ].map((name) => `tests/server/${name}.test.ts`),
 ];
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];

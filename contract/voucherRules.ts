@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { unknownPlaceholders } from './placeholders.ts';
+import { placeholders } from './sms.ts';
 import type { VoucherInput, voucherRows } from './vouchers.ts';
 
 /** What a voucher must be like (specification, sections 3, 4, 5 and 9): form and server judge by it. Without schemas. */
@@ -60,6 +62,7 @@ export const voucherErrors = [
   'form.error.number',
   'form.error.range.incomplete',
   'form.error.range.order',
+  'form.error.placeholder',
 ] as const;
 export type VoucherError = (typeof voucherErrors)[number];
 
@@ -107,6 +110,13 @@ export function voucherProblems(values: VoucherValues, hasCover: boolean): Vouch
       'form.error.range.order',
     ],
     [!isCount(values.delayIssueTime), 'delayIssueTime', 'form.error.number'],
+    [tooLong(values.message, voucherLimits.message), 'message', 'form.error.limit'],
+    [unknownPlaceholders(values.message, placeholders).length > 0, 'message', 'form.error.placeholder'],
+    ...(['title', 'content', 'terms'] as const).map((field): (typeof found)[number] => [
+      unknownPlaceholders(values[field]).length > 0,
+      field,
+      'form.error.placeholder',
+    ]),
   ];
   return found.flatMap(([broken, field, error]) => (broken ? [{ field, error }] : []));
 }

@@ -1,4 +1,4 @@
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+import { millisecondsInMinute } from 'date-fns/constants';
 import { defaults } from '#contract/constants.ts';
 import { voucherPeriod } from '#contract/voucherDays.ts';
 import type { CompanySpec } from './companies.ts';
@@ -72,7 +72,8 @@ function vouchersOf(
     const issued = (given.tableClearTime ?? given.startTime).getTime();
     const expires = random.chance(0.15)
       ? null
-      : (voucherPeriod({ ...inDays, expiredAfter: random.pick([60, 90, 180]) }, issued, clock).until?.getTime() ?? null);
+      : (voucherPeriod({ ...inDays, expiredAfter: random.pick([60, 90, 180]) }, issued, clock).until?.getTime() ??
+        null);
     // Used at a later visit, while it was good.
     const use = visits.find(
       ({ startTime }) => startTime.getTime() > issued && startTime.getTime() < Math.min(expires ?? now, now),

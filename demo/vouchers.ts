@@ -159,6 +159,8 @@ export function voucherOf(spec: VoucherSpec, known: Known) {
       availableAfter: range && isoDay(range.from),
       availableBefore: range && isoDay(range.until),
       delayIssueTime: spec.delay ?? 0,
+      sendBy: 'none' as const,
+      message: '',
       active: spec.active ?? true,
       issued: issued.length,
       used: issued.filter(({ usedTime }) => usedTime).length,

@@ -22,6 +22,10 @@ export interface Audience {
   language: Language;
   quietDays: number;
   now: number;
+  /** What guests are reached by; text messages unless said otherwise. */
+  way?: 'sms' | 'mail';
+  /** Whether guests who share a number get a message each. */
+  eachGuest?: boolean;
 }
 
 /** Recipients whose messages are cut into segments alike, with one of them to measure by. */
@@ -78,6 +82,9 @@ const writtenIn = languages
  */
 function chosenSql(audience: Audience, values: Values): string {
   const { companyId, enabledBranches, campaignId, selection, content, language, quietDays, now } = audience;
+  const { way = 'sms', eachGuest = false } = audience;
+  const nowhere =
+    way === 'sms' ? `c.phone_number is null or c.phone_number !~ ${validPhoneSql}` : `nullif(c.email, '') is null`;
   const where = selectionWhere({ companyId, enabledBranches }, selection, values, now);
   const used = placeholdersIn(content);
   const valueOf = (placeholder: Placeholder) => `coalesce(nullif(c.${columns[placeholder]}, ''), c.name)`;
@@ -100,11 +107,11 @@ function chosenSql(audience: Audience, values: Values): string {
         case when c.erased_time is not null then 'erased'
           when c.forbid_pii_sharing or c.phone_number in (select phone_number from forbidden) then 'doNotContact'
           when not c.allow_contact_restaurant or c.phone_number in (select phone_number from unwilling) then 'noConsent'
-          when c.phone_number is null or c.phone_number !~ ${validPhoneSql} then 'noPhone' end as stage
+          when ${nowhere} then 'noPhone' end as stage
       from customers c where ${where}),
     ranked as (
       select m.*, row_number() over (
-        partition by m.phone_number order by m.last_seat_time desc nulls last, m.created_time, m.id) as place
+        partition by ${eachGuest ? 'm.id' : 'm.phone_number'} order by m.last_seat_time desc nulls last, m.created_time, m.id) as place
       from matched m where m.stage is null),
     quiet as (
       select distinct q.phone_number from campaigns k

@@ -33,8 +33,10 @@ const partsFor = (
   vouchers: listed(
     `v.id, v.voucher_id as "voucherId", v.title, ${iso('v.issued_time')} as "issuedTime",
       ${iso('v.expires_time')} as "expiresTime", ${iso('v.used_time')} as "usedTime",
-      case when ${at('v.used_branch_id')} then v.used_branch_id end as "usedBranchId"`,
-    'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',
+      case when ${at('v.used_branch_id')} then v.used_branch_id end as "usedBranchId", m.channel, m.recipient, m.status,
+      ${iso('m.sent_time')} as "sentTime"`,
+    `issued_vouchers v left join voucher_messages m on m.company_id = v.company_id and m.id = v.id
+      where v.company_id = $1 and v.customer_id = $2`,
     'v.issued_time, v.id',
   ),
   deposits: listed(

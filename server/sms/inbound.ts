@@ -70,6 +70,9 @@ async function sendersTo(
             order by r.sent_time desc limit 1)
           union all (select null, m.sent_time from survey_messages m
             where m.company_id = k.id and m.recipient = $1 and m.sent_time is not null
+            order by m.sent_time desc limit 1)
+          union all (select null, m.sent_time from voucher_messages m
+            where m.company_id = k.id and m.recipient = $1 and m.sent_time is not null
             order by m.sent_time desc limit 1)) each_
         order by sent_time desc limit 1) last
       order by last.sent_time desc`,

@@ -2,7 +2,11 @@ import { groupBy } from 'es-toolkit';
 import { sourceTypeOf } from '#contract/reservations.ts';
 import type { Database } from '../db/client.ts';
 import { seatedHereSql } from '../sql/reservations.ts';
+import { movePoints } from '../billing/ledger.ts';
+import { ownAddress } from '../http/linkBase.ts';
+import type { Services } from '../kernel/services.ts';
 import { issueTo } from './issue.ts';
+import { messageAccountOf, queueMessages } from './messages.ts';
 
 /** Visits looked at in one go. */
 const atOnce = 500;
@@ -22,7 +26,11 @@ interface Visit {
  *
  * @param signal ends it between two vouchers
  */
-export async function issueAfterVisits(database: Database, signal?: AbortSignal): Promise<number> {
+export async function issueAfterVisits(
+  services: Pick<Services, 'config' | 'database'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { database } = services;
   let issued = 0;
   const failures: unknown[] = [];
   for (let more = true; more && !failures.length;) {
@@ -31,7 +39,7 @@ export async function issueAfterVisits(database: Database, signal?: AbortSignal)
     for (const visits of Object.values(groupBy(due, ({ companyId, voucherId }) => `${companyId} ${voucherId}`))) {
       if (signal?.aborted) return issued;
       try {
-        issued += await issueFor(database, visits);
+        issued += await issueFor(services, visits);
       } catch (error) {
         // The guests of others need not wait for this one.
         failures.push(error);
@@ -65,10 +73,13 @@ const dueVisits = (database: Database) =>
     values: [atOnce],
   });
 
-async function issueFor(database: Database, visits: readonly Visit[]): Promise<number> {
+async function issueFor(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  visits: readonly Visit[],
+): Promise<number> {
   const { companyId = '', voucherId = '' } = visits[0] ?? {};
-  const { issued } = await database.transaction((transaction) =>
-    issueTo(transaction, {
+  return database.transaction(async (transaction) => {
+    const { issued, voucher } = await issueTo(transaction, {
       companyId,
       voucherId,
       userId: null,
@@ -78,7 +89,27 @@ async function issueFor(database: Database, visits: readonly Visit[]): Promise<n
         branchId,
         source: sourceTypeOf(createdFrom),
       })),
-    }),
-  );
-  return issued.length;
+    });
+    const account = voucher.sendBy === 'sms' ? await messageAccountOf(transaction, companyId) : null;
+    const { points } = await queueMessages(transaction, issued, {
+      companyId,
+      voucher,
+      way: voucher.sendBy,
+      base: ownAddress(config),
+      accountId: account?.id ?? null,
+      budget: account?.points ?? 0,
+      jobId: null,
+    });
+    const [first] = issued;
+    if (points && account && first)
+      await movePoints(transaction, {
+        accountId: account.id,
+        kind: 'spend',
+        points: -points,
+        companyId,
+        title: voucher.title,
+        key: `voucher/${first.id}/visits`,
+      });
+    return issued.length;
+  });
 }

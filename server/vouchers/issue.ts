@@ -8,7 +8,7 @@ import { insertRows } from '../db/rows.ts';
 import { issuedVouchers, vouchers } from '../db/schema.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
-import { lockVoucher, voucherAt, zoneSql } from './store.ts';
+import { lockVoucher, voucherAt, zoneSql, type VoucherRow } from './store.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Letters and digits that cannot be taken for each other. */
@@ -53,6 +53,8 @@ export interface Issued {
 export type LeftReason = 'disabled' | 'released' | 'expired' | 'unpaid';
 
 export interface IssueResult {
+  /** As it was issued. */
+  voucher: Pick<VoucherRow, 'title' | 'message' | 'sendBy'>;
   issued: Issued[];
   /** Occasions that have one already. */
   already: Issued[];
@@ -140,6 +142,7 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
   }
   const left = wanted.length - taken.length;
   return {
+    voucher,
     issued: rows.map(({ id, customerId, code }) => ({ id, customerId, code })),
     already: held.map(({ id, customerId, code }) => ({ id, customerId, code: code ?? '' })),
     left,
