@@ -32,9 +32,7 @@ export default recordsTab({
       facts: [
         translate('guest.vouchers.issued', at(issuedTime)),
         used ??
-          (lastDay
-            ? translate('guest.vouchers.expires', { time: day(lastDay) })
-            : translate('guest.vouchers.never')),
+          (lastDay ? translate('guest.vouchers.expires', { time: day(lastDay) }) : translate('guest.vouchers.never')),
       ],
     };
   },

@@ -26,17 +26,17 @@ const list = ['told-1', 'told-2', 'told-3', 'told-4', 'told-5'];
 
 beforeAll(async () => {
   desk = await openVoucherDesk();
-  const guest = (id: string, changes: Parameters<typeof buildCustomer>[0] = {}) =>
+  const guest = (id: string, changes: Partial<Parameters<typeof buildCustomer>[0]> = {}) =>
     buildCustomer({
-      companyId,
       id,
       name: `Guest ${id.at(-1)}`,
       phoneNumber: `+88695500000${id.at(-1)}`,
       email: `${id}@guests.example`,
       allowContactRestaurant: true,
-      forbidPIISharing: false,
+      forbidPiiSharing: false,
       branchIds: [branchId],
       ...changes,
+      companyId,
     });
   await desk.server.database.sql
     .insert(customers)

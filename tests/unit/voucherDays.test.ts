@@ -17,7 +17,11 @@ test('a voucher for some days ends with the last of them, whatever the minute of
     for (let hours = 0; hours < 24 * 400; hours += 157) {
       const issued = Date.parse('2026-01-01T00:00:00Z') + hours * 3_600_000 + 59_999;
       for (const days of [1, 7, 200]) {
-        const { from, until } = voucherPeriod({ ...never, expirationType: 'days', expiredAfter: days }, issued, timeZone);
+        const { from, until } = voucherPeriod(
+          { ...never, expirationType: 'days', expiredAfter: days },
+          issued,
+          timeZone,
+        );
         const at = `${timeZone} ${new Date(issued).toISOString()} ${days}`;
         const last = lastDayOf(until ?? 0, timeZone);
         expect(from, at).toBeNull();
@@ -30,7 +34,12 @@ test('a voucher for some days ends with the last of them, whatever the minute of
 });
 
 test('a voucher between two days is good from the beginning of the first until the end of the last', () => {
-  const range = { ...never, expirationType: 'range', availableAfter: '2026-03-01', availableBefore: '2026-03-31' } as const;
+  const range = {
+    ...never,
+    expirationType: 'range',
+    availableAfter: '2026-03-01',
+    availableBefore: '2026-03-31',
+  } as const;
   expect(voucherPeriod(range, '2026-02-11T00:00:00Z', 'Asia/Taipei')).toEqual({
     from: new Date('2026-02-28T16:00:00Z'),
     until: new Date('2026-03-31T16:00:00Z'),
