@@ -77,7 +77,7 @@ test.describe('A draft', () => {
     await expect(words.getByLabel('Text')).toBeFocused();
     await page.keyboard.type(', “tea”');
     await expect(words.locator('mark')).toHaveText(['“', '”']);
-    await time.getByLabel('At a set time').check();
+    await time.getByLabel('Scheduled').check();
     await expect(words.getByText('Edited', { exact: true })).toBeVisible();
     await expect(time.getByText('Edited', { exact: true })).toBeVisible();
     await words.getByRole('button', { name: /^Save/ }).click();

@@ -25,7 +25,7 @@ test.describe('A day that is closed', () => {
       await expect(concerned).toBeVisible();
       if (/still to come/.test(await concerned.innerText())) break;
     }
-    await page.getByLabel('Reason, for the staff').fill('Typhoon');
+    await page.getByLabel('Internal reason').fill('Typhoon');
     await page.getByRole('button', { name: 'Close the day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     await expect(page).toHaveURL(/[?&]notice=/);
@@ -50,8 +50,8 @@ test.describe('A day that is closed', () => {
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/^Message: sent /).first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Open the day again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Open the day again' }).click();
+    await page.getByRole('button', { name: 'Reopen day' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen day' }).click();
     await expect(page.getByText('Open again', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'All closed days' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Typhoon' }).first()).toContainText('Open again');

@@ -49,7 +49,7 @@ test.describe('Reservation settings', () => {
     await page.getByRole('switch', { name: /^Keep a waitlist/ }).click();
     await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(2);
-    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(stay(page)).toHaveValue(before);
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(0);
   });
@@ -83,7 +83,7 @@ test.describe('Reservation settings', () => {
     await expect(page.getByText(/^No setting has/).filter({ visible: true })).toHaveCount(0);
     await page.getByRole('searchbox').fill('nothing of the kind');
     await expect(
-      page.getByText('No setting has “nothing of the kind” in its name').filter({ visible: true }),
+      page.getByText('No settings match “nothing of the kind”').filter({ visible: true }),
     ).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   });
@@ -118,7 +118,7 @@ test.describe('Reservation settings', () => {
     await save(page).click();
     const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed these settings meanwhile' });
     await expect(told).toContainText(
-      new RegExp(`Grace after calling a waiting party\\s*${stored.waitingExpiredMinutes} minutes→to${theirs} minutes`),
+      new RegExp(`Grace period after calling a waiting party\\s*${stored.waitingExpiredMinutes} minutes→to${theirs} minutes`),
     );
     await expect(stay(page)).toHaveValue(String(mine));
     await expect(page.getByRole('spinbutton', { name: /^Grace after calling/ })).toHaveValue(String(theirs));
@@ -144,7 +144,7 @@ test.describe('Reservation settings', () => {
     await page.goto(address('chunshui-zhongshan'));
     await page.getByRole('button', { name: 'Copy to other branches…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Copy to other branches' });
-    await expect(dialog).toContainText(`Grace for bookings${minutes} minutes→to${from.bookingExpiredMinutes} minutes`);
+    await expect(dialog).toContainText(`Booking grace period${minutes} minutes→to${from.bookingExpiredMinutes} minutes`);
     expect(await objections(page)).toEqual([]);
     await dialog.getByRole('checkbox', { name: '信義店' }).check();
     await dialog.getByRole('button', { name: 'Copy to 1 branch' }).click();
@@ -152,8 +152,8 @@ test.describe('Reservation settings', () => {
     const copied = await manager.call(getBranch, of('chunshui-xinyi'));
     expect(copied).toMatchObject({ bookingExpiredMinutes: from.bookingExpiredMinutes, name: to.name });
     // One step takes it back.
-    await dialog.getByRole('button', { name: 'Take it back' }).click();
-    await expect(page.getByText('Taken back')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone')).toBeVisible();
     expect(await manager.call(getBranch, of('chunshui-xinyi'))).toMatchObject({ bookingExpiredMinutes: minutes });
   });
 
@@ -178,7 +178,7 @@ test.describe('Reservation settings', () => {
     test.use({ as: 'reader' });
     test('are shown', async ({ page }) => {
       await page.goto(address('chunshui-nangang'));
-      await expect(page.getByText('Grace for bookings')).toBeVisible();
+      await expect(page.getByText('Booking grace period')).toBeVisible();
       await expect(page.getByRole('spinbutton', { name: 'Days ahead' })).toBeDisabled();
       await expect(page.getByRole('spinbutton', { disabled: false })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);

@@ -170,7 +170,7 @@ describe('work in the background', () => {
     const words = '3,400 changed, 12 unchanged, 0 failed';
     expect(await within(tray).findByText(words, {}, { timeout: 4_000 })).toBeTruthy();
     // Told to those who cannot see it; a message would cover the list of work.
-    expect(screen.getByText(`Bulk edit of guests: ${words}`).getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText(`Guest bulk edit: ${words}`).getAttribute('aria-live')).toBe('polite');
     expect(screen.getByRole('button', { name: 'Background work: finished' })).toBeTruthy();
     await userEvent.click(within(tray).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/audit/batches/job-1/undo'))).toBe(true));

@@ -198,11 +198,11 @@ describe('a draft', () => {
       .getAllByRole('listitem')
       .map((step) => step.textContent);
     expect(steps).toEqual([
-      'Guests who match1,000',
+      'Matching guests1,000',
       'Do not contact−20',
       'No consent−80',
-      'No or invalid phone−100',
-      'Same number as another0',
+      'Missing or invalid phone−100',
+      'Duplicate number0',
       'Messaged in the last 7 days−50',
       'Recipients75075%',
     ]);
@@ -233,8 +233,8 @@ it('explains doubtful messages', async () => {
   await show();
   expect(await screen.findByText('陳怡君')).toBeTruthy();
   expect(screen.getByText(/nobody can tell whether they went out/)).toBeTruthy();
-  expect(screen.getByText(/no answer from the gateway/)).toBeTruthy();
-  expect(screen.getByText('no longer there')).toBeTruthy();
+  expect(screen.getByText(/gateway did not answer/)).toBeTruthy();
+  expect(screen.getByText('no longer exists')).toBeTruthy();
 });
 
 it('is used as a new draft with all that it said, and how', async () => {

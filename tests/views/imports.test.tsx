@@ -84,9 +84,9 @@ describe('what stays listed after an import was taken back', () => {
     problems: [{ field: null, code, value: '' }],
   });
   it.each([
-    ['rows that were never taken', [row('phone', 2)], 'Rows that are not taken'],
-    ['guests who were kept', [row('changedSince', 2)], 'Guests that were kept'],
-    ['both', [row('phone', 2), row('changedSince', 3)], 'Guests that were kept · Rows that are not taken'],
+    ['rows that were never taken', [row('phone', 2)], 'Rows not imported'],
+    ['guests who were kept', [row('changedSince', 2)], 'Guests not removed'],
+    ['both', [row('phone', 2), row('changedSince', 3)], 'Guests not removed · Rows not imported'],
   ])('is called by what it is: %s', async (_, listed, title) => {
     problems = listed;
     one = { ...checked, status: 'rolledBack', counts: { removed: 1, restored: 0, kept: 0 } };

@@ -118,7 +118,7 @@ it.each([deposits, invoices, pendingReview, orders])(
         provider: {},
         address: `/x?${new URLSearchParams({ ...query })}`,
       });
-      await screen.findByText('Try other days, another branch or fewer filters.');
+      await screen.findByText('Try another period, branch or fewer filters.');
       return [Object.fromEntries(asked), report.figures && Object.fromEntries(sums)];
     };
     const usual = await at({});
