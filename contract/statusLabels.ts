@@ -38,18 +38,8 @@ export const jobKindLabels: Readonly<Record<string, Label>> = {
   'duplicates-find': say('Duplicate search', '尋找重複顧客', '查找重复顾客', '重複した顧客の検索'),
   'campaign-send': say('Campaign sending', '發送行銷簡訊', '发送营销短信', 'キャンペーンの送信'),
   'reservations-import': say('Reservation import', '匯入訂位', '导入预订', '予約の取り込み'),
-  'reservations-check': say(
-    'Reservation import check',
-    '檢查訂位匯入',
-    '检查预订导入',
-    '予約の取り込みの確認',
-  ),
-  'reservations-rollback': say(
-    'Undo reservation import',
-    '收回訂位匯入',
-    '收回预订导入',
-    '予約の取り込みの取り消し',
-  ),
+  'reservations-check': say('Reservation import check', '檢查訂位匯入', '检查预订导入', '予約の取り込みの確認'),
+  'reservations-rollback': say('Undo reservation import', '收回訂位匯入', '收回预订导入', '予約の取り込みの取り消し'),
   'day-notice': say('Closed day notices', '通知客人店休', '通知客人停业', '休業日のお客様への連絡'),
   'vouchers-issue': say('Giving vouchers', '發送票券', '发送优惠券', 'クーポンの発行'),
 };
@@ -58,12 +48,7 @@ export const jobKindLabels: Readonly<Record<string, Label>> = {
 export const jobStepLabels: Readonly<Record<string, Label>> = {
   checking: say('Checking rows', '正在檢查各列', '正在检查各行', '行を確認しています'),
   importing: say('Importing rows', '正在匯入各列', '正在导入各行', '行を取り込んでいます'),
-  takingBack: say(
-    'Undoing changes',
-    '正在復原已完成的部分',
-    '正在撤销已完成的部分',
-    '取り込んだ分を取り消しています',
-  ),
+  takingBack: say('Undoing changes', '正在復原已完成的部分', '正在撤销已完成的部分', '取り込んだ分を取り消しています'),
   write: say('Creating file', '正在寫入檔案', '正在写入文件', 'ファイルを書き出しています'),
   mail: say('Sending link', '正在寄送連結', '正在发送链接', 'リンクを送信しています'),
   vip: say('Marking as VIP', '正在標記為 VIP', '正在标记为 VIP', 'VIPに設定しています'),

@@ -30,12 +30,7 @@ export const webBooking = settingsPart(
       '客人不可自行修改预订',
       'お客様による予約変更を不可にする',
     ),
-    vipOnlyOnlineReservation: say(
-      'VIPs only',
-      '僅限 VIP 網路訂位',
-      '仅限 VIP 网络预订',
-      'VIPのみWeb予約可',
-    ),
+    vipOnlyOnlineReservation: say('VIPs only', '僅限 VIP 網路訂位', '仅限 VIP 网络预订', 'VIPのみWeb予約可'),
     webBookingTableSelectorEnabled: say(
       'Let guests choose a table',
       '開放客人選桌',
@@ -43,12 +38,7 @@ export const webBooking = settingsPart(
       '席の指定を受け付ける',
     ),
     requirePhoneVerification: say('Verify phone number', '需驗證手機號碼', '需验证手机号码', '電話番号の認証を求める'),
-    webEmailInputHidden: say(
-      'Hide the e-mail field',
-      '隱藏電子郵件欄位',
-      '隐藏电子邮件栏位',
-      'メール欄を表示しない',
-    ),
+    webEmailInputHidden: say('Hide the e-mail field', '隱藏電子郵件欄位', '隐藏电子邮件栏位', 'メール欄を表示しない'),
     webBookingPreorderEnabled: {
       label: say('Pre-order dishes', '開放預點餐', '开放预点餐', '料理の事前注文'),
       help: say('Requires orders to be on.', '需先開放點餐。', '需先开放点餐。', '注文の受付がオンのときに使えます。'),
@@ -131,7 +121,12 @@ export const grace = settingsPart(
       unit: minutes,
     },
     waitingExpiredMinutes: {
-      label: say('Grace period after calling a waiting party', '叫號後保留時間', '叫号后保留时间', '呼び出し後の待ち時間'),
+      label: say(
+        'Grace period after calling a waiting party',
+        '叫號後保留時間',
+        '叫号后保留时间',
+        '呼び出し後の待ち時間',
+      ),
       unit: minutes,
     },
   },

@@ -115,7 +115,7 @@ export const ordering = settingsPart(
       label: say('Orders', '點餐方式', '点餐方式', '注文方法'),
       choices: {
         table: say('At the table', '內用', '堂食', '店内'),
-        takeout: say('Takeout', '外帶', '外带', 'テイクアウト'),
+        takeout: later.takeout,
         both: say('Both', '內用與外帶', '堂食与外带', '両方'),
       },
     },

@@ -14,7 +14,12 @@ export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   transactionAutoRefundSucceeded: say('Automatic refund completed', '自動退款成功', '自动退款成功', '自動返金の完了'),
   reservationSMSReplied: say('Guest replied to a message', '客人回覆簡訊', '客人回复短信', 'SMSへの返信'),
   waitlistCreated: say('New waitlist entry', '新增候補', '新增候补', '新しいキャンセル待ち'),
-  waitlistTransformed: say('Waitlist entry converted to booking', '候補轉為訂位', '候补转为预订', 'キャンセル待ちの繰り上げ'),
+  waitlistTransformed: say(
+    'Waitlist entry converted to booking',
+    '候補轉為訂位',
+    '候补转为预订',
+    'キャンセル待ちの繰り上げ',
+  ),
   waitlistEligibleForTransform: say('Table available for the waitlist', '候補可遞補', '候补可递补', '繰り上げ可能'),
   takeoutCreated: say('New takeout order', '新外帶訂單', '新外带订单', '新しいテイクアウト注文'),
   takeoutCustomerCancelled: say('Guest cancelled takeout', '客人取消外帶', '客人取消外带', 'テイクアウトのキャンセル'),

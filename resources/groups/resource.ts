@@ -42,7 +42,12 @@ export default defineResource({
     updatedTime: instant(common.changed, { sortable: true, width: 160 }),
     coverImage: image(say('Banner', '橫幅圖片', '横幅图片', 'バナー'), { input: () => import('./PictureInput.tsx') }),
     shareCustomersBetweenCompanies: boolean(
-      say('Share guests between companies', '公司之間共享顧客資料', '公司之间共享顾客资料', '会社間で顧客情報を共有する'),
+      say(
+        'Share guests between companies',
+        '公司之間共享顧客資料',
+        '公司之间共享顾客资料',
+        '会社間で顧客情報を共有する',
+      ),
     ),
     webBookingSelectableLanguages: choices(
       say('Page languages', '頁面可選語言', '页面可选语言', 'ページで選べる言語'),

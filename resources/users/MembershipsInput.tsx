@@ -102,7 +102,9 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         boxes={[
           {
             name: '',
-            label: labelOf(say('All, including new branches', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）')),
+            label: labelOf(
+              say('All, including new branches', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）'),
+            ),
             on: enabledBranches === null,
           },
           ...(enabledBranches ? branches : []).map(({ branchId, name }) => ({

@@ -121,7 +121,7 @@ test.describe('A draft', () => {
     await manager.call(patchCampaign, { body: { id: campaign.id, companyId, version, content: 'Theirs' } });
     trouble.expect(/PATCH .* 409/);
     await words.getByRole('button', { name: /^Save/ }).click();
-    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
+    const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this record' });
     await expect(told).toBeVisible();
     // What was typed stays, over theirs, until it is given up.
     await expect(words.getByLabel('Text')).toHaveValue('Mine');

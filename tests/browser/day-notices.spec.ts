@@ -16,7 +16,7 @@ test.describe('A day that is closed', () => {
     const { data: before } = await client.call(listDayNotices, { params: { companyId }, query: {} });
     const closed = new Set(before.filter(({ status }) => status === 'closed').map(({ day }) => day));
     const day = page.getByLabel('Day', { exact: true });
-    const concerned = page.getByText(/still to come|It concerns no reservation/);
+    const concerned = page.getByText(/upcoming reservation|No reservations are affected/);
     for (let ahead = 1; ahead < 20; ahead++) {
       const next = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
       if (closed.has(next)) continue;

@@ -290,7 +290,7 @@ test.describe('A guest', () => {
     const note = `靠窗 ${Date.now()}`;
     await manager.call(patchCustomer, { params, body: { version: guest.version, note } });
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(drawer.getByRole('alert')).toContainText('Note: Somebody else has changed this');
+    await expect(drawer.getByRole('alert')).toContainText('Note: Someone else changed this record');
     expect((await manager.call(getCustomer, { params })).familyName).not.toBe('先改');
 
     await expect(drawer.getByLabel('Note')).toHaveValue(note);

@@ -19,7 +19,7 @@ test.describe('The deposit report', () => {
     await drawer.getByLabel('Note (optional)').fill('Paid twice');
     await drawer.getByRole('button', { name: 'Decline' }).click();
     const question = page.getByRole('dialog', { name: 'Decline this payment?' });
-    await expect(question).toContainText('is recorded as paid back');
+    await expect(question).toContainText('is recorded as refunded');
     await question.getByRole('button', { name: 'Decline' }).click();
     await expect(drawer.getByText('Simulated: no money was transferred')).toBeVisible();
     await expect(drawer).toContainText('Paid twice');

@@ -22,7 +22,7 @@ test.describe('The dashboard', () => {
     await page.goto(address());
     await arrived(page, 'Overview');
     const client = await api('manager');
-    const total = segment(page, 'Bookings').getByRole('button', { name: /^Explain: Bookings, Created/ });
+    const total = segment(page, 'Bookings').getByRole('button', { name: /^About Bookings, Created/ });
     const all = await client.call(bookingStatistics, { query: { companyId, ...range } });
     await expect.poll(async () => digits(await total.textContent())).toBe(all.bookingGroup.summary.create);
     await page.getByRole('button', { name: 'Persons', exact: true }).click();
@@ -55,7 +55,7 @@ test.describe('The dashboard', () => {
     });
     await expect(panel).toContainText(`${figure.part.toLocaleString('en')} ÷ ${figure.whole?.toLocaleString('en')}`);
     await expect(panel).toContainText('Previous period');
-    await panel.getByRole('link', { name: /^Show the [\d,]+ reservations?$/ }).click();
+    await panel.getByRole('link', { name: /^View [\d,]+ reservations?$/ }).click();
     await arrived(page, 'Reservations');
     const sum = page.getByRole('main').locator('p[role=status]');
     await expect(sum).toContainText(/\d reservations?/);
@@ -74,7 +74,7 @@ test.describe('The dashboard', () => {
     await page.goto(address({ figure: 'seatedCovers' }));
     await arrived(page, 'Overview');
     const panel = page.getByRole('dialog', { name: 'Covers seated' });
-    const link = panel.getByRole('link', { name: /^Show the reservations of/ });
+    const link = panel.getByRole('link', { name: /^View the reservations? for/ });
     const covers = digits(await link.textContent());
     const parts = await panel.locator('.plain-list').first().locator('li b').allTextContents();
     expect(parts.map(digits).reduce((total, one) => total + one, 0)).toBe(covers);

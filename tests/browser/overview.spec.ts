@@ -23,7 +23,7 @@ test.describe('The dashboard', () => {
     await expect(period).toContainText('Past month');
     await period.getByRole('button', { name: /Past month/ }).click();
     const panel = page.getByRole('dialog', { name: 'Choose a period' });
-    await expect(panel.getByRole('button', { name: /^A month to today/ })).toBeFocused();
+    await expect(panel.getByRole('button', { name: /^Past month/ })).toBeFocused();
     await panel.getByRole('button', { name: /^Last 7 days/ }).click();
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/range=last7/);

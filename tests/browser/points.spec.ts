@@ -65,7 +65,7 @@ test.describe('Points', () => {
     await expect(page.getByText('Required').first()).toBeVisible();
     const account = String(Date.now()).slice(-8);
     await page.getByLabel(/^Amount paid/).fill('1234.50');
-    await page.getByLabel(/^Account paid from/).fill(account);
+    await page.getByLabel(/^Paid from account/).fill(account);
     await page.getByLabel(/^Phone/).fill('02-2722-1188');
     await page.getByLabel(/^E-mail/).fill('nobody');
     await expect(page.getByText('Must be a valid e-mail address')).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('Points', () => {
     expect(kept?.text).not.toContain(account);
 
     await page.reload();
-    await expect(page.getByLabel(/^Account paid from/)).toHaveValue(account);
+    await expect(page.getByLabel(/^Paid from account/)).toHaveValue(account);
     await expect(page.getByLabel(/^Phone/)).toHaveValue('02-2722-1188');
   });
 });

@@ -131,7 +131,7 @@ describe('A declared list', () => {
     await screen.findByText('No changes were made. Barolo: Not before the beginning');
     refused('w9', 'Of another page');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await screen.findByText('Nothing was changed. Of another page: Not before the beginning');
+    await screen.findByText('No changes were made. Of another page: Not before the beginning');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(updateMany.mock.calls.at(-1)?.[1]).toMatchObject({ ids: ['w1', 'w2'], data: { until: '2026-05-01' } });

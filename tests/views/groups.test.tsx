@@ -174,7 +174,7 @@ it('keeps what was typed beside what somebody else has changed', async () => {
   fill(nameBox(), 'Tea house');
   group = { ...group, version: 4, enableGroupPage: true };
   await save();
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this record');
   expect(nameBox().value).toBe('Tea house');
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Group page' }).checked).toBe(true);
   refused = {};

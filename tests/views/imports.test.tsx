@@ -101,7 +101,7 @@ describe('an import whose rows are out of sight', () => {
   it.each(['uploaded', 'checked', 'done', 'rolledBack'] as const)('says so in words when %s', async (status) => {
     one = { ...checked, ...unseen, status, counts: { ...checked.counts, created: 13, removed: 13 } };
     await open();
-    expect(await screen.findByText(/you see its figures, not its rows/)).toBeTruthy();
+    expect(await screen.findByText(/you can see its totals but not its rows/)).toBeTruthy();
     expect(screen.queryAllByText('13')).toHaveLength(status === 'uploaded' ? 0 : 1);
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Check|Import \d|Change columns)/ })).toBeNull();

@@ -131,7 +131,7 @@ it('keeps a request that could not be sent, and sends it again', async () => {
   await show('/crm/purchase-points?tab=request');
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/^Amount paid/), '1000');
-  await user.type(screen.getByLabelText(/^Account paid from/), '54321');
+  await user.type(screen.getByLabelText(/^Paid from account/), '54321');
   await user.type(screen.getByLabelText(/^Phone/), '0227221188');
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   const sent = asked.find(({ method }) => method === 'POST')?.body;

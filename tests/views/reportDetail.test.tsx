@@ -179,7 +179,7 @@ it('has room for what is like nothing else, and shows what became of it', async 
   expect(facts(drawer).at(-1)).toEqual(['Reason', 'Paid after the grace period']);
   await userEvent.click(within(drawer).getByRole('button', { name: 'Decline' }));
   const question = await screen.findByRole('dialog', { name: 'Decline this payment?' });
-  expect(question.textContent).toContain('NT$1,200 is recorded as paid back');
+  expect(question.textContent).toContain('NT$1,200 is recorded as refunded');
   await userEvent.click(within(question).getByRole('button', { name: 'Decline' }));
   await within(drawer).findByText('Declined by Ada, 2026/1/15 12:00');
   expect(decided).toEqual({ version: 3, decision: 'decline', note: 'Paid twice' });

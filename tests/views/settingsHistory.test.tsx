@@ -80,8 +80,8 @@ it('shows who changed what, says what comes back, and shows it in the form', asy
   expect(asked).toContain('POST /api/companies/chunshui/audit/e1/undo');
   expect(asked).toContain('GET /api/companies/chunshui/audit branch');
   // Nothing was typed: nothing is in conflict, now or with what is typed next.
-  await userEvent.type(screen.getByLabelText(/Time to clean/), '5');
-  expect(screen.queryByText(/Somebody else has changed/)).toBeNull();
+  await userEvent.type(screen.getByLabelText(/Table cleaning/), '5');
+  expect(screen.queryByText(/Someone else changed/)).toBeNull();
 });
 
 it('has what is called by a name read again, which may be the one that came back', async () => {

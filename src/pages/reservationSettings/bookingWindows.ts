@@ -34,12 +34,7 @@ export const bookingWindowsCard = settingsCard({
       max: 366,
       required: true,
       unit: say('days', '天', '天', '日'),
-      help: say(
-        '0 allows same-day bookings.',
-        '0 表示可訂當日。',
-        '0 表示可预订当日。',
-        '0なら当日も受け付けます。',
-      ),
+      help: say('0 allows same-day bookings.', '0 表示可訂當日。', '0 表示可预订当日。', '0なら当日も受け付けます。'),
     }),
     settings: longText(say('Booking window', '開放日期', '开放日期', '受付開始'), {
       max: 0,

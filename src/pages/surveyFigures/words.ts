@@ -87,12 +87,7 @@ export const words = {
   onlyComments: say('Only with comments', '只看有留言', '只看有留言', 'コメントありのみ'),
   step: say('Progress', '進度', '进度', '進み具合'),
   found: say('{n} found', '共 {n} 筆', '共 {n} 条', '{n}件'),
-  nothing: say(
-    'No matching results',
-    '沒有符合條件的資料。',
-    '没有符合条件的数据。',
-    '条件に合うものはありません。',
-  ),
+  nothing: say('No matching results', '沒有符合條件的資料。', '没有符合条件的数据。', '条件に合うものはありません。'),
   nothingText: say(
     'Clear the filters to see all.',
     '清除條件即可查看全部。',
