@@ -7,7 +7,7 @@ import { say } from '../define/fields.ts';
 export const words = {
   cover: say('Cover picture', '封面圖片', '封面图片', 'カバー画像'),
   everywhere: say(
-    'None chosen: it can be used at every branch.',
+    'If none are selected, it is valid at every branch.',
     '未選擇時，所有分店皆可使用。',
     '未选择时，所有门店均可使用。',
     '選ばない場合は全店舗で利用できます。',
@@ -16,11 +16,11 @@ export const words = {
   byHand: say('By hand', '手動發送', '手动发送', '手動'),
   afterVisit: say('After a visit', '來訪後自動發送', '到店后自动发送', '来店後に自動'),
   notTold: say('No message', '不通知', '不通知', '通知しない'),
-  bySms: say('Text message', '簡訊', '短信', 'SMS'),
-  byMail: say('E-mail', '電子郵件', '电子邮件', 'メール'),
-  message: say('Message to the guest', '給客人的訊息', '给客人的消息', 'お客様へのメッセージ'),
+  bySms: common.textMessage,
+  byMail: common.email,
+  message: say('Guest message', '給客人的訊息', '给客人的消息', 'お客様へのメッセージ'),
   segments: say(
-    '{n} segments, as many points a message',
+    '{n} segments, {n} points per message',
     '{n} 則，每則訊息扣 {n} 點',
     '{n} 条，每条消息扣 {n} 点',
     '{n} 通分、1件につき {n} ポイント',
