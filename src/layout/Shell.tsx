@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { mobileBreakpoint } from '#contract/constants.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -25,6 +25,26 @@ function Reminder() {
   return loaded && <loaded.default />;
 }
 
+/** Takes the letters that are typed while the palette is on its way. */
+function EarlyPalette({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
+  const translate = useTranslate();
+  useEffect(() => {
+    typed.current = '';
+  }, [typed]);
+  return (
+    <input
+      className="palette-early search-box"
+      autoFocus
+      aria-label={translate('shell.palette.open')}
+      placeholder={translate('shell.palette.placeholder')}
+      onChange={({ target }) => {
+        typed.current = target.value;
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
+  );
+}
+
 /** Navigation, top bar and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -33,6 +53,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery(`(max-width: ${mobileBreakpoint - 0.02}px)`);
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
+  /** What was typed into the palette before its code was there. */
+  const typed = useRef('');
   const rail = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
   const arrival = useNavigationType();
@@ -99,8 +121,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {palette && (
         <FailureBoundary place={pathname}>
-          <Suspense fallback={null}>
-            <Palette onClose={() => setPalette(false)} />
+          <Suspense fallback={<EarlyPalette typed={typed} onClose={() => setPalette(false)} />}>
+            <Palette typed={typed} onClose={() => setPalette(false)} />
           </Suspense>
         </FailureBoundary>
       )}
