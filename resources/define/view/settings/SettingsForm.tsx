@@ -250,6 +250,8 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
     onUnsaved(card.name, place.branchId, unsaved);
     return () => onUnsaved(card.name, place.branchId, false);
   }, [onUnsaved, card.name, place.branchId, unsaved]);
+  // Says to the page's own bar that there is something to save.
+  const savable = allowed && <span hidden data-savable />;
   if (!allowed && !maySee) return null;
   const copies = allowed && card.of === 'branch' && card.copies !== false && branches.length > 1;
   return (
@@ -268,6 +270,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
             {common.history[language]}
           </Button>
         )}
+        {savable}
         <span className="push" />
         {count > 0 && (
           <>
