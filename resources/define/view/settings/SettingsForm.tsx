@@ -131,7 +131,7 @@ function CardForm({
       reValidateMode="onChange"
       disableInvalidFormNotification
       noValidate
-      className="record-form settings-form"
+      className="record-form"
       onSubmit={submit}
     >
       {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
