@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { mobileBreakpoint } from '#contract/constants.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -26,20 +26,15 @@ function Reminder() {
 }
 
 /** Takes the letters that are typed while the palette is on its way. */
-function EarlyPalette({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
+function EarlyPalette({ onText, onClose }: { onText: (text: string) => void; onClose: () => void }) {
   const translate = useTranslate();
-  useEffect(() => {
-    typed.current = '';
-  }, [typed]);
   return (
     <input
       className="palette-early search-box"
       autoFocus
       aria-label={translate('shell.palette.open')}
       placeholder={translate('shell.palette.placeholder')}
-      onChange={({ target }) => {
-        typed.current = target.value;
-      }}
+      onChange={({ target }) => onText(target.value)}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     />
   );
@@ -54,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
   /** What was typed into the palette before its code was there. */
-  const typed = useRef('');
+  const [typed, setTyped] = useState('');
   const rail = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
   const arrival = useNavigationType();
@@ -121,8 +116,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {palette && (
         <FailureBoundary place={pathname}>
-          <Suspense fallback={<EarlyPalette typed={typed} onClose={() => setPalette(false)} />}>
-            <Palette typed={typed} onClose={() => setPalette(false)} />
+          <Suspense fallback={<EarlyPalette onText={setTyped} onClose={() => setPalette(false)} />}>
+            <Palette
+              typed={typed}
+              onClose={() => {
+                setTyped('');
+                setPalette(false);
+              }}
+            />
           </Suspense>
         </FailureBoundary>
       )}

@@ -56,7 +56,7 @@ function usePlainTitle() {
     read();
     return () => observer.disconnect();
   }, []);
-  return { place, text };
+  return [text, place] as const;
 }
 
 interface TopBarProps {
@@ -83,8 +83,8 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const seesJobs = company !== null && jobPermissions.some((one) => grants(backhouseFor(me, company.id), one));
   const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-  const plain = usePlainTitle();
-  const shown = plain.text || title;
+  const [plain, plainPlace] = usePlainTitle();
+  const shown = plain || title;
 
   useEffect(() => {
     document.title = `${shown} · Maitre`;
@@ -117,8 +117,8 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         </Link>
       )}
       <h1 className="topbar-title clip" aria-live="polite">
-        <span id="react-admin-title" ref={plain.place} />
-        {!plain.text && title}
+        <span id="react-admin-title" ref={plainPlace} />
+        {!plain && title}
       </h1>
       <button type="button" className="button topbar-palette" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
@@ -9,22 +9,21 @@ import { usePaletteItems } from './usePaletteItems.ts';
 import './Palette.css';
 
 /** Finds pages, guests, branches and companies, and goes there. Keyboard alone is enough. */
-export default function Palette({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
+export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   // What was typed before it was there.
-  const [text, setText] = useState(() => typed.current);
+  const [text, setText] = useState(typed);
   const { groups, busy } = usePaletteItems(text);
   const items = groups.flatMap((group) => group.items);
 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    typed.current = '';
     return () => element?.close();
-  }, [typed]);
+  }, []);
 
   const go = (to: string) => {
     const item = items.find((one) => one.to === to);
