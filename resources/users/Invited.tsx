@@ -2,6 +2,7 @@ import { say, type RecordViewProps } from '../define/fields.ts';
 import { DeleteRecord } from '../define/view/form/DeleteRecord.tsx';
 import { RecordActions } from '../define/view/form/RecordActions.tsx';
 import { useLabels } from '../define/view/labels.ts';
+import { invitedLabel } from './fields.ts';
 import users from './resource.ts';
 
 /** Somebody who is invited: the address, and the mail that can be sent again or withdrawn. */
@@ -11,7 +12,7 @@ export default function Invited({ record, onClose }: RecordViewProps) {
   return (
     <section className="stack stack-wide">
       <h2 className="heading">{String(record.email)}</h2>
-      <p className="tag tag-on">{labelOf(say('Invited', '已邀請', '已邀请', '招待中'))}</p>
+      <p className="tag tag-on">{labelOf(invitedLabel)}</p>
       <p className="quiet">
         {labelOf(
           say(

@@ -13,6 +13,8 @@ const roleNames: readonly Choice<string>[] = [
   { value: 'manager', label: say('Manager', '經理', '经理', 'マネージャー') },
 ];
 
+export const invitedLabel = say('Invited', '已邀請', '已邀请', '招待中');
+
 const access = say('Access', '存取預覽', '访问预览', 'アクセスの確認');
 
 export const userFields = {
@@ -35,7 +37,7 @@ export const userFields = {
   active: boolean(common.active, { width: 90 }),
   state: choice(common.state, {
     choices: [
-      { value: 'invited', label: say('Invited', '已邀請', '已邀请', '招待中'), tone: 'warn' },
+      { value: 'invited', label: invitedLabel, tone: 'warn' },
       {
         value: 'neverSignedIn',
         label: say('Never signed in', '從未登入', '从未登录', '未ログイン'),
