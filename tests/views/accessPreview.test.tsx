@@ -61,7 +61,7 @@ it('shows what is entered, saved or not, with the rights of declared resources',
   expect(await marks(/^Guests/)).not.toContain('✓');
   expect(await marks(/^Suppliers/)).toContain('✓');
   act(() => form.setValue('active', false));
-  expect(await screen.findByText('Not active: may not log in.')).toBeTruthy();
+  expect(await screen.findByText('Inactive: cannot log in.')).toBeTruthy();
 });
 
 it('shows of somebody new what the usual rights come to', async () => {

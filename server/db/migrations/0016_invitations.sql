@@ -9,8 +9,8 @@ CREATE TABLE "invitations" (
 	"expires_time" timestamp (3) with time zone NOT NULL,
 	"created_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"ended_time" timestamp (3) with time zone,
-	CONSTRAINT "invitations_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "invitations_token_digest_unique" UNIQUE("token_digest")
+	CONSTRAINT "invitations_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE INDEX "invitations_token" ON "invitations" USING btree ("token_digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("company_id","email") WHERE ended_time is null;

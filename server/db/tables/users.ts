@@ -65,7 +65,7 @@ export const invitations = recordTable(
     offer: jsonb('offer').$type<NewUserInput>().notNull(),
     invitedBy: text('invited_by').notNull(),
     /** Of the mail that was sent last. */
-    tokenDigest: text('token_digest').notNull().unique(),
+    tokenDigest: text('token_digest').notNull(),
     sentTimes: moment('sent_times').array().notNull(),
     expiresTime: moment('expires_time').notNull(),
     createdTime,
@@ -73,6 +73,7 @@ export const invitations = recordTable(
     endedTime: moment('ended_time'),
   },
   (table) => [
+    index('invitations_token').on(table.tokenDigest),
     uniqueIndex('invitations_open')
       .on(table.companyId, table.email)
       .where(sql`ended_time is null`),
