@@ -3,6 +3,7 @@ import type { PurchaseForm, PurchaseRequest } from '#contract/billing.ts';
 import { masked } from '#contract/outbox.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { outbox, purchaseRequests, users } from '../db/schema.ts';
 import type { PointsConfig } from '../kernel/config.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -162,6 +163,7 @@ async function postForm(
   { fields }: Pick<PointsConfig, 'fields'>,
   values: Record<string, string>,
 ): Promise<Posted> {
+  refuseInsideTransaction('A form of requests for points');
   const body = new URLSearchParams(Object.entries(values).map(([name, value]) => [fields[name] ?? name, value]));
   try {
     // A form answers with a page, or with the way to one: both say that it has been taken.
