@@ -8,6 +8,7 @@ import { outbox, purchaseRequests, users } from '../db/schema.ts';
 import type { PointsConfig } from '../kernel/config.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { moneyText } from '../kernel/money.ts';
 import type { Services } from '../kernel/services.ts';
 import { neverReached } from '../kernel/unreached.ts';
 import { changeRecord, lockRecord, oneOf } from '../records/change.ts';
@@ -132,21 +133,13 @@ const patience = 15_000;
 /** What became of a posting; `interrupted`: it may have arrived. */
 type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
 
-/** An amount as people write it: no separators, a point before the decimals where it has some. */
-function amount(minor: number, currency: string): string {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  const text = (minor / 10 ** digits).toFixed(digits);
-  return text.replace(/\.0+$/, '');
-}
-
 /**
  * The fields as they are posted, by our names for them.
  *
  * @param id tells requests apart in the spreadsheet, also where one arrived twice
  */
 const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
-  money: `${amount(money, currency)} ${currency}`,
+  money: moneyText(money, currency),
   email: form.email,
   company: form.company,
   merchant: form.merchant,

@@ -58,7 +58,8 @@ async function wrap(client: PGlite, release: () => void): Promise<Database> {
       const result = await outside.query<Row>(statement.text, statement.values as unknown[] | undefined, readOptions);
       return result.rows;
     },
-    transaction: (work) => sql.transaction((transaction) => insideTransaction(() => work(transaction as unknown as Sql))),
+    transaction: (work) =>
+      sql.transaction((transaction) => insideTransaction(() => work(transaction as unknown as Sql))),
     async listen(channel, hear) {
       const stop = await client.listen(channel, hear);
       return () => stop();

@@ -48,7 +48,8 @@ async function claim(database: Database, channel: Waiting['channel']): Promise<W
 const messageOf = (one: Waiting): SmsMessage => ({
   companyId: one.companyId,
   to: one.recipient,
-  text: [one.subject, one.body].filter(Boolean).join('\n'),
+  // The subject of what guests get repeats where it is from.
+  text: one.trigger === 'reservationReminder' ? one.body : `${one.subject}\n${one.body}`,
   key: `notification:${one.id}`,
   subject: one.subject,
   link: null,

@@ -30,7 +30,8 @@ const waits =
   /#tests\/support\/(smsGateway|mailCatcher|formProvider|remoteSurveys)\.ts|sendNotifications|sendSurveyMessages|outbox\b.*#server\/db\/schema|\boutbox,?\n/;
 
 it('the embedded suite runs every test of what waits', () => {
-  const projects = (config as { test?: { projects?: { test?: { name?: string; include?: string[] } }[] } }).test?.projects;
+  const projects = (config as { test?: { projects?: { test?: { name?: string; include?: string[] } }[] } }).test
+    ?.projects;
   const embedded = projects?.find((project) => project.test?.name === 'embedded')?.test?.include ?? [];
   const missing = filesIn('tests/server', '.test.ts').filter(
     ({ name, text }) => waits.test(text) && !embedded.includes(name),

@@ -126,7 +126,10 @@ describe('sending', () => {
     for (const idempotent of [false, true]) {
       await server.database.sql
         .insert(notifications)
-        .values([waiting('lost-mail', lost), waiting('lost-text', { ...lost, channel: 'app', recipient: '+886912345678' })]);
+        .values([
+          waiting('lost-mail', lost),
+          waiting('lost-text', { ...lost, channel: 'app', recipient: '+886912345678' }),
+        ]);
       await sendNotifications(server.database, { ...server.services, sms: sms(idempotent) });
       expect(await server.database.sql.select().from(notifications)).toEqual([]);
       expect(await server.database.sql.select().from(outbox)).toHaveLength(1);
