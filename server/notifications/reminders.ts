@@ -29,6 +29,8 @@ export interface Minded {
   name: string;
   timeZone: string;
   settings: Record<string, unknown>;
+  phoneCountryCode: string;
+  phoneNumber: string | null;
   company: string;
   companyLanguage: Language;
 }
@@ -41,6 +43,7 @@ export const branchesWith = (database: Database, setting: string): Promise<Minde
   database.query<Minded>({
     name: 'branches-with-setting',
     text: `select b.company_id as "companyId", b.id, b.name, b.time_zone as "timeZone", b.settings,
+        b.phone_country_code as "phoneCountryCode", b.phone_number as "phoneNumber",
         k.name as company, k.language as "companyLanguage"
       from branches b join companies k on k.id = b.company_id
       where b.active and b.settings ->> $1 is not null order by b.company_id, b.id`,
@@ -115,11 +118,8 @@ function messageTo(branch: Minded, { at, size, language: own, phone, email }: Bo
   const language = messageLanguage(own, languageOf(branch));
   const { subject, body, ask } = words[language];
   const place = branch.name.includes(branch.company) ? branch.name : `${branch.company} ${branch.name}`;
-  const { phoneCountryCode: code, phoneNumber: number } = branch.settings;
-  const call =
-    typeof number === 'string' && number
-      ? [`${ask} ${number.startsWith('+') ? '' : `+${String(code)} `}${number}`]
-      : [];
+  const { phoneCountryCode: code, phoneNumber: number } = branch;
+  const call = number ? [`${ask} ${number.startsWith('+') ? '' : `+${code} `}${number}`] : [];
   const text = [
     place,
     body(formatInstant(new Date(at).toISOString(), branch.timeZone), people[language](size)),

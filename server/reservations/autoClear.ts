@@ -1,6 +1,5 @@
-import { groupBy } from 'es-toolkit';
 import type { Database } from '../db/client.ts';
-import { readEverywhere, writeTogether, type Sweeping } from '../sql/everyPlace.ts';
+import { sweepDue, type Sweeping } from '../sql/everyPlace.ts';
 import { storeEvents } from './store.ts';
 import type { IncomingEvent } from '../kernel/reservationEvents.ts';
 
@@ -23,33 +22,30 @@ interface Seated {
  * @returns how many tables were cleared
  */
 export async function clearTables(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
-  const rows = await readEverywhere({ database, log }, (place) =>
-    database.query<Seated>({
-      name: place ? 'tables-to-clear-at' : 'tables-to-clear',
-      text: `select r.company_id as "companyId", r.branch_id as "branchId", r.id, r.version,
+  return sweepDue(
+    { database, log },
+    atOnce,
+    (place, without) =>
+      database.query<Seated>({
+        name: place ? 'tables-to-clear-at' : 'tables-to-clear',
+        text: `select r.company_id as "companyId", r.branch_id as "branchId", r.id, r.version,
           r.seated_time + make_interval(mins => b.diner_time + b.clean_table_time) as at
         from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id
           and r.dining_date between (($1::timestamptz at time zone b.time_zone) - interval '7 days')::date
             and (($1::timestamptz at time zone b.time_zone) + interval '1 day')::date
-        where b.active and b.auto_clear_table_enabled and b.diner_time > 0${place ? ' and b.company_id = $2 and b.id = $3' : ''}
+        where b.active and b.auto_clear_table_enabled and b.diner_time > 0 and b.company_id <> all($2::text[])${place ? ' and b.company_id = $3 and b.id = $4' : ''}
           and r.state = 'seated' and r.table_clear_time is null and r.deleted_time is null
           and r.seated_time + make_interval(mins => b.diner_time + b.clean_table_time) <= $1::timestamptz
         order by r.company_id, r.id limit ${atOnce}`,
-      values: [new Date(now).toISOString(), ...(place ? [place.companyId, place.branchId] : [])],
-    }),
+        values: [new Date(now).toISOString(), without, ...(place ? [place.companyId, place.branchId] : [])],
+      }),
+    async (transaction, some) => {
+      const [first] = some;
+      if (!first) return 0;
+      const outcomes = await storeEvents(transaction, first.companyId, some.map(clearing), now);
+      return outcomes.filter(({ status }) => status === 'stored').length;
+    },
   );
-  let cleared = 0;
-  for (const [companyId, list] of Object.entries(groupBy(rows, (row) => row.companyId)))
-    cleared += await writeTogether(
-      { database, log },
-      list,
-      ({ id }) => ({ companyId, reservation: id }),
-      async (sql, some) => {
-        const outcomes = await storeEvents(sql, companyId, some.map(clearing), now);
-        return outcomes.filter(({ status }) => status === 'stored').length;
-      },
-    );
-  return cleared;
 }
 
 const clearing = ({ id, branchId, version, at }: Seated): IncomingEvent => ({

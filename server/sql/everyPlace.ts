@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import type { Logger } from 'pino';
 import type { Database, Sql } from '../db/client.ts';
 import { isLostConnection } from '../db/lost.ts';
@@ -64,24 +65,51 @@ export async function readEverywhere<Row>(
   }
 }
 
-/** Writes pieces in one transaction; where one of them makes it fail, each in a transaction of its own. */
-export async function writeTogether<T>(
+/**
+ * Writes pieces in one transaction; where one of them makes it fail, each in a transaction of its own.
+ *
+ * @param failed gets the companies of those that could not be written
+ */
+async function writeTogether<T extends { companyId: string }>(
   sweeping: Sweeping,
   pieces: readonly T[],
-  about: (piece: T) => object,
+  failed: Set<string>,
   write: (transaction: Sql, pieces: readonly T[]) => Promise<number>,
 ): Promise<number> {
-  if (!pieces.length) return 0;
   try {
     return await sweeping.database.transaction((transaction) => write(transaction, pieces));
   } catch (error) {
     if (isLostConnection(error)) throw error;
     if (pieces.length === 1) {
-      sweeping.log?.error({ err: error, ...pieces.map(about)[0] }, 'a part of the work over all companies failed');
+      for (const { companyId } of pieces) {
+        failed.add(companyId);
+        sweeping.log?.error({ err: error, companyId }, 'a part of the work over all companies failed');
+      }
       return 0;
     }
     let sum = 0;
-    for (const piece of pieces) sum += await writeTogether(sweeping, [piece], about, write);
+    for (const piece of pieces) sum += await writeTogether(sweeping, [piece], failed, write);
     return sum;
+  }
+}
+
+/**
+ * Reads what is due, so many rows at a time, and writes it. Where rows of a company fill the read and cannot be written,
+ * it reads once more without that company, so that others have their turn.
+ */
+export async function sweepDue<T extends { companyId: string }>(
+  sweeping: Sweeping,
+  atOnce: number,
+  read: (place: Place | null, without: readonly string[]) => Promise<T[]>,
+  write: (transaction: Sql, pieces: readonly T[]) => Promise<number>,
+): Promise<number> {
+  const failed = new Set<string>();
+  let sum = 0;
+  for (;;) {
+    const before = failed.size;
+    const due = await readEverywhere(sweeping, (place) => read(place, [...failed]));
+    for (const pieces of Object.values(groupBy(due, ({ companyId }) => companyId)))
+      sum += await writeTogether(sweeping, pieces, failed, write);
+    if (due.length < atOnce || failed.size === before) return sum;
   }
 }

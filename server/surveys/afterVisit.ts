@@ -3,7 +3,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { surveyInvitations, surveyMessages } from '../db/schema.ts';
 import { seatedHereSql } from '../sql/reservations.ts';
-import { readEverywhere, writeTogether, type Sweeping } from '../sql/everyPlace.ts';
+import { sweepDue, type Sweeping } from '../sql/everyPlace.ts';
 import { newInvitation } from './invitations.ts';
 import type { SurveyRow } from './queries.ts';
 
@@ -43,10 +43,13 @@ type Due = Pick<SurveyRow, 'companyId' | 'expirationType' | 'expireSeconds'> & {
  * @returns how many links were made
  */
 export async function inviteAfterVisits(database: Database, log?: Sweeping['log']): Promise<number> {
-  const due = await readEverywhere({ database, log }, (place) =>
-    database.query<Due>({
-      name: place ? 'surveys-after-visits-at' : 'surveys-after-visits',
-      text: `select s.company_id as "companyId", s.id as "surveyId", s.expiration_type as "expirationType",
+  return sweepDue(
+    { database, log },
+    atOnce,
+    (place, without) =>
+      database.query<Due>({
+        name: place ? 'surveys-after-visits-at' : 'surveys-after-visits',
+        text: `select s.company_id as "companyId", s.id as "surveyId", s.expiration_type as "expirationType",
         s.expire_seconds as "expireSeconds", r.branch_id as "branchId", r.id as "reservationId",
         r.customer_id as "customerId", to_.channel, to_.recipient
       from surveys s
@@ -59,17 +62,12 @@ export async function inviteAfterVisits(database: Database, log?: Sweeping['log'
         join customers c on c.company_id = r.company_id and c.id = r.customer_id and ${takesMessages}
         cross join lateral (select case when c.phone_number ~ ${validPhone} then 'sms' else 'mail' end as channel,
           case when c.phone_number ~ ${validPhone} then c.phone_number else nullif(c.email, '') end as recipient) to_
-      where s.linked and to_.recipient is not null${place ? ' and b.company_id = $2 and b.id = $3' : ''}
+      where s.linked and to_.recipient is not null and s.company_id <> all($2::text[])${place ? ' and b.company_id = $3 and b.id = $4' : ''}
         and not exists (select from survey_invitations i where i.company_id = s.company_id and i.survey_id = s.id
           and i.reservation_id = r.id)
       order by r.seated_time limit $1`,
-      values: [atOnce, ...(place ? [place.companyId, place.branchId] : [])],
-    }),
-  );
-  return writeTogether(
-    { database, log },
-    due,
-    ({ companyId, reservationId }) => ({ companyId, reservationId }),
+        values: [atOnce, without, ...(place ? [place.companyId, place.branchId] : [])],
+      }),
     invite,
   );
 }
