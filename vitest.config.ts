@@ -45,6 +45,7 @@ const embedded = [
     'survey-provider',
     'survey-visits',
     'survey-webhook',
+    'sweeps',
     'users',
     'voucher-crowds',
   ].map((name) => `tests/server/${name}.test.ts`),

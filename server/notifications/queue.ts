@@ -10,7 +10,9 @@ import { insertRows } from '../db/rows.ts';
 import { notifications, reservations } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { oneOf } from '../records/change.ts';
-import { storedAs } from './handlers.ts';
+
+/** The setting in which a branch stores what it is told of. */
+export const storedAs = 'notificationSettings';
 
 /** What has happened to a reservation. */
 export interface Happened {

@@ -240,7 +240,7 @@ test('several conditions at once are all kept', async () => {
     .filter(({ answers }) => refused(answers, 'food_satisfaction'))
     .map(({ id }) => id);
   const filter = { ref: 'food_satisfaction', value: 'false', unsatisfied: 'open' } as const;
-  expect(wanted.length).toBeGreaterThan(3);
+  expect(wanted.length).toBeGreaterThan(1);
   expect(await rowsBehind(host, filter, true)).toEqual({ total: wanted.length, ids: wanted.sort() });
   // A single end of a range is none.
   expect((await rowsBehind(host, { firstDay: lastDay })).total).toBe(rows.length);

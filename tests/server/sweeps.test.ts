@@ -14,7 +14,7 @@ import {
   issuedVouchers,
   vouchers,
 } from '#server/db/schema.ts';
-import { storedAs } from '#server/notifications/handlers.ts';
+import { storedAs } from '#server/notifications/queue.ts';
 import { sweeps, type Sweep } from '#server/reservations/work.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
