@@ -104,7 +104,7 @@ beforeAll(async () => {
     );
     await db
       .insert(surveys)
-      .values({ ...buildSurvey({ companyId, id: 's', ...{ branchId: 'b' } }), createdTime: ago(90_000) });
+      .values({ ...buildSurvey({ companyId, id: 's', branchId: 'b' }), createdTime: ago(90_000) });
     await db.insert(vouchers).values({
       companyId,
       id: 'v',
