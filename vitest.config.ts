@@ -28,6 +28,7 @@ const embedded = [
     'exports-files',
     'exports-rights',
     'guest-privacy',
+    'invitations',
     'jobs',
     'kill',
     'list-files',
