@@ -7,9 +7,10 @@ const shared = 'db files http jobs kernel live mail records report spreadsheet s
 
 /** What an area shows to others; everything else in its folder is its own affair. */
 const shown: Readonly<Record<string, string>> = {
-  auth: 'access deviceMark users',
+  auth: 'access deviceMark passwords users',
   billing: 'ledger',
   bulk: 'undo',
+  campaigns: 'preflight store',
   companies: 'branches change queries',
   consent: 'record',
   crm: 'conditions guest queries rules selection',
@@ -19,13 +20,14 @@ const shown: Readonly<Record<string, string>> = {
   exports: 'words',
   guests: 'columns page',
   imports: 'kinds',
-  notifications: 'queue send',
+  messages: 'deliver optOutToken',
+  notifications: 'dayReports once queue reminders send',
   optOut: 'withdraw',
   reservations: 'store transient wire',
   surveys: 'afterVisit dailyCounts sendMessages',
   uploads: 'handlers',
   users: 'reach store',
-  vouchers: 'afterVisit figures issue',
+  vouchers: 'afterVisit figures issue messages',
 };
 
 const across = sourceFiles()

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guestVouchers } from '#contract/guestRecords.ts';
@@ -85,7 +85,9 @@ test('what was stored with the minute of its issue ends with that day after the 
       .from(issuedVouchers)
       .where(and(eq(issuedVouchers.companyId, companyId), isNotNull(issuedVouchers.expiresTime)))
       .orderBy(issuedVouchers.id);
-  const file = await readFile(new URL('../../server/db/migrations/0016_voucher_messages.sql', import.meta.url), 'utf8');
+  const folder = new URL('../../server/db/migrations/', import.meta.url);
+  const name = (await readdir(folder)).find((one) => one.endsWith('_voucher_messages.sql')) ?? '';
+  const file = await readFile(new URL(name, folder), 'utf8');
   const repair = file.split('--> statement-breakpoint').find((part) => part.includes('UPDATE issued_vouchers')) ?? '';
   const run = () => query.call(desk.server.database, { text: repair });
   await run();
