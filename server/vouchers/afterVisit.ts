@@ -1,6 +1,5 @@
 import { groupBy } from 'es-toolkit';
 import { sourceTypeOf } from '#contract/reservations.ts';
-import type { Database } from '../db/client.ts';
 import { seatedHereSql } from '../sql/reservations.ts';
 import { movePoints } from '../billing/ledger.ts';
 import { ownAddress } from '../http/linkBase.ts';

@@ -10,6 +10,7 @@ import {
   reservations,
   surveyInvitations,
   surveyMessages,
+  voucherMessages,
   surveys,
   issuedVouchers,
   vouchers,
@@ -98,6 +99,7 @@ beforeAll(async () => {
         companyId,
         id: 'guest',
         phoneNumber: '+886912345678',
+        email: 'guest@guests.example',
         allowContactRestaurant: true,
         language: 'en',
       }),
@@ -112,6 +114,7 @@ beforeAll(async () => {
       branchIds: ['b'],
       issuedBy: 'visit',
       delayIssueTime: 30,
+      sendBy: 'mail',
       createdTime: ago(90_000),
     });
     const row = (id: string, more: Partial<typeof reservations.$inferInsert>) => ({
@@ -182,6 +185,13 @@ const done: Readonly<Record<keyof typeof sweeps, () => Promise<void>>> = {
   'making links to surveys after visits': async () => expect(await countOf(surveyInvitations)).toBe(1),
   'sending links to surveys': async () => {
     const [message] = await server.database.sql.select().from(surveyMessages).where(eq(surveyMessages.companyId, good));
+    expect(message?.status).toBe('sent');
+  },
+  'sending vouchers': async () => {
+    const [message] = await server.database.sql
+      .select()
+      .from(voucherMessages)
+      .where(eq(voucherMessages.companyId, good));
     expect(message?.status).toBe('sent');
   },
   'adding to the daily counts of vouchers': async () => {

@@ -28,6 +28,7 @@ UPDATE issued_vouchers v SET expires_time = e.until FROM (
   FROM issued_vouchers i
     LEFT JOIN vouchers w ON w.company_id = i.company_id AND w.id = i.voucher_id
     CROSS JOIN LATERAL (SELECT coalesce((SELECT b.time_zone FROM branches b WHERE b.company_id = i.company_id
-      AND (w.id IS NULL OR cardinality(w.branch_ids) = 0 OR b.id = ANY (w.branch_ids)) ORDER BY b.id LIMIT 1), 'Asia/Taipei') AS zone) z
+      AND (w.id IS NULL OR cardinality(w.branch_ids) = 0 OR b.id = ANY (w.branch_ids))
+      AND b.time_zone IN (SELECT name FROM pg_timezone_names) ORDER BY b.id LIMIT 1), 'Asia/Taipei') AS zone) z
   WHERE i.expires_time IS NOT NULL) e
 WHERE v.company_id = e.company_id AND v.id = e.id AND v.expires_time <> e.until;
