@@ -40,7 +40,7 @@ export function isStop(text: string): boolean {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .replace(/^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu, '')
     .replace(/\s+/g, ' ');
   return words.has(plain);
 }
