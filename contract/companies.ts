@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { newBranch, newBranchProblems } from './branches.ts';
 import { companyFields } from './companyFields.ts';
 import { pageSizes } from './constants.ts';
-import { endpoint, writingAdmins } from './endpoint.ts';
-import { staffRoles } from './permissions.ts';
+import { endpoint, staffAdmins, writingAdmins } from './endpoint.ts';
 import { companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
 import type { ErrorCode } from './errors.ts';
@@ -41,33 +40,33 @@ export const listCompanies = endpoint('GET /api/companies', {
 
 export const listAllCompanies = endpoint('GET /api/admin/company/all', {
   summary: 'Every company, by pages of 10',
-  access: { kind: 'admin', roles: staffRoles },
+  access: staffAdmins,
   query: z.strictObject(companyQuery),
   response: companyPage,
 });
 
 export const searchCompanies = endpoint('GET /api/admin/company/search', {
   summary: 'Companies whose name or id, or a branch of which, contains the term, with their branches; at most 20',
-  access: { kind: 'admin' },
+  access: staffAdmins,
   query: z.strictObject({ term: safeText(100).trim() }),
   response: z.object({ companies: z.array(companySummary) }),
 });
 
 export const listCompanyNames = endpoint('GET /api/admin/company/name/all', {
   summary: 'Names of all companies, for suggestions while creating one',
-  access: { kind: 'admin' },
+  access: staffAdmins,
   response: z.object({ names: z.array(idAndName) }),
 });
 
 export const listCompanyTags = endpoint('GET /api/admin/companyTags', {
   summary: 'The company tags in use',
-  access: { kind: 'admin' },
+  access: staffAdmins,
   response: z.object({ tags: z.array(z.string()) }),
 });
 
 export const getCompanyAsAdmin = endpoint('GET /api/admin/companies/:id', {
   summary: 'Any company',
-  access: { kind: 'admin' },
+  access: staffAdmins,
   response: company,
 });
 

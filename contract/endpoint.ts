@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { writingRoles, type Permission, type Role } from './permissions.ts';
+import { staffRoles, writingRoles, type Permission, type Role } from './permissions.ts';
 import { id } from './wire.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,13 +12,13 @@ export type ValueAt = `${'params' | 'query' | 'body'}.${string}`;
  *
  * - `public`: anyone.
  * - `session`: any signed-in user.
- * - `admin`: platform administrators, optionally only with one of `roles`.
+ * - `admin`: platform administrators with one of `roles`; those of role none administer nothing.
  * - `company`: a member of the company found at `company` (or an administrator), holding
  *   `permission` there (any one of a list; null asks for membership only), with one of `roles`
  *   when given, and with access to every branch named at `branch`.
  */
 export type Access =
-  { kind: 'public' } | { kind: 'session' } | { kind: 'admin'; roles?: readonly Role[] } | CompanyAccess;
+  { kind: 'public' } | { kind: 'session' } | { kind: 'admin'; roles: readonly Role[] } | CompanyAccess;
 
 interface CompanyAccess {
   kind: 'company';
@@ -52,6 +52,9 @@ export const writers = (
   permission: CompanyAccess['permission'],
   more: Pick<CompanyAccess, 'branch' | 'withoutCompany'> = {},
 ): CompanyAccess => members(company, permission, { ...more, roles: writingRoles });
+
+/** Administrators with a role that reads. */
+export const staffAdmins = { kind: 'admin', roles: staffRoles } as const satisfies Access;
 
 /** Administrators who may change data. */
 export const writingAdmins = { kind: 'admin', roles: writingRoles } as const satisfies Access;

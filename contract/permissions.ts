@@ -110,6 +110,9 @@ export function backhouseFor(
   return own ?? user.permissions.backhouse ?? {};
 }
 
+/** Whether somebody administers the platform: an administrator of role none does not. */
+export const administers = ({ isAdmin, role }: { isAdmin: boolean; role: Role }): boolean => isAdmin && role !== 'none';
+
 /** An administrator's flags: those of {@link adminBackhouse}, and what was said of declared resources. */
 export const adminFlags = ({ backhouse }: PermissionSets): PermissionFlags => ({ ...backhouse, ...adminBackhouse });
 

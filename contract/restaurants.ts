@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { branchApps, branchOnline } from './branchFields.ts';
 import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
-import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
+import { endpoint, members, staffAdmins, writers, writingAdmins } from './endpoint.ts';
 import { branchSummary } from './session.ts';
 import {
   changesShape,
@@ -112,7 +112,7 @@ const merchantPart = { id, ...newShape(merchantFields) };
 
 export const getMerchantSettings = endpoint(`GET ${path}/tappayMerchantSettings`, {
   summary: 'Where payments of each branch go',
-  access: { kind: 'admin' },
+  access: staffAdmins,
   response: z.object({ version, branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
 });
 

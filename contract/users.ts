@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint, writers } from './endpoint.ts';
-import { defaultBackhouse, roles, type PermissionFlags, type Role } from './permissions.ts';
+import { endpoint, writers, writingAdmins } from './endpoint.ts';
+import { defaultBackhouse, roles } from './permissions.ts';
 import { changesShape, flag, line, newShape, oneOf, recordShape, value } from './settingFields.ts';
 import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from './wire.ts';
 
@@ -103,25 +103,6 @@ export const flagGroups = {
   experimental: ['foodAggregatorLogin', 'omniChannelChat'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof defaultBackhouse)[]>>;
 
-const rank = (role: Role) => roles.indexOf(role);
-
-/** Who gives rights, in which company (null: in all of them, as administrators do). */
-export interface Giver {
-  id: string;
-  role: Role;
-  isAdmin: boolean;
-  companyId: string | null;
-  /** The flags in force there, of the back office and of both host programs. */
-  flags: PermissionFlags;
-  hostWeb: PermissionFlags;
-  hostApp: PermissionFlags;
-  enabledBranches: 'all' | readonly string[];
-}
-
-/** Whether somebody may give a role: nobody gives more than they have. */
-export const mayGiveRole = (giver: Pick<Giver, 'role' | 'isAdmin'>, role: Role): boolean =>
-  giver.isAdmin ? rank(giver.role) >= rank('write') : rank(role) <= rank(giver.role);
-
 /** Of a company, or, where none is named, for administrators. */
 const access = writers('query.companyId', 'userManagement', { withoutCompany: 'admin' });
 const ofCompany = z.strictObject({ companyId: id.optional() });
@@ -146,7 +127,7 @@ export const listUsers = endpoint('GET /api/users', {
 
 export const searchUsers = endpoint('GET /api/admin/users/search', {
   summary: 'Users whose e-mail or name contains the term, to choose an owner; at most 20',
-  access: { kind: 'admin' },
+  access: writingAdmins,
   query: z.strictObject({ term: safeText(100).trim() }),
   response: z.object({ users: z.array(z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })) }),
 });

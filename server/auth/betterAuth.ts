@@ -20,7 +20,7 @@ import { deviceOf } from './deviceMark.ts';
 import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from '../kernel/identity.ts';
 import { equal } from '../sql/equal.ts';
 import { hearOfChanges, identityChannel, SessionCache } from './sessionCache.ts';
-import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './users.ts';
+import { findUser, sessionUser, signInOutcome, userColumns, type UserRow } from './users.ts';
 
 /** How long asking for a reset takes, whether or not the address is known. */
 const resetAnswerTime = 250;
@@ -143,11 +143,10 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Depend
       const { token, userId } = await checkPassword(attempt);
       const row = await findUser(database, 'id', userId);
       if (!row) throw new ApiError('invalid_credentials');
-      const { user, refusal } = sessionUser(row);
-      const denied = refusal ?? ((await hasBranch(database, user)) ? null : 'no_available_branches');
-      if (denied) {
+      const { user, refusal } = await signInOutcome(database.sql, row);
+      if (refusal) {
         await database.sql.delete(sessions).where(eq(sessions.token, token));
-        throw new ApiError(denied);
+        throw new ApiError(refusal);
       }
       const expiresAt = await database.transaction(async (sql) => {
         await sql.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date())));

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/errors.ts';
-import { backhouseFor, grants, type PermissionSets } from '#contract/permissions.ts';
-import type { Database } from '../db/client.ts';
+import { administers, backhouseFor, grants, type PermissionSets } from '#contract/permissions.ts';
+import type { Database, Sql } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
 import type { Membership, SessionUser } from '../kernel/identity.ts';
 
 /** A user as stored, with memberships, in one row. */
@@ -19,7 +21,8 @@ export function sessionUser(row: UserRow): { user: SessionUser; refusal: ErrorCo
   const companyPermissions = Object.fromEntries(
     row.memberships.map((membership) => [membership.companyId, membership.permissions ?? {}]),
   );
-  const general = { isAdmin: row.isAdmin, version: row.version, permissions: row.permissions, companyPermissions };
+  const isAdmin = administers(row);
+  const general = { isAdmin, version: row.version, permissions: row.permissions, companyPermissions };
   const companies = new Map<string, Membership>();
   for (const { companyId, permissions, enabledBranches } of row.memberships) {
     const flags = backhouseFor(general, companyId);
@@ -27,8 +30,8 @@ export function sessionUser(row: UserRow): { user: SessionUser; refusal: ErrorCo
       companies.set(companyId, { permissions, flags, enabledBranches: enabledBranches ?? 'all' });
   }
   const open =
-    row.isAdmin || (row.memberships.length ? companies.size > 0 : grants(backhouseFor(general, null), 'canLogin'));
-  const { id, email, name, role, isAdmin, version, permissions } = row;
+    isAdmin || (row.memberships.length ? companies.size > 0 : grants(backhouseFor(general, null), 'canLogin'));
+  const { id, email, name, role, version, permissions } = row;
   return {
     user: { id, email, name, role, isAdmin, version, permissions, companies },
     refusal: row.active && open ? null : 'permission_denied',
@@ -44,16 +47,41 @@ export async function findUser(database: Database, by: 'id' | 'email', value: st
   return row ?? null;
 }
 
-/** Whether at least one active branch is open to the user; administrators need none. */
-export async function hasBranch(database: Database, user: SessionUser): Promise<boolean> {
-  if (user.isAdmin) return true;
-  if (!user.companies.size) return false;
-  const rows = await database.query<{ companyId: string; id: string }>({
-    text: 'select company_id as "companyId", id from branches where active and company_id = any($1)',
-    values: [[...user.companies.keys()]],
-  });
-  return rows.some(({ companyId, id }) => {
-    const enabled = user.companies.get(companyId)?.enabledBranches;
-    return enabled === 'all' || enabled?.includes(id);
-  });
+/** What signing in comes to: the user, why (if at all) it is refused, and the companies with an active branch open to the user. */
+export async function signInOutcome(
+  source: Sql,
+  row: UserRow,
+): Promise<{ user: SessionUser; refusal: ErrorCode | null; open: ReadonlySet<string> }> {
+  const { user, refusal } = sessionUser(row);
+  const open = new Set<string>();
+  if (user.companies.size)
+    for (const { companyId, id } of await rowsOf<{ companyId: string; id: string }>(
+      source,
+      sql`select company_id as "companyId", id from branches
+        where active and company_id = any(${sql.param([...user.companies.keys()])}::text[])`,
+    )) {
+      const enabled = user.companies.get(companyId)?.enabledBranches;
+      if (enabled === 'all' || enabled?.includes(id)) open.add(companyId);
+    }
+  // Administrators need no branch.
+  const closed = user.isAdmin || open.size ? null : 'no_available_branches';
+  return { user, refusal: refusal ?? closed, open };
+}
+
+/** Whether somebody signs in to a company and manages it. */
+export async function managesCompany(source: Sql, row: UserRow, companyId: string): Promise<boolean> {
+  if (row.role !== 'manager') return false;
+  const { refusal, open } = await signInOutcome(source, row);
+  return refusal === null && open.has(companyId);
+}
+
+/** Whether a company has a manager beside somebody who signs in to it. */
+export async function hasOtherManager(source: Sql, companyId: string, userId: string): Promise<boolean> {
+  const rows = await rowsOf<UserRow>(
+    source,
+    sql`select ${sql.raw(userColumns)} from user_companies o join users u on u.id = o.user_id
+      where o.company_id = ${companyId} and u.id <> ${userId} and u.active and u.role = 'manager' order by u.id`,
+  );
+  for (const row of rows) if (await managesCompany(source, row, companyId)) return true;
+  return false;
 }

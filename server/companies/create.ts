@@ -12,6 +12,7 @@ import { noCompany, refused } from '../kernel/errors.ts';
 import { lockRecord } from '../records/change.ts';
 import { insertRecords, newProblems, newRecord, type NewRecord } from '../records/newRecord.ts';
 import { refuseProblems, valuesOf } from '../records/settings.ts';
+import { refuseBeyond } from '../users/reach.ts';
 import { joinCompany } from '../users/store.ts';
 import { summaryOf } from './branches.ts';
 import { branchPart, companyPart } from './change.ts';
@@ -49,6 +50,7 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
     const beside = { ownerUserId, createdTime: new Date(createdTime) };
     await insertRecords(transaction, companies, [company], beside, { ...by(call), companyId, entity: 'company' });
     await insertBranches(transaction, call, companyId, wanted);
+    await refuseBeyond(transaction, call.user, [ownerUserId]);
     await joinCompany(transaction, owner, companyId, by(call));
   });
   await call.services.identity.invalidate(ownerUserId);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { pick } from 'es-toolkit';
+import { pick, xor } from 'es-toolkit';
 import type { GroupChanges, NewGroup } from '#contract/groups.ts';
 import {
   groupBranchProblems,
@@ -17,6 +17,7 @@ import { ApiError, refusedField } from '../kernel/errors.ts';
 import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { refuseProblems } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
+import { refuseBeyond } from '../users/reach.ts';
 import { refusePictures } from './pictures.ts';
 
 /** Writing groups; who may is checked before. */
@@ -42,7 +43,7 @@ export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> 
       .onConflictDoNothing()
       .returning({ id: groups.id });
     if (!made.length) throw refusedField('conflict', 'groupId', 'GROUP_ID_DUPLICATE', 'GROUP_ID_DUPLICATE');
-    await keepUsers(transaction, groupId, userIds);
+    await keepUsers(transaction, call, groupId, userIds);
     await writeAudit(transaction, { ...about(groupId, call), action: 'create', after: given });
   });
 }
@@ -65,7 +66,7 @@ export async function changeGroup(
     return changeRecord(transaction, { table: groups, where, seen, of: about(groupId, call) }, async (stored) => {
       await refusePictures(transaction, call.services.files, { groupId, given: wanted, stored, path: picture });
       const was = { ...stored, users: await usersOf(transaction, groupId) };
-      if (userIds) await keepUsers(transaction, groupId, userIds);
+      if (userIds) await keepUsers(transaction, call, groupId, userIds);
       return {
         changes: { ...wanted, users: userIds && [...userIds].sort() },
         was,
@@ -83,10 +84,17 @@ async function usersOf(transaction: Sql, groupId: string): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-async function keepUsers(transaction: Sql, groupId: string, userIds: readonly string[]): Promise<void> {
+async function keepUsers(
+  transaction: Sql,
+  { user }: GroupCall,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> {
   const ids = [...userIds];
   const found = ids.length ? await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
   if (found.length < ids.length) throw refusedField('invalid_input', 'users', 'There is no such user.', 'unknown');
+  // Who comes to a group, or leaves it, has other rights than before.
+  await refuseBeyond(transaction, user, xor(await usersOf(transaction, groupId), ids));
   await transaction.delete(groupUsers).where(eq(groupUsers.groupId, groupId));
   if (ids.length) await transaction.insert(groupUsers).values(ids.map((userId) => ({ groupId, userId })));
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { languages } from '#contract/constants.ts';
-import { adminBackhouse, defaultBackhouse, grants, hostGrants, type Permission } from '#contract/permissions.ts';
+import { defaultBackhouse } from '#contract/permissions.ts';
+import { flagIsOn, flagsInForce, type Surface } from '#contract/reach.ts';
 import {
   createUser,
   deleteUser,
@@ -10,13 +11,13 @@ import {
   listUsers,
   patchUser,
   searchUsers,
-  type Giver,
   type Membership,
   type NewUserInput,
   type User,
   type UserChanges,
 } from '#contract/users.ts';
 import { resources } from '#resources/registry.ts';
+import { hasOtherManager, managesCompany } from '../auth/users.ts';
 import type { Sql } from '../db/client.ts';
 import { companies, sessions, users, verifications } from '../db/schema.ts';
 import { answerChange, handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
@@ -25,10 +26,10 @@ import { audit } from '../kernel/audit.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 import { changeRecord, lockRecord } from '../records/change.ts';
 import { userPage, usersLike } from './page.ts';
-import { checkRights, hostFlags, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
+import { changerOf, groupsOf } from './reach.ts';
+import { checkChange, knownFlags, refuseGap, refuseUnknownFlags } from './rules.ts';
 import {
   hasOtherAdministrator,
-  hasOtherManager,
   holdCompanies,
   inCompany,
   auditCompanies,
@@ -45,16 +46,6 @@ type UserCall = Pick<Call, 'user' | 'scope' | 'services' | 'requestId' | 'reply'
 const known = knownFlags(resources.map(({ permission }) => permission));
 const companyOf = ({ scope }: Pick<Call, 'scope'>) => scope?.companyId ?? null;
 
-const giverOf = ({ user, scope }: Pick<Call, 'user' | 'scope'>): Giver => ({
-  id: user.id,
-  role: user.role,
-  isAdmin: user.isAdmin,
-  companyId: companyOf({ scope }),
-  flags: scope?.flags ?? adminBackhouse,
-  ...hostFlags(user, (scope && user.companies.get(scope.companyId)?.permissions) ?? null),
-  enabledBranches: scope?.enabledBranches ?? 'all',
-});
-
 /** A user whom the caller sees: of the company of the call, or any. @throws ApiError `not_found` */
 async function seen(source: Sql, call: UserCall, id: string): Promise<User> {
   const found = await userAt(source, { id });
@@ -68,12 +59,17 @@ const taken = () => refusedField('conflict', 'email', 'taken', 'taken');
 
 /** Keeps the last manager of each company, and the last administrator, from being locked out. */
 async function keepLast(transaction: Sql, before: User, after: User | null): Promise<void> {
-  const ids = before.companyACL
-    .map(({ companyId }) => companyId)
-    .filter((companyId) => manages(before, companyId) && !(after && manages(after, companyId)));
-  await holdCompanies(transaction, ids);
+  const manages = (user: User | null, companyId: string) =>
+    user !== null && managesCompany(transaction, { ...user, memberships: user.companyACL }, companyId);
+  const ids = before.companyACL.map(({ companyId }) => companyId);
+  if (before.role === 'manager') await holdCompanies(transaction, ids);
   for (const companyId of ids)
-    if (!(await hasOtherManager(transaction, companyId, before.id))) throw new ApiError('LAST_MANAGER');
+    if (
+      (await manages(before, companyId)) &&
+      !(await manages(after, companyId)) &&
+      !(await hasOtherManager(transaction, companyId, before.id))
+    )
+      throw new ApiError('LAST_MANAGER');
   const administers = (user: User | null) => user?.isAdmin && user.active && ['write', 'manager'].includes(user.role);
   if (administers(before) && !administers(after) && !(await hasOtherAdministrator(transaction, before.id)))
     throw new ApiError('LAST_ADMINISTRATOR');
@@ -113,8 +109,10 @@ async function change(
         companyACL: changes.companyACL ? mergedACL(before, changes.companyACL, companyId) : before.companyACL,
       };
       refuseUnknownFlags({ permissions: {}, companyACL: [], ...changes }, known);
+      const changer = changerOf(call.user, companyId);
       // Administrators may join, too.
-      checkRights({ ...giverOf(call), ...(joins && { id: '' }) }, before, after);
+      if (joins) changer.user.id = '';
+      checkChange(changer, before, after, await groupsOf(transaction, id));
       if (after.email !== before.email && (await userAt(transaction, { email: after.email }))) throw taken();
       await keepLast(transaction, before, after);
       // A session or a link of before does not come back with the account.
@@ -140,28 +138,33 @@ const invite = (call: UserCall, { id, language }: Pick<User, 'id' | 'language'>)
   call.services.identity.invite(id, languages.find((one) => one === language) ?? 'en', base(call));
 
 /** What a new user gets where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
-const defaultSets = ({ isAdmin, flags, hostWeb, hostApp }: Giver): Membership['permissions'] => ({
-  hostWeb: { canLogin: isAdmin || hostGrants(hostWeb, 'canLogin') },
-  hostApp: { canLogin: isAdmin || hostGrants(hostApp, 'canLogin') },
-  backhouse: Object.fromEntries(
-    Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && (isAdmin || grants(flags, flag as Permission))]),
-  ),
-});
-const defaultBranches = ({ enabledBranches }: Giver) => (enabledBranches === 'all' ? null : [...enabledBranches]);
+const defaultSets = ({ user, scope }: UserCall): Membership['permissions'] => {
+  const own = scope && user.companies.get(scope.companyId);
+  const held = flagsInForce(user, own?.permissions);
+  const has = (surface: Surface, flag: string) => user.isAdmin || flagIsOn(surface, held[surface], flag);
+  return {
+    hostWeb: { canLogin: has('hostWeb', 'canLogin') },
+    hostApp: { canLogin: has('hostApp', 'canLogin') },
+    backhouse: Object.fromEntries(
+      Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && has('backhouse', flag)]),
+    ),
+  };
+};
+const defaultBranches = ({ scope }: UserCall) =>
+  !scope || scope.enabledBranches === 'all' ? null : [...scope.enabledBranches];
 
 async function add(call: UserCall, given: NewUserInput): Promise<User> {
   const { database, identity } = call.services;
   const companyId = companyOf(call);
   const existing = await userAt(database.sql, { email: given.email });
   if (existing) return join(call, existing, given);
-  const giver = giverOf(call);
-  const usual = given.version === 'v2' ? defaultSets(giver) : null;
+  const usual = given.version === 'v2' ? defaultSets(call) : null;
   const companyACL = given.companyACL.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
   if (companyId !== null && !companyACL.length)
-    companyACL.push({ companyId, permissions: usual, enabledBranches: defaultBranches(giver) });
+    companyACL.push({ companyId, permissions: usual, enabledBranches: defaultBranches(call) });
   const after = { id: '', ...given, companyACL };
   refuseUnknownFlags(after, known);
-  checkRights(giver, null, after);
+  checkChange(changerOf(call.user, companyId), null, after, []);
   const newUser = { ...given, password: randomBytes(24).toString('base64url'), companies: [] };
   const id = await identity.createUser(newUser, async (transaction, userId) => {
     await writeMemberships(transaction, userId, [], companyACL);
@@ -181,8 +184,8 @@ async function join(call: UserCall, { id }: User, given: NewUserInput): Promise<
   const wanted = given.companyACL.find((one) => one.companyId === companyId);
   const joined = {
     companyId,
-    permissions: wanted?.permissions ?? defaultSets(giverOf(call)),
-    enabledBranches: wanted ? wanted.enabledBranches : defaultBranches(giverOf(call)),
+    permissions: wanted?.permissions ?? defaultSets(call),
+    enabledBranches: wanted ? wanted.enabledBranches : defaultBranches(call),
   };
   await inTransaction(call, (transaction) => change(transaction, call, id, { companyACL: [joined] }, true));
   await call.services.identity.invalidate(id);
@@ -198,7 +201,8 @@ async function remove(call: UserCall, id: string): Promise<void> {
     if (id === call.user.id) throw refusedField('No Permission', 'id', 'is your own');
     if (companyOf(call) !== null && before.companyACL.length > 1)
       return change(transaction, call, id, { companyACL: [] });
-    checkRights(giverOf(call), before, { ...before, companyACL: [] });
+    const groups = await groupsOf(transaction, id);
+    refuseGap(changerOf(call.user, companyOf(call)), before, groups, true, 'is more than you have');
     await keepLast(transaction, before, null);
     if (await transaction.$count(companies, eq(companies.ownerUserId, id))) throw new ApiError('in_use');
     await transaction.delete(users).where(where);

@@ -1,21 +1,38 @@
 import {
+  administers,
   defaultBackhouse,
-  defaultHost,
-  grants,
-  hostGrants,
   type Permission,
   type PermissionFlags,
   type PermissionSets,
 } from '#contract/permissions.ts';
-import { mayGiveRole, type Giver, type Membership, type User } from '#contract/users.ts';
+import { beyond, flagIsOn, reach, type Gap, type ReachedGroup, type Reaching, type Surface } from '#contract/reach.ts';
+import type { Membership, User } from '#contract/users.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 
-/** Who may give whom what (specification, section 6). Pure. */
+/** Who may change whom, and to what (specification, section 6). Pure. */
 
-/** What of a user decides about rights. */
-export type Rights = Pick<User, 'id' | 'email' | 'role' | 'isAdmin' | 'version' | 'active' | 'permissions'> & {
-  companyACL: readonly Membership[];
-};
+/** What of a person counts everywhere, whoever changes it: who they are, what they may, how they sign in. */
+const everywhere = [
+  'email',
+  'name',
+  'role',
+  'isAdmin',
+  'version',
+  'active',
+  'permissions',
+  'passwordRule',
+  'changePasswordReminder',
+  'language',
+] as const satisfies readonly (keyof User)[];
+
+/** A person as a change is judged. */
+export type Person = Pick<User, 'id' | (typeof everywhere)[number]> & { companyACL: readonly Membership[] };
+
+/** Who changes people, in which company (null: in all of them, as administrators do). */
+export interface Changer {
+  user: Reaching;
+  companyId: string | null;
+}
 
 /** Flags that are known: the specification's, and those of declared resources. */
 export const knownFlags = (declared: readonly string[]): ReadonlySet<string> =>
@@ -28,7 +45,7 @@ const flagsOf = (sets: PermissionSets | null) =>
 
 /** @throws ApiError `invalid_input` where a flag is one that nothing asks for */
 export function refuseUnknownFlags(
-  after: Pick<Rights, 'permissions' | 'companyACL'>,
+  after: Pick<Person, 'permissions' | 'companyACL'>,
   known: ReadonlySet<string>,
 ): void {
   const wrong = [
@@ -55,112 +72,101 @@ const sorted = (memberships: readonly Membership[]) =>
 
 const no = (path: string, message: string) => refusedField('No Permission', path, message);
 
-const surfaces = ['backhouse', 'hostWeb', 'hostApp'] as const;
-type Surface = (typeof surfaces)[number];
-
-/** The sets in force for a membership: its own, each for itself, else the general ones. */
-const inForce = (
-  { version, permissions }: { version: User['version']; permissions: PermissionSets },
-  membership: { permissions: PermissionSets | null } | undefined,
-): Required<PermissionSets> => {
-  const own = version === 'v2' ? membership?.permissions : undefined;
-  const of = (surface: Surface) => own?.[surface] ?? permissions[surface] ?? {};
-  return { backhouse: of('backhouse'), hostWeb: of('hostWeb'), hostApp: of('hostApp') };
-};
-
-/** The flags of both host programs that somebody has in a company. */
-export const hostFlags = (
-  user: { version: User['version']; permissions: PermissionSets },
-  permissions: PermissionSets | null,
-): Pick<Giver, 'hostWeb' | 'hostApp'> => {
-  const { hostWeb, hostApp } = inForce(user, { permissions });
-  return { hostWeb, hostApp };
-};
-
-const holds = (giver: Giver, surface: Surface, flag: string): boolean =>
-  surface === 'backhouse' ? grants(giver.flags, flag as Permission) : hostGrants(giver[surface], flag as Permission);
-
-/** Flags that are on by what is stored or by default, and that the giver does not hold, as `surface.flag`. */
-function notHeld(giver: Giver, sets: PermissionSets): string[] {
-  return surfaces.flatMap((surface) => {
-    const usual = surface === 'backhouse' ? defaultBackhouse : defaultHost;
-    const flags = new Set([...Object.keys(usual), ...Object.keys(sets[surface] ?? {})]) as Set<Permission>;
-    const on = surface === 'backhouse' ? grants : hostGrants;
-    return [...flags]
-      .filter((flag) => on(sets[surface] ?? {}, flag) && !holds(giver, surface, flag))
-      .map((flag) => `${surface}.${flag}`);
-  });
+/** Where in a change a gap is. */
+function placeOf(gap: Gap, { companyACL }: Pick<Person, 'companyACL'>): string {
+  if (gap.of === 'administration') return 'isAdmin';
+  if (!('companyId' in gap)) return gap.of === 'role' ? 'role' : 'groups';
+  const at = `companyACL.${Math.max(
+    companyACL.findIndex(({ companyId }) => companyId === gap.companyId),
+    0,
+  )}`;
+  if (gap.of === 'flag') return `${at}.permissions.${gap.surface}.${gap.flag}`;
+  return gap.of === 'branches' ? `${at}.enabledBranches` : at;
 }
 
-/** General flags are in force where a company has none of its own, some day, too: none is put down that the giver lacks. */
-function checkGeneral(giver: Giver, before: Rights | null, after: Rights): void {
-  const beyond = flagsOf(after.permissions).find(
+/** General flags are in force where a company has none of its own, some day, too: none is put down that the changer lacks. */
+function checkGeneral({ user, companyId }: Changer, before: Person | null, after: Person): void {
+  const flags = reach(user).companies.get(companyId ?? '')?.flags;
+  const gap = flagsOf(after.permissions).find(
     ({ surface, flag, on }) =>
       on &&
       before?.permissions[surface as Surface]?.[flag as Permission] !== true &&
-      !holds(giver, surface as Surface, flag),
+      !(flags && flagIsOn(surface as Surface, flags[surface as Surface], flag)),
   );
-  if (beyond) throw no(`permissions.${beyond.surface}.${beyond.flag}`, 'is more than you have');
+  if (gap) throw no(`permissions.${gap.surface}.${gap.flag}`, 'is more than you have');
 }
 
-/** Judges a change within one company: no flag that the giver lacks comes to be, and no branch out of the giver's sight moves. */
-function checkMembership(giver: Giver, before: Rights | null, after: Rights, companyId: string): void {
-  const find = (of: Rights | null) => of?.companyACL.find((one) => one.companyId === companyId);
-  const [was, is] = [find(before), find(after)];
-  const place = after.companyACL.findIndex((one) => one.companyId === companyId);
-  const at = `companyACL.${Math.max(place, 0)}`;
-  const moved = !same(was && sorted([was]), is && sorted([is]));
-  if (moved && companyId !== giver.companyId) throw no(at, 'is not the company that you manage');
-  if (companyId === giver.companyId && is) {
-    const earlier = new Set(before && was ? notHeld(giver, inForce(before, was)) : []);
-    const beyond = notHeld(giver, inForce(after, is)).find((flag) => !earlier.has(flag));
-    if (beyond) throw no(`${at}.permissions.${beyond}`, 'is more than you have');
+/** Nobody but administrators moves what is not of the company of the call. */
+function checkCompanies({ companyId: own }: Changer, before: Person | null, after: Person): void {
+  const find = (of: Person | null, id: string) => of?.companyACL.find(({ companyId }) => companyId === id);
+  const ids = new Set([...(before?.companyACL ?? []), ...after.companyACL].map(({ companyId }) => companyId));
+  for (const id of ids) {
+    const [was, is] = [find(before, id), find(after, id)];
+    if (id === own || same(was && sorted([was]), is && sorted([is]))) continue;
+    const place = after.companyACL.findIndex(({ companyId }) => companyId === id);
+    throw no(`companyACL.${Math.max(place, 0)}`, 'is not the company that you manage');
   }
-  if (!moved || giver.enabledBranches === 'all') return;
-  const own = giver.enabledBranches;
-  const outside = (list: readonly string[] | null | undefined) =>
-    (list ?? []).filter((one) => !own.includes(one)).sort();
-  const all = (of: Membership | undefined) => of !== undefined && of.enabledBranches === null;
-  if (all(was) !== all(is) || !same(outside(was?.enabledBranches), outside(is?.enabledBranches)))
-    throw no(`${at}.enabledBranches`, 'is more than you have');
 }
 
 /**
- * Judges a change of a user's rights: nobody gives what they do not have, changes their own, or reaches beyond the company
- * that they manage.
+ * Judges a change of a person: only those are changed whom the changer's reach covers, and only to what it covers. Nobody
+ * changes their own rights, nor beyond the company that they manage.
  *
- * @param before null for a new user
+ * @param before null for a new person
+ * @param groups those of which one of both is a member
  * @throws ApiError `No Permission` with the field, or `USER_UPGRADE_REQUIRED`
  */
-export function checkRights(giver: Giver, before: Rights | null, after: Rights): void {
-  const changed = (name: keyof Rights) => !same(before?.[name], after[name]);
-  const acl = !same(before && sorted(before.companyACL), sorted(after.companyACL));
-  if (before?.id === giver.id)
-    for (const name of ['role', 'isAdmin', 'version', 'active', 'permissions'] as const)
-      if (changed(name)) throw no(name, 'is your own');
-  if (before?.id === giver.id && acl) throw no('companyACL', 'is your own');
-
-  if (changed('role') && !mayGiveRole(giver, after.role)) throw no('role', 'is more than you have');
-  if (!giver.isAdmin) {
-    if (before?.isAdmin) throw no('', 'is an administrator');
-    if (after.isAdmin) throw no('isAdmin', 'is for administrators to give');
-    if (before && !mayGiveRole(giver, before.role)) throw no('role', 'has more than you have');
-    const elsewhere = before?.companyACL.some(({ companyId }) => companyId !== giver.companyId);
-    for (const name of ['email', 'role', 'version', 'active', 'permissions'] as const)
-      if (elsewhere && changed(name)) throw no(name, 'counts in other companies too');
-    // Whoever has another's address has the other's rights, by a new password.
-    const held = before?.companyACL.find(({ companyId }) => companyId === giver.companyId);
-    if (before && changed('email') && notHeld(giver, inForce(before, held)).length)
-      throw no('email', 'has more than you have');
-    checkGeneral(giver, before, after);
-    const ids = new Set([...(before?.companyACL ?? []), ...after.companyACL].map(({ companyId }) => companyId));
-    for (const companyId of ids) checkMembership(giver, before, after, companyId);
+export function checkChange(
+  changer: Changer,
+  before: Person | null,
+  after: Person,
+  groups: readonly ReachedGroup[],
+): void {
+  const moved = everywhere.filter((name) => !same(before?.[name], after[name]));
+  const own = before?.id === changer.user.id;
+  if (before && own) checkOwn(moved, before, after);
+  const administrator = administers(changer.user);
+  if (before && !administrator) {
+    const elsewhere = before.companyACL.some(({ companyId }) => companyId !== changer.companyId);
+    const shared = moved.find((name) => !(own && ['name', 'language'].includes(name)));
+    if (elsewhere && shared) throw no(shared, 'counts in other companies too');
   }
+  if (before && !own) refuseGap(changer, before, groups, moved.length > 0, 'is more than you have');
+  if (!administrator) {
+    checkGeneral(changer, before, after);
+    checkCompanies(changer, before, after);
+  }
+  if (!own) refuseGap(changer, after, groups, moved.length > 0, 'is more than you have');
   checkProtocol(after);
 }
 
+/** @throws ApiError `No Permission` where somebody changes what others decide about */
+function checkOwn(moved: readonly string[], before: Person, after: Person): void {
+  const own = ['role', 'isAdmin', 'version', 'active', 'permissions'].find((name) => moved.includes(name));
+  if (own) throw no(own, 'is your own');
+  if (!same(sorted(before.companyACL), sorted(after.companyACL))) throw no('companyACL', 'is your own');
+}
+
+/**
+ * That the changer's reach covers somebody's.
+ *
+ * @param whole false where only a membership changes: of people in several companies, the part of the company counts
+ * @throws ApiError `No Permission`
+ */
+export function refuseGap(
+  { user, companyId }: Changer,
+  person: Person,
+  groups: readonly ReachedGroup[],
+  whole: boolean,
+  message: string,
+): void {
+  const several = person.companyACL.some((one) => one.companyId !== companyId);
+  const gap = beyond(reach(user, groups), reach(person, groups), whole || !several ? null : companyId);
+  if (gap) throw no(placeOf(gap, person), message);
+}
+
 /** Users of version 1 have one set of flags, and one company. */
-function checkProtocol({ version, companyACL }: Rights): void {
+function checkProtocol({ version, companyACL }: Person): void {
   if (version === 'v2') return;
   const at = companyACL.findIndex(({ permissions }) => permissions !== null);
   if (companyACL.length > 1 || at >= 0)
@@ -169,11 +175,4 @@ function checkProtocol({ version, companyACL }: Rights): void {
       at >= 0 ? `companyACL.${at}.permissions` : 'companyACL',
       'USER_UPGRADE_REQUIRED',
     );
-}
-
-/** Whether a user manages a company: active, of the role, and let in. */
-export function manages(user: Rights, companyId: string): boolean {
-  const membership = user.companyACL.find((one) => one.companyId === companyId);
-  if (!user.active || user.role !== 'manager' || !membership) return false;
-  return grants(inForce(user, membership).backhouse, 'canLogin');
 }

@@ -101,18 +101,6 @@ export async function holdCompanies(transaction: Sql, ids: readonly string[]): P
     .for('update');
 }
 
-/** Whether a company has an active manager beside somebody, who may log in there. */
-export async function hasOtherManager(transaction: Sql, companyId: string, userId: string): Promise<boolean> {
-  const [row] = await rowsOf<{ there: boolean }>(
-    transaction,
-    sql`select exists (select from user_companies m join users u on u.id = m.user_id
-      where m.company_id = ${companyId} and u.id <> ${userId} and u.active and u.role = 'manager'
-        and coalesce((coalesce(case when u.protocol = 'v2' then m.permissions -> 'backhouse' end,
-          u.permissions -> 'backhouse') ->> 'canLogin')::boolean, true)) as there`,
-  );
-  return row?.there ?? false;
-}
-
 /** Whether there is another active administrator; two who ask at once wait for each other. */
 export async function hasOtherAdministrator(transaction: Sql, userId: string): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('maitre administrators'))`);

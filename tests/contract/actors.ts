@@ -83,7 +83,7 @@ const companyAt = ({ access }: NamedEndpoint, companyId: string): Hints =>
 const userHints = ({ name, path }: NamedEndpoint): Hints =>
   path.startsWith('/api/users')
     ? {
-        id: name === 'deleteUser' ? 'removable' : 'taker',
+        id: name === 'deleteUser' ? 'removable' : name === 'patchUser' ? 'subject' : 'taker',
         email: name === 'createUser' ? 'newcomer@staff.example' : undefined,
         name: 'Text',
         version: undefined,
@@ -218,8 +218,15 @@ export const actors: readonly Actor[] = [
       companies: [{ companyId: small.own, permissions: sets(none), enabledBranches: null }],
     }),
   ),
-  ...(['none', 'read', 'write', 'manager'] as const).map((role) =>
+  ...(['read', 'write', 'manager'] as const).map((role) =>
     actor(`admin ${role}`, role, { isAdmin: true, companies: [] }),
+  ),
+  // Administers nothing; a company lets this one sign in.
+  actor(
+    'admin none',
+    'none',
+    { isAdmin: true, companies: [{ companyId: 'third', permissions: sets(all), enabledBranches: null }] },
+    { isAdmin: false },
   ),
   actor(
     'flags off in the company',

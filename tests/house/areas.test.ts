@@ -24,7 +24,7 @@ const shown: Readonly<Record<string, string>> = {
   reservations: 'store transient wire',
   surveys: 'afterVisit dailyCounts sendMessages',
   uploads: 'handlers',
-  users: 'store',
+  users: 'reach store',
   vouchers: 'afterVisit figures issue',
 };
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const users = [
     buildUser({ id: 'admin', role: 'manager', isAdmin: true }),
     buildUser({ id: 'looking-admin', role: 'read', isAdmin: true }),
-    buildUser({ id: 'admin-without-role', role: 'none', isAdmin: true }),
+    buildUser({ id: 'admin-without-role', role: 'none', isAdmin: true, companyId: 'third' }),
     member('holder', { permissions: flag }),
     member('looker', { permissions: flag }, 'read'),
     member('confined', { permissions: flag, enabledBranches: [small.branches[1]] }),
