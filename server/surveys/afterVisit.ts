@@ -15,8 +15,9 @@ const late = `interval '1 day'`;
 /** E.164, as everything that writes a phone number leaves it. */
 const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
 
+/** Bounded as the field is: one value out of bounds must not stop the invitations of every company. */
 const offset = `case when jsonb_typeof(b.settings -> 'reviewSMSOffsetMinutes') = 'number'
-  then (b.settings ->> 'reviewSMSOffsetMinutes')::numeric::int else 120 end`;
+  then least(greatest((b.settings ->> 'reviewSMSOffsetMinutes')::numeric, 0), 10080)::int else 120 end`;
 
 /** Whether a guest `c` takes messages, and everybody who shares the telephone. */
 export const takesMessages = `c.erased_time is null and not c.forbid_pii_sharing and c.allow_contact_restaurant
