@@ -82,7 +82,7 @@ export type RecordAction<Name extends string = string> = {
   label: Labels;
   /** Said once it is done. */
   done: Labels | ((this: void, record: Readonly<Record<string, unknown>>) => Labels);
-  /** Asked before it happens; `harmless` where it can be taken back. */
+  /** Asked before it happens; `harmless` where it can be taken back, as what sets fields can unless it says otherwise. */
   confirm?: { title: Labels; text: Labels; harmless?: boolean };
   /** Of which records; of all where it says nothing. */
   shownWhen?(this: void, record: Readonly<Record<Name | (typeof standardFields)[number], unknown>>): boolean;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { causesOf, isLostConnection } from '../db/lost.ts';
+import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, isErrorCode } from '../kernel/errors.ts';
 
 /** Where a part's name is left out of an input error's path, so that it matches the form field. */
@@ -31,7 +32,7 @@ export function toApiError(error: unknown): ApiError {
   if (isLostConnection(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 });
   for (const cause of causesOf(error)) {
     if (cause instanceof ApiError) return cause;
-    const known = fromDatabase(cause);
+    const known = diskFault(cause) ?? fromDatabase(cause);
     if (known) return known;
   }
   return fromHttp(error) ?? new ApiError('UNKNOWN_ERROR');

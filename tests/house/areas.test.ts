@@ -19,7 +19,7 @@ const shown: Readonly<Record<string, string>> = {
   exports: 'words',
   guests: 'columns page',
   imports: 'kinds',
-  notifications: 'queue send',
+  notifications: 'dayReports once queue reminders send',
   optOut: 'withdraw',
   reservations: 'store transient wire',
   surveys: 'afterVisit dailyCounts sendMessages',

@@ -57,7 +57,7 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
       {...button}
       hint={hint}
       busy={work.isPending}
-      harmless={confirm.harmless}
+      harmless={confirm.harmless ?? 'set' in action}
       title={labelOf(confirm.title)}
       text={labelOf(confirm.text)}
       confirm={labelOf(action.label)}
