@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
 import { arrangeNames, shownName } from '#contract/names.ts';
 import { writingRoles } from '#contract/permissions.ts';
@@ -42,7 +43,7 @@ export default defineResource({
   roles: { delete: null },
   schema: () => import('#contract/crm.ts').then((crm) => crm.customerForm),
   tabs: [
-    { name: 'visits', label: say('Visits', '來訪', '到店', '来店'), view: () => import('./Visits.tsx') },
+    { name: 'visits', label: later.visits, view: () => import('./Visits.tsx') },
     { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
     { name: 'vouchers', label: common.vouchers, view: () => import('./Vouchers.tsx') },
     { name: 'answers', label: common.surveys, view: () => import('./Answers.tsx') },
@@ -66,20 +67,20 @@ export default defineResource({
     }),
     familyName: text(say('Family name', '姓', '姓', '姓'), { max: 60, input: () => import('./NamePart.tsx') }),
     givenName: text(say('Given name', '名', '名', '名'), { max: 60, input: () => import('./NamePart.tsx') }),
-    phoneticFamilyName: text(say('Family name, phonetic', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
-    phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
+    phoneticFamilyName: text(say('Phonetic family name', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
+    phoneticGivenName: text(say('Phonetic given name', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
     phoneNumber: phone(common.phone, {
       width: 158,
       help: say(
-        'Any local form; kept with its country code.',
+        'Any local format. Stored with the country code.',
         '可用當地格式輸入，會存成含國碼的號碼。',
         '可用当地格式输入，会保存为含国家代码的号码。',
         '国内の書き方で入力できます。国番号付きで保存されます。',
       ),
     }),
     email: email(common.email),
-    language: language(common.language, { width: 120 }),
+    language: language(common.language, { width: 120, roomyOnly: true }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
     tags: texts(common.tags, { max: 60, width: 115, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),

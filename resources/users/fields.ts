@@ -1,6 +1,7 @@
 import { common } from '#contract/commonLabels.ts';
 import { languageChoices } from '../define/common.ts';
 import { boolean, choice, email, instant, longText, say, text, type Choice } from '../define/fields.ts';
+import type { Label } from '#contract/label.ts';
 import type { FormSection, RecordAction } from '../define/resource.ts';
 
 /** A user's fields, for those who manage a company's and for administrators. */
@@ -12,12 +13,21 @@ const roleNames: readonly Choice<string>[] = [
   { value: 'manager', label: say('Manager', '經理', '经理', 'マネージャー') },
 ];
 
+export const invitedLabel = say('Invited', '已邀請', '已邀请', '招待中');
+
 const access = say('Access', '存取預覽', '访问预览', 'アクセスの確認');
 
 export const userFields = {
   email: email(common.email, { required: true, sortable: true, width: 290 }),
   name: text(common.personName, { max: 120, required: true, sortable: true }),
-  role: choice(say('Role', '角色', '角色', '役割'), { choices: roleNames, required: true, sortable: true, width: 120 }),
+  role: choice(say('Role', '角色', '角色', '役割'), {
+    choices: roleNames,
+    required: true,
+    sortable: true,
+    width: 120,
+    // Of who is invited nothing is known but the address.
+    shown: ({ role, state }) => (state === 'invited' ? null : role),
+  }),
   companies: longText(common.companies, {
     max: 0,
     readOnly: true,
@@ -25,25 +35,39 @@ export const userFields = {
     cell: () => import('./CompaniesText.tsx'),
   }),
   active: boolean(common.active, { width: 90 }),
-  isAdmin: boolean(say('Administrator of the platform', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
+  state: choice(common.state, {
+    choices: [
+      { value: 'invited', label: invitedLabel, tone: 'warn' },
+      {
+        value: 'neverSignedIn',
+        label: say('Never signed in', '從未登入', '从未登录', '未ログイン'),
+        tone: 'plain',
+      },
+      { value: 'active', label: common.active, tone: 'good' },
+      { value: 'inactive', label: say('Inactive', '已停用', '已停用', '無効'), tone: 'bad' },
+    ],
+    readOnly: true,
+    width: 140,
+  }),
+  isAdmin: boolean(say('Platform administrator', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
   version: choice(common.version, {
     choices: [
-      { value: 'v1', label: say('1: one set of rights', '第 1 版：單一權限', '第 1 版：单一权限', '1：権限は1組') },
+      { value: 'v1', label: say('1: one permission set', '第 1 版：單一權限', '第 1 版：单一权限', '1：権限は1組') },
       {
         value: 'v2',
-        label: say('2: rights by company', '第 2 版：各公司權限', '第 2 版：各公司权限', '2：会社ごとの権限'),
+        label: say('2: permissions per company', '第 2 版：各公司權限', '第 2 版：各公司权限', '2：会社ごとの権限'),
       },
     ],
     required: true,
   }),
-  language: choice(say('Language of mails', '信件語言', '邮件语言', 'メールの言語'), { choices: languageChoices }),
+  language: choice(say('E-mail language', '信件語言', '邮件语言', 'メールの言語'), { choices: languageChoices }),
   passwordRule: choice(say('Password rule', '密碼規則', '密码规则', 'パスワードの規則'), {
     choices: [
       { value: 'none', label: say('Usual', '一般', '一般', '標準') },
       {
         value: 'high',
         label: say(
-          'High: 12 characters of three kinds',
+          'High: 12 characters of three types',
           '高：12 個字元以上且含三種字元',
           '高：12 个字符以上且含三种字符',
           '高：12文字以上で3種類',
@@ -52,14 +76,14 @@ export const userFields = {
     ],
     required: true,
   }),
-  changePasswordReminder: choice(say('Remind to change it', '提醒更換密碼', '提醒更换密码', '変更の催促'), {
+  changePasswordReminder: choice(say('Password reminder', '提醒更換密碼', '提醒更换密码', '変更の催促'), {
     choices: [
       { value: 90, label: say('After 90 days', '90 天後', '90 天后', '90日後') },
       { value: -1, label: say('Never', '不提醒', '不提醒', 'しない') },
     ],
     required: true,
   }),
-  companyACL: longText(say('Companies and rights', '公司與權限', '公司与权限', '会社と権限'), {
+  companyACL: longText(say('Companies and permissions', '公司與權限', '公司与权限', '会社と権限'), {
     max: 0,
     input: () => import('./MembershipsInput.tsx'),
   }),
@@ -112,18 +136,28 @@ export const userForm = (admin: boolean): readonly FormSection<keyof typeof user
   { label: access, tab: access, fields: ['access'] },
 ];
 
-/** Sends the mail again with which a password is chosen. */
+/** Says to whom an invitation went. */
+export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
+  say(
+    `Invitation sent to ${String(email)}`,
+    `已將邀請寄至 ${String(email)}`,
+    `已将邀请发送至 ${String(email)}`,
+    `${String(email)} に招待を送りました`,
+  );
+
+/** Sends the mail again by which somebody comes in who has not yet. */
 export const invitation = {
   name: 'invite',
   label: say('Send the invitation again', '重新寄送邀請', '重新发送邀请', '招待を再送する'),
-  done: say('Invitation sent', '已寄出邀請', '已发送邀请', '招待を送りました'),
+  shownWhen: ({ state }) => state === 'invited' || state === 'neverSignedIn',
+  done: sentTo,
   confirm: {
     title: say('Send the invitation again?', '要重新寄送邀請嗎？', '要重新发送邀请吗？', '招待を再送しますか？'),
     text: say(
-      'A mail with a link for choosing a password goes out. Links that were sent before end.',
-      '將寄出設定密碼的連結，先前的連結會失效。',
-      '将发送设置密码的链接，先前的链接会失效。',
-      'パスワード設定のリンクを送ります。以前のリンクは無効になります。',
+      'An e-mail with a new link will be sent. Earlier links stop working.',
+      '將寄出含新連結的郵件，先前的連結會失效。',
+      '将发送含新链接的邮件，先前的链接会失效。',
+      '新しいリンクをメールで送ります。以前のリンクは無効になります。',
     ),
     harmless: true,
   },

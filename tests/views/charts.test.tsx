@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Chart } from '#ui/charts/Chart.tsx';
+import { SeriesChart } from '#ui/charts/SeriesChart.tsx';
 import { markerOf, walk, type ChartPoint } from '#ui/charts/series.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import type { RangeChoice } from '#ui/dateRange.ts';
@@ -94,7 +95,7 @@ describe('the range of days', () => {
       provider: {},
       address: '/',
     });
-    await userEvent.click(screen.getByRole('button', { name: 'The period before' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous period' }));
     expect(taken).toEqual([{ from: '2026-11-08', to: '2026-11-14' }]);
 
     const trigger = screen.getByRole('button', { name: /^Last 7 days/ });
@@ -106,10 +107,35 @@ describe('the range of days', () => {
     await userEvent.click(trigger);
     await userEvent.clear(screen.getByLabelText('From'));
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(screen.getByRole('alert').textContent).toBe('Choose both days.');
+    expect(screen.getByRole('alert').textContent).toBe('Choose a start and end date.');
     await userEvent.type(screen.getByLabelText('From'), '2026-11-20');
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(taken.at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-21' });
     expect(screen.queryByRole('dialog')).toBe(null);
   });
+});
+
+it('has room for the labels of money at its side', async () => {
+  const format = (value: number) => `NT$${value.toLocaleString('en')}.00`;
+  const shown = await renderApp(
+    <SeriesChart
+      points={points}
+      series={[{ key: 'sum', label: 'Sum', tone: 1, values: [10_000, 50_000, 30_000] }]}
+      mode="lines"
+      marks={[]}
+      format={format}
+      width={500}
+      height={240}
+      active={null}
+      onActive={() => undefined}
+      onChoose={() => undefined}
+    />,
+    { provider: {} },
+  );
+  const labels = [...shown.container.querySelectorAll('.chart-ticks[text-anchor="end"] text')];
+  expect(labels.length).toBeGreaterThan(1);
+  for (const label of labels) {
+    const width = (label.textContent ?? '').length * 6.5;
+    expect(Number(label.getAttribute('x'))).toBeGreaterThanOrEqual(width);
+  }
 });
