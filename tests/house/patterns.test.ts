@@ -52,7 +52,7 @@ async function slow(patterns: readonly Pattern[]): Promise<string[]> {
   const unlike = [...new Map(patterns.map((one) => [`/${one.source}/${one.flags}`, one] as const))];
   const found: string[] = [];
   for (const [shown, { file, source, flags }] of unlike) {
-    const result = await check(source, flags.replace('v', 'u'), { timeout: 20_000 });
+    const result = await check(source, flags.replace('v', 'u'), { randomSeed: 1, timeout: null });
     const { status } = result;
     if (status !== 'safe')
       found.push(`${file}: ${shown} is ${status === 'vulnerable' ? result.complexity.summary : status}`);
