@@ -22,7 +22,7 @@ export function inputError(error: z.ZodError, part: Part): ApiError {
 }
 
 /** Errors of PostgreSQL that the input causes, and those that pass. */
-const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001']);
+const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001', '22023']);
 const transient = new Set(['57014', '40001', '40P01', '55P03']);
 
 /** What the caller is told about any failure. Those that nobody foresaw are `UNKNOWN_ERROR`. */
