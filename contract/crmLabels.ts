@@ -9,12 +9,12 @@ import { same, say, type Label } from './label.ts';
 
 /** What became of a campaign's message to a guest. */
 export const recipientLabels = {
-  pending: say('Waiting to be sent', '等待發送', '等待发送', '送信待ち'),
+  pending: say('Waiting to send', '等待發送', '等待发送', '送信待ち'),
   sending: say('Being sent', '發送中', '发送中', '送信中'),
   sent: say('Sent', '已發送', '已发送', '送信済み'),
   failed: say('Failed', '發送失敗', '发送失败', '送信失敗'),
-  unknown: say('Not known whether it arrived', '無法確認是否送達', '无法确认是否送达', '届いたか不明'),
-  skipped: say('Left out', '已略過', '已跳过', '送信対象外'),
+  unknown: say('Delivery unknown', '無法確認是否送達', '无法确认是否送达', '届いたか不明'),
+  skipped: say('Excluded', '已略過', '已跳过', '送信対象外'),
 } as const satisfies Readonly<Record<RecipientStatus, Label>>;
 
 /** Why; a gateway may tell more. */
@@ -22,17 +22,17 @@ export const recipientReasons = {
   doNotContact: say('do not contact', '請勿聯絡', '请勿联系', '連絡不可'),
   noConsent: say('no consent', '未同意', '未同意', '同意なし'),
   noPhone: say('no valid phone', '沒有有效電話', '没有有效电话', '有効な電話番号なし'),
-  phoneChanged: say('phone changed meanwhile', '電話已變更', '电话已变更', '電話番号が変更された'),
-  duplicate: say('the number was there already', '號碼重複', '号码重复', '番号が重複'),
+  phoneChanged: say('phone changed in the meantime', '電話已變更', '电话已变更', '電話番号が変更された'),
+  duplicate: say('duplicate number', '號碼重複', '号码重复', '番号が重複'),
   erased: say('guest erased', '個資已刪除', '个人信息已删除', '個人情報を消去済み'),
-  gone: say('guest no longer there', '顧客已不存在', '顾客已不存在', '顧客が存在しない'),
+  gone: say('guest no longer exists', '顧客已不存在', '顾客已不存在', '顧客が存在しない'),
   recent: say('messaged lately', '近期已發送', '近期已发送', '最近送信済み'),
   balance: say('not enough points', '點數不足', '点数不足', 'ポイント不足'),
   cancelled: say('campaign cancelled', '活動已取消', '活动已取消', 'キャンペーン中止'),
   refused: say('refused by the gateway', '簡訊平台拒絕', '短信平台拒绝', '送信サービスが拒否'),
-  unreachable: say('gateway not reachable', '無法連線至簡訊平台', '无法连接短信平台', '送信サービスに接続できない'),
+  unreachable: say('gateway unreachable', '無法連線至簡訊平台', '无法连接短信平台', '送信サービスに接続できない'),
   interrupted: say('interrupted', '中斷', '中断', '中断'),
-  noAnswer: say('no answer from the gateway', '簡訊平台沒有回應', '短信平台没有响应', '送信サービスから応答なし'),
+  noAnswer: say('gateway did not answer', '簡訊平台沒有回應', '短信平台没有响应', '送信サービスから応答なし'),
 } as const satisfies Readonly<Record<RecipientReason, Label>>;
 export const recipientReason = (reason: string): Label =>
   (recipientReasons as Readonly<Record<string, Label>>)[reason] ?? same(reason);
@@ -49,7 +49,7 @@ export const heldLabels = {
 export const movementLabels = {
   deposit: say('Deposit', '儲值', '充值', '入金'),
   reserve: say('Set aside', '預留', '预留', '確保'),
-  release: say('Paid back', '退回', '退回', '返却'),
+  release: say('Refunded', '退回', '退回', '返却'),
   spend: say('Spent', '扣點', '扣点', '使用'),
   correction: say('Correction', '更正', '更正', '訂正'),
 } as const satisfies Readonly<Record<MovementKind, Label>>;
@@ -70,5 +70,5 @@ export const requestLabels = {
 export const answerLabels = {
   satisfied: say('Satisfied', '滿意', '满意', '満足'),
   unsatisfied: say('Not satisfied', '不滿意', '不满意', '不満足'),
-  wantsCall: say('Wants a call', '希望聯絡', '希望联系', '連絡を希望'),
+  wantsCall: say('Requests a call', '希望聯絡', '希望联系', '連絡を希望'),
 } as const;

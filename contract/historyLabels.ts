@@ -22,7 +22,7 @@ export const batchLabels: Readonly<Record<(typeof batchKinds)[number], Label>> =
   bulk: say('bulk edit', '批次修改', '批量修改', '一括変更'),
   undo: say('undoing a bulk edit', '復原批次修改', '撤销批量修改', '一括変更の取り消し'),
   import: consentSourceLabels.import,
-  rollback: say('import taken back', '復原匯入', '撤销导入', 'インポートの取り消し'),
+  rollback: say('import undone', '復原匯入', '撤销导入', 'インポートの取り消し'),
   merge: say('merge', '合併', '合并', '統合'),
 };
 

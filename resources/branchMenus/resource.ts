@@ -63,7 +63,7 @@ export default defineResource({
     schedules: records(common.schedules, {
       one: say('schedule', '時段', '时段', '時間帯'),
       help: say(
-        'What is shown from when to when. A schedule without pictures is not kept.',
+        'Pictures shown during each time range. Schedules without pictures are not saved.',
         '各時段顯示的圖片；沒有圖片的時段不會保留。',
         '各时段显示的图片；没有图片的时段不会保留。',
         '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',

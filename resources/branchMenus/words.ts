@@ -4,13 +4,13 @@ import { say } from '../define/fields.ts';
 export const words = {
   today: say('Shown today', '今日顯示', '今日显示', '本日の表示'),
   none: say(
-    'No menu has pictures for today.',
+    'No menu is shown today.',
     '今日沒有可顯示的菜單。',
     '今日没有可显示的菜单。',
     '本日表示するメニューはありません。',
   ),
   now: say('now', '現在', '现在', '現在'),
-  notNow: say('nothing at this time', '此時段沒有圖片', '此时段没有图片', 'この時間帯は表示なし'),
+  notNow: say('no menu at this time', '此時段沒有圖片', '此时段没有图片', 'この時間帯は表示なし'),
   general: say('General menu', '一般菜單', '一般菜单', '通常メニュー'),
   schedules: common.schedules,
   overlap: say(
@@ -20,7 +20,7 @@ export const words = {
     '前の時間帯と重なっています。',
   ),
   noPictures: say(
-    'No pictures yet: this schedule will not be kept.',
+    'No pictures yet. This schedule will not be saved.',
     '尚無圖片，此時段不會保留。',
     '尚无图片，此时段不会保留。',
     '画像がないため、この時間帯は保存されません。',

@@ -14,15 +14,15 @@ export const waiting = settingsPart(
   branchWaiting,
   { label: typeLabels.waiting, tab: waitingTab },
   {
-    webWaitingEnabled: say('Take numbers on the web', '開放線上候位', '开放线上排队', 'Webで順番待ちを受け付ける'),
+    webWaitingEnabled: say('Web queue', '開放線上候位', '开放线上排队', 'Webで順番待ちを受け付ける'),
     acceptNewWaitings: say('Accept new parties', '接受新的候位', '接受新的排队', '新しい受付を許可する'),
     waitingOpeningTimes: {
-      label: say('When numbers are given', '開放取號時間', '开放取号时间', '受付時間'),
+      label: say('Queue hours', '開放取號時間', '开放取号时间', '受付時間'),
       input: () => import('./inputs/WaitingTimesInput.tsx'),
       cell: () => import('./inputs/WaitingTimesText.tsx'),
     },
     webWaitingGeolocationEnabled: say(
-      'Only for guests nearby',
+      'Nearby guests only',
       '限附近的客人取號',
       '限附近的客人取号',
       '近くのお客様に限る',
@@ -34,26 +34,26 @@ export const waiting = settingsPart(
     },
     waitStatusBoardEnabled: say('Status board', '候位狀態看板', '排队状态看板', '待ち状況の表示板'),
     waitingResetMode: {
-      label: say('Numbers begin anew', '號碼重新計算', '号码重新计算', '番号のリセット'),
+      label: say('Number reset', '號碼重新計算', '号码重新计算', '番号のリセット'),
       choices: {
         daily: later.everyDay,
-        perSection: say('Every section of the day', '每個用餐時段', '每个用餐时段', '時間帯ごと'),
+        perSection: say('Every dining section', '每個用餐時段', '每个用餐时段', '時間帯ごと'),
         never: say('Never', '不重新計算', '不重新计算', 'リセットしない'),
       },
     },
     positionInLineMode: {
-      label: say('What guests see of the queue', '向客人顯示', '向客人显示', 'お客様への表示'),
+      label: say('Queue position shown to guests', '向客人顯示', '向客人显示', 'お客様への表示'),
       choices: {
-        groups: say('Parties before them', '前方組數', '前方组数', '前の組数'),
-        people: say('People before them', '前方人數', '前方人数', '前の人数'),
+        groups: say('Parties ahead', '前方組數', '前方组数', '前の組数'),
+        people: say('Covers ahead', '前方人數', '前方人数', '前の人数'),
         hidden: say('Nothing', '不顯示', '不显示', '表示しない'),
       },
     },
     waitingSerialNumberMode: {
       label: say('Numbering', '號碼方式', '号码方式', '番号の付け方'),
       choices: {
-        continuous: say('One after another', '連號', '连号', '通し番号'),
-        byGroupSize: say('By size of the party', '依人數分號', '按人数分号', '人数別'),
+        continuous: say('Single sequence', '連號', '连号', '通し番号'),
+        byGroupSize: say('By party size', '依人數分號', '按人数分号', '人数別'),
       },
     },
     tableReadyReminderSMS: say(
@@ -63,7 +63,7 @@ export const waiting = settingsPart(
       '席の用意をSMSで知らせる',
     ),
     onlySMSWhenTableReady: say(
-      'No other message but that one',
+      'Send only this message',
       '僅在可入座時發簡訊',
       '仅在可入座时发短信',
       '席の用意ができたときだけSMSを送る',
@@ -82,11 +82,11 @@ export const host = settingsPart(
       label: later.hostApp,
       parts: {
         autoFocusStrategy: {
-          label: say('The day view opens at', '開啟當日畫面時停在', '打开当日画面时停在', '一日表示を開いたときの位置'),
+          label: say('Day view focus', '開啟當日畫面時停在', '打开当日画面时停在', '一日表示を開いたときの位置'),
           choices: {
             none: say('The beginning', '最前面', '最前面', '先頭'),
-            nextReservation: say('The next reservation', '下一筆訂位', '下一笔预订', '次の予約'),
-            currentTime: say('The present time', '現在時間', '当前时间', '現在時刻'),
+            nextReservation: say('Next reservation', '下一筆訂位', '下一笔预订', '次の予約'),
+            currentTime: say('Current time', '現在時間', '当前时间', '現在時刻'),
           },
         },
         reservationFormVersion: {
@@ -101,14 +101,14 @@ export const host = settingsPart(
     webServiceModePerDevices: {
       label: say('Service mode', '服務模式', '服务模式', 'サービスモード'),
       parts: {
-        all: say('Service mode of all devices', '所有裝置的服務模式', '所有设备的服务模式', '全端末のサービスモード'),
+        all: say('Service mode on all devices', '所有裝置的服務模式', '所有设备的服务模式', '全端末のサービスモード'),
       },
     },
-    syncWithWebSocket: say('Sync devices at once', '即時同步裝置', '即时同步设备', '端末を即時に同期する'),
-    autoFillTablesEnabled: say('Assign tables by itself', '自動安排桌位', '自动安排桌位', '席を自動で割り当てる'),
+    syncWithWebSocket: say('Sync devices in real time', '即時同步裝置', '即时同步设备', '端末を即時に同期する'),
+    autoFillTablesEnabled: say('Assign tables automatically', '自動安排桌位', '自动安排桌位', '席を自動で割り当てる'),
     checkInEnabled: later.checkIn,
     checkInNotificationMode: {
-      label: say('Check-ins are told', '報到通知方式', '报到通知方式', 'チェックインの通知'),
+      label: say('Check-in notification', '報到通知方式', '报到通知方式', 'チェックインの通知'),
       choices: {
         none: say('To nobody', '不通知', '不通知', '通知しない'),
         app: say('In the app', 'App 通知', 'App 通知', 'アプリで通知'),
@@ -129,10 +129,10 @@ export const kiosk = settingsPart(
       label: later.kiosk,
       parts: {
         appMode: {
-          label: say('What the kiosk is for', '自助機用途', '自助机用途', 'キオスクの用途'),
+          label: say('Kiosk mode', '自助機用途', '自助机用途', 'キオスクの用途'),
           choices: {
             off: say('Off', '關閉', '关闭', 'オフ'),
-            waiting: say('Taking a number', '取號', '取号', '受付'),
+            waiting: say('Queue numbers', '取號', '取号', '受付'),
             checkIn: later.checkIn,
             waitingAndCheckIn: say('Both', '取號與報到', '取号与报到', '両方'),
           },
@@ -148,14 +148,14 @@ export const advanced = settingsPart(
   {
     prepaidEnabled: say('Prepayment', '預付', '预付', '事前決済'),
     excludeDinerNetwork: say(
-      'Leave out of the diner network',
+      'Exclude from the diner network',
       '不加入食客網路',
       '不加入食客网络',
       'ダイナーネットワークに載せない',
     ),
     csChatbotEnabled: say('Customer service chatbot', '客服聊天機器人', '客服聊天机器人', 'カスタマーサービスBot'),
     activeOmniChannel: say('Omnichannel', '全通路', '全渠道', 'オムニチャネル'),
-    useCountryChannel: say("The country's channel", '使用國家頻道', '使用国家频道', '国別チャネルを使う'),
+    useCountryChannel: say('Use the country channel', '使用國家頻道', '使用国家频道', '国別チャネルを使う'),
     omnichannelNotification: say('Omnichannel notifications', '全通路通知', '全渠道通知', 'オムニチャネル通知'),
     omniShortcutSettings: {
       label: say('Omnichannel shortcuts', '全通路捷徑', '全渠道快捷方式', 'オムニチャネルのショートカット'),
@@ -171,7 +171,7 @@ export const voices = settingsPart(
     label: later.voiceMessages,
     tab: later.voice,
     text: say(
-      "What is not said here is said as the company's settings have it.",
+      "Where a branch has no announcement, the company's is used.",
       '此處未設定的訊息沿用公司的語音設定。',
       '此处未设置的消息沿用公司的语音设置。',
       'ここで設定していないものは会社の設定に従います。',

@@ -12,12 +12,12 @@ const seatsTab = common.reservations;
 
 export const webBooking = settingsPart(
   branchWebBooking,
-  { label: say('Booking on the web', '網路訂位', '网络预订', 'Web予約'), tab },
+  { label: say('Web booking', '網路訂位', '网络预订', 'Web予約'), tab },
   {
     webBookingPageEnabled: say('Show the booking page', '開放訂位頁面', '开放预订页面', '予約ページを公開する'),
-    webBookingEnabled: say('Take bookings on the web', '開放網路訂位', '开放网络预订', 'Web予約を受け付ける'),
+    webBookingEnabled: say('Accept web bookings', '開放網路訂位', '开放网络预订', 'Web予約を受け付ける'),
     hostWebCreateBookingEnabled: say(
-      'Staff enter bookings on the web host',
+      'Allow staff to create bookings on the web host',
       '店員可於網頁版新增訂位',
       '店员可于网页版新增预订',
       'スタッフがWeb版で予約を登録できる',
@@ -25,45 +25,35 @@ export const webBooking = settingsPart(
     minBookingGroupSize: { label: say('Smallest party', '最少人數', '最少人数', '最少人数'), unit: people },
     maxBookingGroupSize: { label: say('Largest party', '最多人數', '最多人数', '最多人数'), unit: people },
     disallowEditReservation: say(
-      'Guests cannot change their booking',
+      'Prevent guests from editing bookings',
       '客人不可自行修改訂位',
       '客人不可自行修改预订',
       'お客様による予約変更を不可にする',
     ),
-    vipOnlyOnlineReservation: say(
-      'Only VIPs book online',
-      '僅限 VIP 網路訂位',
-      '仅限 VIP 网络预订',
-      'VIPのみWeb予約可',
-    ),
+    vipOnlyOnlineReservation: say('VIPs only', '僅限 VIP 網路訂位', '仅限 VIP 网络预订', 'VIPのみWeb予約可'),
     webBookingTableSelectorEnabled: say(
-      'Guests choose the table',
+      'Let guests choose a table',
       '開放客人選桌',
       '开放客人选桌',
       '席の指定を受け付ける',
     ),
-    requirePhoneVerification: say('Verify the phone', '需驗證手機號碼', '需验证手机号码', '電話番号の認証を求める'),
-    webEmailInputHidden: say(
-      'Do not ask for an e-mail',
-      '隱藏電子郵件欄位',
-      '隐藏电子邮件栏位',
-      'メール欄を表示しない',
-    ),
+    requirePhoneVerification: say('Verify phone number', '需驗證手機號碼', '需验证手机号码', '電話番号の認証を求める'),
+    webEmailInputHidden: say('Hide the e-mail field', '隱藏電子郵件欄位', '隐藏电子邮件栏位', 'メール欄を表示しない'),
     webBookingPreorderEnabled: {
       label: say('Pre-order dishes', '開放預點餐', '开放预点餐', '料理の事前注文'),
-      help: say('Needs orders to be on.', '需先開放點餐。', '需先开放点餐。', '注文の受付がオンのときに使えます。'),
+      help: say('Requires orders to be on.', '需先開放點餐。', '需先开放点餐。', '注文の受付がオンのときに使えます。'),
     },
     webBookingPreorderHideMealNote: say(
-      'No note with pre-orders',
+      'Hide the note for pre-orders',
       '隱藏預點餐備註',
       '隐藏预点餐备注',
       '事前注文の備考欄を表示しない',
     ),
-    webBookingCustomization: say('Text on the booking page', '訂位頁說明文字', '预订页说明文字', '予約ページの案内文'),
+    webBookingCustomization: say('Booking page text', '訂位頁說明文字', '预订页说明文字', '予約ページの案内文'),
   },
 );
 
-const hourLabel = say('Hour of reminders', '提醒發送時間（點）', '提醒发送时间（点）', 'リマインダーの送信時刻（時）');
+const hourLabel = say('Reminder hour', '提醒發送時間（點）', '提醒发送时间（点）', 'リマインダーの送信時刻（時）');
 const daysLabel = say('Days before', '提前天數', '提前天数', '何日前に送るか');
 
 export const reminders = settingsPart(
@@ -72,7 +62,7 @@ export const reminders = settingsPart(
     label: say('Reminders', '訂位提醒', '预订提醒', '予約リマインダー'),
     tab: later.messages,
     text: say(
-      'When guests are reminded, on the clocks of the branch. Empty means never.',
+      "When guests receive a reminder, in the branch's local time. Leave empty to turn reminders off.",
       '依分店當地時間發送提醒；留空表示不發送。',
       '按门店当地时间发送提醒；留空表示不发送。',
       '店舗の現地時間で送ります。空欄なら送りません。',
@@ -90,7 +80,7 @@ export const times = settingsPart(
     label: say('Opening hours and tables', '營業時間與桌位', '营业时间与桌位', '営業時間とテーブル'),
     tab: seatsTab,
     text: say(
-      "When tables can be had, on the branch's clocks, and how long one is taken. Hours that end before they begin go past midnight; zero minutes mean that nobody has said so.",
+      "When tables are available, in the branch's local time, and how long each is used. Hours that end before they start run past midnight. 0 minutes means not set.",
       '依分店當地時間可供訂位的時段，以及每桌占用多久；結束早於開始表示跨過午夜，0 分鐘表示尚未設定。',
       '按门店当地时间可供预订的时段，以及每桌占用多久；结束早于开始表示跨过午夜，0 分钟表示尚未设置。',
       '店舗の現地時間で席を用意できる時間帯と、1組が席を使う時間です。終了が開始より早いときは翌日まで、0分は未設定を表します。',
@@ -102,10 +92,10 @@ export const times = settingsPart(
       input: () => import('./inputs/HoursInput.tsx'),
       cell: () => import('./inputs/HoursText.tsx'),
     },
-    dinerTime: { label: say('Time a party stays', '用餐時間', '用餐时间', '食事時間'), unit: minutes },
-    cleanTableTime: { label: say('Time to clean the table', '清桌時間', '清台时间', '片付け時間'), unit: minutes },
+    dinerTime: { label: say('Dining time', '用餐時間', '用餐时间', '食事時間'), unit: minutes },
+    cleanTableTime: { label: say('Table cleaning time', '清桌時間', '清台时间', '片付け時間'), unit: minutes },
     autoClearTableEnabled: say(
-      'Clear tables by the clock after these times',
+      'Clear tables automatically after these times',
       '超過以上時間後自動清桌',
       '超过以上时间后自动清台',
       'この時間が過ぎたら自動で片付け済みにする',
@@ -119,7 +109,7 @@ export const grace = settingsPart(
     label: say('Late guests', '遲到保留', '迟到保留', '遅れているお客様'),
     tab: seatsTab,
     text: say(
-      'After this time an open reservation is reported as unresolved. Nothing becomes a no-show by itself.',
+      'After this time, an open reservation is reported as unresolved. It is never marked as a no-show automatically.',
       '超過這段時間仍未處理的訂位會列為待確認，系統不會自動標記為未到。',
       '超过这段时间仍未处理的预订会列为待确认，系统不会自动标记为未到店。',
       'この時間を過ぎても未処理の予約は未確定として表示します。自動で無断キャンセルにはなりません。',
@@ -127,11 +117,16 @@ export const grace = settingsPart(
   },
   {
     bookingExpiredMinutes: {
-      label: say('Grace for bookings', '訂位保留時間', '预订保留时间', '予約の待ち時間'),
+      label: say('Booking grace period', '訂位保留時間', '预订保留时间', '予約の待ち時間'),
       unit: minutes,
     },
     waitingExpiredMinutes: {
-      label: say('Grace after calling a waiting party', '叫號後保留時間', '叫号后保留时间', '呼び出し後の待ち時間'),
+      label: say(
+        'Grace period after calling a waiting party',
+        '叫號後保留時間',
+        '叫号后保留时间',
+        '呼び出し後の待ち時間',
+      ),
       unit: minutes,
     },
   },
@@ -145,27 +140,27 @@ export const waitlist = settingsPart(
     label: say('Waitlist', '候補名單', '候补名单', 'キャンセル待ち'),
     tab: seatsTab,
     text: say(
-      'Whoever waits longest and fits gets the table, between these two times before the start.',
+      'The longest-waiting party that fits gets the table, between these two times before the start.',
       '在用餐前的這兩個時間點之間，等最久且坐得下的客人優先遞補。',
       '在用餐前的这两个时间点之间，等最久且坐得下的客人优先递补。',
       '来店前のこの2つの時点の間に、最も長く待っていて席に収まるお客様を繰り上げます。',
     ),
   },
   {
-    waitlistEnabled: say('Keep a waitlist', '開放候補名單', '开放候补名单', 'キャンセル待ちを受け付ける'),
+    waitlistEnabled: say('Enable the waitlist', '開放候補名單', '开放候补名单', 'キャンセル待ちを受け付ける'),
     waitlistAutoTransformEnabled: say(
-      'Turn waitlist entries into bookings when a table becomes free',
+      'Convert waitlist entries to bookings when a table becomes free',
       '有空桌時自動將候補轉為訂位',
       '有空桌时自动将候补转为预订',
       '席が空いたらキャンセル待ちを自動で予約にする',
     ),
     waitlistAutoTransformOffset: {
-      label: say('Begin before the start', '開始遞補（用餐前）', '开始递补（用餐前）', '繰り上げの開始（来店前）'),
+      label: say('Start converting before', '開始遞補（用餐前）', '开始递补（用餐前）', '繰り上げの開始（来店前）'),
       unit: minutes,
       shownWhen: transforming,
     },
     waitlistAutoTransformSecuredPeriod: {
-      label: say('Stop before the start', '停止遞補（用餐前）', '停止递补（用餐前）', '繰り上げの終了（来店前）'),
+      label: say('Stop converting before', '停止遞補（用餐前）', '停止递补（用餐前）', '繰り上げの終了（来店前）'),
       unit: minutes,
       shownWhen: transforming,
     },

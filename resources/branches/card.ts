@@ -77,7 +77,7 @@ export const notificationsCard = settingsCard({
     {
       label: notifications,
       text: say(
-        'Whom the branch tells when something happens. Without a destination nobody is told.',
+        'Choose who is notified about each event. Without a recipient, no notification is sent.',
         '發生事件時通知的對象；沒有收件人就不會通知。',
         '发生事件时通知的对象；没有收件人就不会通知。',
         '出来事があったときの通知先です。宛先がなければ通知しません。',

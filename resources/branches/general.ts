@@ -26,7 +26,7 @@ export const general = settingsPart(
     branchAlias: {
       label: say('Alias names', '別名', '别名', '別名'),
       help: say(
-        'Words of public addresses: letters, digits and hyphens. Each is there once on the platform.',
+        'Used in public links: letters, digits and hyphens. Each must be unique on the platform.',
         '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
         '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
         '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
@@ -37,14 +37,14 @@ export const general = settingsPart(
       choices: {
         active: say('Active', '營運中', '营业中', '営業中'),
         paused: say('Paused', '暫停服務', '暂停服务', '休止中'),
-        closed: say('Closed for good', '已歇業', '已停业', '閉店'),
+        closed: say('Permanently closed', '已歇業', '已停业', '閉店'),
       },
     },
     language: { label: common.language, choices: languageNames },
     textToSpeechName: {
-      label: say('Name as it is read out', '語音播報名稱', '语音播报名称', '読み上げ用の名称'),
+      label: say('Spoken name', '語音播報名稱', '语音播报名称', '読み上げ用の名称'),
       help: say(
-        'How telephones and calling boards say the name.',
+        'How phone calls and calling boards pronounce the name.',
         '電話語音與叫號板播報時使用的名稱。',
         '电话语音与叫号板播报时使用的名称。',
         '電話や呼び出し画面で読み上げる名称です。',
@@ -92,7 +92,7 @@ export const prices = settingsPart(
   branchPrices,
   { label: say('Prices', '價位', '价位', '価格帯'), tab },
   {
-    price: say('Average price a person', '平均每人消費', '人均消费', '1人あたりの予算'),
+    price: say('Average price per person', '平均每人消費', '人均消费', '1人あたりの予算'),
     minimumCharge: say('Minimum charge', '低消', '最低消费', 'ミニマムチャージ'),
   },
 );
@@ -103,7 +103,7 @@ export const ordering = settingsPart(
     label: say('Ordering', '點餐', '点餐', '注文'),
     tab: later.onlineServices,
     text: say(
-      'Without orders there are no pre-orders, either.',
+      'Turning off orders also turns off pre-orders.',
       '關閉點餐時，網路預點也會一併關閉。',
       '关闭点餐时，网络预点也会一并关闭。',
       '注文をオフにすると、事前注文もオフになります。',
@@ -115,7 +115,7 @@ export const ordering = settingsPart(
       label: say('Orders', '點餐方式', '点餐方式', '注文方法'),
       choices: {
         table: say('At the table', '內用', '堂食', '店内'),
-        takeout: say('To take away', '外帶', '外带', 'テイクアウト'),
+        takeout: later.takeout,
         both: say('Both', '內用與外帶', '堂食与外带', '両方'),
       },
     },
@@ -133,22 +133,22 @@ export const afterVisit = settingsPart(
     surveyLink: say('Survey link', '問卷連結', '问卷链接', 'アンケートのリンク'),
     reviewSMSOffsetMinutes: {
       label: say(
-        'Ask for a review after',
+        'Request a review after',
         '用餐後多久邀請評論',
         '用餐后多久邀请评论',
         '来店後にレビューを依頼するまで',
       ),
       unit: minutes,
     },
-    notifyCustomerComplaints: say('Tell of complaints', '通知客訴', '通知投诉', '苦情を通知する'),
+    notifyCustomerComplaints: say('Notify about complaints', '通知客訴', '通知投诉', '苦情を通知する'),
     customerComplaintsRecipientEmails: say(
-      'Who hears of complaints',
+      'Complaint recipients',
       '客訴通知收件人',
       '投诉通知收件人',
       '苦情通知の宛先',
     ),
     dailyReservationReportEmails: say(
-      'Who gets the daily report of reservations',
+      'Daily reservation report recipients',
       '每日訂位報表收件人',
       '每日预订报表收件人',
       '予約日報の宛先',
@@ -166,7 +166,7 @@ export const michelin = settingsPart(
     label: guide,
     tab: adminTab,
     text: say(
-      'Library, type and price belong together; without library and type there is no entry.',
+      'Library, type and price must be entered together. Leave library and type empty to remove the listing.',
       '料理庫、料理類型與價位須一併填寫；料理庫與類型皆空白表示未收錄。',
       '料理库、料理类型与价位须一并填写；料理库与类型皆空白表示未收录。',
       '料理ライブラリ・料理の種類・価格帯は一組です。前の2つが空なら掲載なしです。',

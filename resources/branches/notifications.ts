@@ -11,14 +11,19 @@ export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   reservationConfirmed: say('Reservation confirmed', '訂位確認', '预订确认', '予約の確認'),
   reservationCanceled: say('Reservation cancelled', '訂位取消', '预订取消', '予約のキャンセル'),
   transactionPaid: say('Payment received', '收到付款', '收到付款', '入金'),
-  transactionAutoRefundSucceeded: say('Refund made by itself', '自動退款成功', '自动退款成功', '自動返金の完了'),
-  reservationSMSReplied: say('A guest answers a message', '客人回覆簡訊', '客人回复短信', 'SMSへの返信'),
-  waitlistCreated: say('New on the waitlist', '新增候補', '新增候补', '新しいキャンセル待ち'),
-  waitlistTransformed: say('Waitlist becomes a booking', '候補轉為訂位', '候补转为预订', 'キャンセル待ちの繰り上げ'),
-  waitlistEligibleForTransform: say('A table is free for the waitlist', '候補可遞補', '候补可递补', '繰り上げ可能'),
+  transactionAutoRefundSucceeded: say('Automatic refund completed', '自動退款成功', '自动退款成功', '自動返金の完了'),
+  reservationSMSReplied: say('Guest replied to a message', '客人回覆簡訊', '客人回复短信', 'SMSへの返信'),
+  waitlistCreated: say('New waitlist entry', '新增候補', '新增候补', '新しいキャンセル待ち'),
+  waitlistTransformed: say(
+    'Waitlist entry converted to booking',
+    '候補轉為訂位',
+    '候补转为预订',
+    'キャンセル待ちの繰り上げ',
+  ),
+  waitlistEligibleForTransform: say('Table available for the waitlist', '候補可遞補', '候补可递补', '繰り上げ可能'),
   takeoutCreated: say('New takeout order', '新外帶訂單', '新外带订单', '新しいテイクアウト注文'),
-  takeoutCustomerCancelled: say('A guest cancels takeout', '客人取消外帶', '客人取消外带', 'テイクアウトのキャンセル'),
-  receivedUserMessage: say('A guest writes', '收到客人訊息', '收到客人消息', 'お客様からのメッセージ'),
+  takeoutCustomerCancelled: say('Guest cancelled takeout', '客人取消外帶', '客人取消外带', 'テイクアウトのキャンセル'),
+  receivedUserMessage: say('Message from a guest', '收到客人訊息', '收到客人消息', 'お客様からのメッセージ'),
 };
 
 export const channelLabels: Readonly<Record<NotificationChannel, Labels>> = {

@@ -26,7 +26,7 @@ import { balances, campaignsFamily, useNewDraft } from './useCampaigns.ts';
 const figureLabels = {
   ...recipientLabels,
   recipients,
-  reserved: say('Points set aside', '預留點數', '预留点数', '確保ポイント'),
+  reserved: say('Reserved points', '預留點數', '预留点数', '確保ポイント'),
   spent: say('Points spent', '已使用點數', '已使用点数', '使用ポイント'),
 };
 

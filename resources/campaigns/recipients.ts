@@ -17,7 +17,7 @@ export default defineReport({
   cells: {
     name: {
       value: ({ customer_id: id, name }) => (name === null ? null : { id, name }),
-      none: say('no longer there', '已不存在', '已不存在', '削除済み'),
+      none: say('no longer exists', '已不存在', '已不存在', '削除済み'),
     },
     status: { more: ({ reason }, language) => reason && recipientReason(reason)[language] },
   },

@@ -41,7 +41,7 @@ export default defineResource({
   fields: {
     title: text(common.title, {
       max: campaignLimits.title,
-      help: say('Only your team sees it.', '僅供內部識別。', '仅供内部识别。', '社内用の名前です。'),
+      help: say('Visible to your team only.', '僅供內部識別。', '仅供内部识别。', '社内用の名前です。'),
       sortable: true,
       // Its title, else how its message begins.
       shown: ({ title, content }, language) =>
@@ -82,7 +82,7 @@ export default defineResource({
     }),
     image_url: image(
       say(
-        'Its address is put at the end of the message',
+        'Its link is added to the end of the message',
         '圖片網址會附在簡訊末尾',
         '图片网址会附在短信末尾',
         '画像のURLを本文の末尾に付けます',
@@ -99,7 +99,7 @@ export default defineResource({
       min: 0,
       max: campaignLimits.quietDays,
       help: say(
-        'Leaves out guests messaged within so many days; 0 leaves out nobody.',
+        'Excludes guests messaged within this many days. 0 excludes nobody.',
         '略過這幾天內已收過簡訊的顧客；0 表示不略過。',
         '跳过这几天内已收过短信的顾客；0 表示不跳过。',
         'この日数以内に配信した顧客を除きます。0は除きません。',

@@ -24,7 +24,7 @@ export const general = settingsPart(
     companyAlias: {
       label: say('Alias', '別名', '别名', '別名'),
       help: say(
-        'A word of public addresses: letters, digits and hyphens. It is there once on the platform.',
+        'Used in public links: letters, digits and hyphens. Must be unique on the platform.',
         '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
         '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
         '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
@@ -46,7 +46,7 @@ export const owner: SettingsPart = {
       found: { in: 'users' },
       shown: ({ ownerEmail }) => ownerEmail,
     }),
-    plans: longText(say('Plans of the branches', '各分店方案', '各门店方案', '店舗ごとのプラン'), {
+    plans: longText(say('Branch plans', '各分店方案', '各门店方案', '店舗ごとのプラン'), {
       max: 0,
       readOnly: true,
       input: () => import('./inputs/Plans.tsx'),
@@ -64,7 +64,7 @@ export const owner: SettingsPart = {
 };
 
 const hourLabel = say(
-  'Usual hour of reminders',
+  'Default reminder hour',
   '預設提醒時間（點）',
   '默认提醒时间（点）',
   'リマインダーの既定時刻（時）',
@@ -78,7 +78,7 @@ export const messages = settingsPart(
       label: say('E-mails', '電子郵件', '电子邮件', 'メール'),
       parts: {
         dailyTakeoutReport: say(
-          'Who gets the daily report of orders',
+          'Daily order report recipients',
           '每日外帶報表收件人',
           '每日外带报表收件人',
           'テイクアウト日報の宛先',
@@ -88,7 +88,7 @@ export const messages = settingsPart(
     defaultReminderSendingHour: {
       label: hourLabel,
       help: say(
-        'For branches that are new. Empty: 9, 10 or 11, drawn for each.',
+        'Used for new branches. If empty, each new branch gets 9, 10 or 11 at random.',
         '適用於新分店；留空則隨機設為 9、10 或 11 點。',
         '适用于新门店；留空则随机设为 9、10 或 11 点。',
         '新しい店舗に使います。空欄なら9・10・11時のいずれかになります。',
@@ -96,7 +96,7 @@ export const messages = settingsPart(
       as: integer(hourLabel, { min: 0, max: 23 }),
     },
     enableMarketingOptIn: say(
-      'Ask guests whether they want news',
+      'Ask guests for marketing consent',
       '詢問客人是否接收行銷訊息',
       '询问客人是否接收营销信息',
       'お知らせの配信希望を尋ねる',
@@ -120,9 +120,9 @@ export const sections: SettingsPart = {
     evening: begins('evening', say('Evening begins', '晚上開始', '晚上开始', '夜の開始')),
   },
   section: {
-    label: say('Sections of the day', '用餐時段', '用餐时段', '時間帯の区分'),
+    label: say('Dining sections', '用餐時段', '用餐时段', '時間帯の区分'),
     text: say(
-      'Where each section begins, for all branches of the company. It lasts until the next one begins.',
+      'Start of each section, for all branches. A section ends when the next one starts.',
       '全公司各時段的開始時間，每個時段持續到下一個時段開始。',
       '全公司各时段的开始时间，每个时段持续到下一个时段开始。',
       '会社の全店舗に共通する各区分の開始時刻です。次の区分が始まるまで続きます。',
@@ -136,7 +136,7 @@ export const voices = settingsPart(
   {
     label: later.voiceMessages,
     text: say(
-      'What telephones say in all branches, unless a branch says it otherwise.',
+      'Phone announcements for all branches, unless a branch has its own.',
       '所有分店的電話語音；分店可另行設定。',
       '所有门店的电话语音；门店可另行设置。',
       '全店舗の電話音声です。店舗ごとに変えることもできます。',
@@ -158,7 +158,7 @@ export const limits = settingsPart(
     reservationLimitPerCustomer: {
       label: say('Reservations per customer', '每位顧客訂位上限', '每位顾客预订上限', '顧客1人あたりの予約上限'),
       help: say(
-        'How many open reservations one guest can hold.',
+        'Maximum number of open reservations per guest.',
         '同一位顧客可同時持有的訂位數。',
         '同一位顾客可同时持有的预订数。',
         '同じ顧客が同時に持てる予約の数です。',
@@ -190,29 +190,29 @@ export const bookingPage = settingsPart(
       choices: { 'Ver.3': 'Ver.3', 'Ver.4': 'Ver.4', 'Ver.5': 'Ver.5' },
     },
     webBookingSelectableLanguages: {
-      label: say('Languages to choose', '可選語言', '可选语言', '選べる言語'),
+      label: say('Available languages', '可選語言', '可选语言', '選べる言語'),
       choices: languageNames,
     },
     webBookingInputOrder: {
-      label: say('Order of the questions', '欄位順序', '字段顺序', '入力項目の順序'),
+      label: say('Order of booking steps', '欄位順序', '字段顺序', '入力項目の順序'),
       input: () => import('./inputs/OrderInput.tsx'),
       cell: () => import('./inputs/OrderText.tsx'),
     },
     hideCompanyWebKidsSelector: say(
-      'Do not ask for children',
+      'Hide the children selector',
       '隱藏兒童人數',
       '隐藏儿童人数',
       '子どもの人数を尋ねない',
     ),
-    hideCompanyServiceTabs: say('Hide the tabs of services', '隱藏服務分頁', '隐藏服务标签页', 'サービスのタブを隠す'),
+    hideCompanyServiceTabs: say('Hide service tabs', '隱藏服務分頁', '隐藏服务标签页', 'サービスのタブを隠す'),
     noindexBookingPage: say(
-      'Keep the booking page out of search engines',
+      'Hide the booking page from search engines',
       '訂位頁不被搜尋引擎收錄',
       '预订页不被搜索引擎收录',
       '予約ページを検索エンジンに載せない',
     ),
     noindexFoodOrderingPage: say(
-      'Keep the ordering page out of search engines',
+      'Hide the ordering page from search engines',
       '點餐頁不被搜尋引擎收錄',
       '点餐页不被搜索引擎收录',
       '注文ページを検索エンジンに載せない',
@@ -227,7 +227,7 @@ export const banners = settingsPart(
   {
     label: bannersLabel,
     text: say(
-      'Shown above the booking page, in this order, while they are on.',
+      'Active banners are shown above the booking page in this order.',
       '依此順序顯示在訂位頁上方；關閉的不顯示。',
       '按此顺序显示在预订页上方；关闭的不显示。',
       '予約ページの上部に、この順で表示します。オフのものは表示しません。',
@@ -235,7 +235,7 @@ export const banners = settingsPart(
   },
   {
     webBannerBackgroundColor: {
-      label: say('Background of the banner', '橫幅背景色', '横幅背景色', 'バナーの背景色'),
+      label: say('Banner background', '橫幅背景色', '横幅背景色', 'バナーの背景色'),
       input: () => import('./inputs/ColourInput.tsx'),
     },
     reservationBanners: {
@@ -256,20 +256,20 @@ export const deposits = settingsPart(
   { label: say('Card deposits', '信用卡訂金', '信用卡订金', 'カードの予約金') },
   {
     directPayForWebBooking: say(
-      'Deposit with bookings on the web',
+      'Require a deposit for web bookings',
       '網路訂位須付訂金',
       '网络预订须付订金',
       'Web予約で予約金を求める',
     ),
     depositType: {
-      label: say('Kind of deposit', '訂金方式', '订金方式', '予約金の方式'),
+      label: say('Deposit type', '訂金方式', '订金方式', '予約金の方式'),
       choices: {
-        prepay: say('Paid at once', '預先付款', '预先付款', '事前支払い'),
-        cardToken: say('The card is kept', '綁定信用卡', '绑定信用卡', 'カード登録'),
+        prepay: say('Prepaid', '預先付款', '预先付款', '事前支払い'),
+        cardToken: say('Card on file', '綁定信用卡', '绑定信用卡', 'カード登録'),
       },
     },
-    minDepositGroupSize: { label: say('From a party of', '最少人數', '最少人数', '対象の最少人数'), unit: people },
-    depositGracePeriod: { label: say('Time to pay', '付款期限', '付款期限', '支払いまでの猶予'), unit: minutes },
-    depositPerPerson: say('Deposit a person', '每人訂金', '每人订金', '1人あたりの予約金'),
+    minDepositGroupSize: { label: say('Minimum party size', '最少人數', '最少人数', '対象の最少人数'), unit: people },
+    depositGracePeriod: { label: say('Payment deadline', '付款期限', '付款期限', '支払いまでの猶予'), unit: minutes },
+    depositPerPerson: say('Deposit per person', '每人訂金', '每人订金', '1人あたりの予約金'),
   },
 );

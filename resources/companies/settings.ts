@@ -93,9 +93,9 @@ const merchantsCard = settingsCard({
   },
   sections: [
     {
-      label: say('Where payments go', '收款商店設定', '收款商户设置', '決済の加盟店設定'),
+      label: say('Payment accounts', '收款商店設定', '收款商户设置', '決済の加盟店設定'),
       text: say(
-        'The merchant ids of each branch, for deposits, takeout and delivery.',
+        'Merchant IDs of each branch for deposits, takeout and delivery.',
         '各分店的訂金、外帶與外送商店代號。',
         '各门店的订金、外带与外卖商户号。',
         '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',

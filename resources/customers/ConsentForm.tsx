@@ -30,15 +30,15 @@ const fields = {
     choices: decisions.map((value) => ({ value, label: decisionLabels[value] })),
     required: true,
   }),
-  source: choice(say('How it was said', '表達方式', '表达方式', '伝達方法'), {
+  source: choice(say('Given via', '表達方式', '表达方式', '伝達方法'), {
     choices: spokenSources.map((value) => ({ value, label: consentSourceLabels[value] })),
     required: true,
   }),
-  text: longText(say('The exact words', '原話', '原话', '実際の言葉'), {
+  text: longText(say('Exact wording', '原話', '原话', '実際の言葉'), {
     max: 2_000,
     required: true,
     help: say(
-      'Kept for good as evidence; it cannot be changed later.',
+      'Stored permanently as evidence. It cannot be changed later.',
       '會永久保存作為憑證，之後無法更改。',
       '会永久保存作为凭证，之后无法更改。',
       '証拠として永久に保存され、後から変更できません。',

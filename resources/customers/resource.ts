@@ -66,13 +66,13 @@ export default defineResource({
     }),
     familyName: text(say('Family name', '姓', '姓', '姓'), { max: 60, input: () => import('./NamePart.tsx') }),
     givenName: text(say('Given name', '名', '名', '名'), { max: 60, input: () => import('./NamePart.tsx') }),
-    phoneticFamilyName: text(say('Family name, phonetic', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
-    phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
+    phoneticFamilyName: text(say('Phonetic family name', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
+    phoneticGivenName: text(say('Phonetic given name', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
     phoneNumber: phone(common.phone, {
       width: 158,
       help: say(
-        'Any local form; kept with its country code.',
+        'Any local format. Stored with the country code.',
         '可用當地格式輸入，會存成含國碼的號碼。',
         '可用当地格式输入，会保存为含国家代码的号码。',
         '国内の書き方で入力できます。国番号付きで保存されます。',

@@ -30,7 +30,7 @@ export default defineResource({
       sortable: true,
       width: 180,
       help: say(
-        'Part of the address; it cannot be changed later.',
+        'Used in the page address. It cannot be changed later.',
         '會出現在網址中，建立後無法更改。',
         '会出现在网址中，创建后无法更改。',
         'URLの一部になり、あとから変更できません。',
@@ -42,10 +42,15 @@ export default defineResource({
     updatedTime: instant(common.changed, { sortable: true, width: 160 }),
     coverImage: image(say('Banner', '橫幅圖片', '横幅图片', 'バナー'), { input: () => import('./PictureInput.tsx') }),
     shareCustomersBetweenCompanies: boolean(
-      say('Companies share their guests', '公司之間共享顧客資料', '公司之间共享顾客资料', '会社間で顧客情報を共有する'),
+      say(
+        'Share guests between companies',
+        '公司之間共享顧客資料',
+        '公司之间共享顾客资料',
+        '会社間で顧客情報を共有する',
+      ),
     ),
     webBookingSelectableLanguages: choices(
-      say('Languages on the page', '頁面可選語言', '页面可选语言', 'ページで選べる言語'),
+      say('Page languages', '頁面可選語言', '页面可选语言', 'ページで選べる言語'),
       { choices: groupLanguages.map((value) => ({ value, label: same(languageNames[value]) })) },
     ),
     users: texts(common.users, { max: 64, input: () => import('./UsersInput.tsx') }),

@@ -26,7 +26,7 @@ export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = {
 
 export const words = {
   usersHelp: say(
-    'They see and edit this group without further permissions.',
+    'These users can view and edit this group without further permissions.',
     '不需其他權限即可檢視與編輯此集團。',
     '无需其他权限即可查看和编辑此集团。',
     'ほかの権限がなくてもこのグループを閲覧・編集できます。',
@@ -37,7 +37,7 @@ export const words = {
   chooseNone: say('Choose none', '取消全選', '取消全选', '選択を解除'),
   addChosen: say('Add ({n})', '加入（{n}）', '添加（{n}）', '追加（{n}）'),
   moreBranches: say(
-    'There are more branches. Type more of a name to find them.',
+    'More branches available. Type more of the name to narrow the list.',
     '還有更多分店，請輸入更完整的名稱搜尋。',
     '还有更多门店，请输入更完整的名称搜索。',
     'ほかにも店舗があります。名称を詳しく入力して検索してください。',

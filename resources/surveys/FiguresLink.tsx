@@ -9,7 +9,7 @@ import { everyBranch, surveyPath } from './paths.ts';
 
 const words = {
   answers: common.answers,
-  answersOf: say('Answers to {n}', '「{n}」的回覆', '“{n}”的回复', '「{n}」の回答'),
+  answersOf: say('{n}: answers', '「{n}」的回覆', '“{n}”的回复', '「{n}」の回答'),
 };
 
 /** Which share of the links was answered; leads to the figures, and to the answers. */

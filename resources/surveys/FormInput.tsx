@@ -15,7 +15,7 @@ const words = {
   questions: common.questions,
   add: say('Add a question', '新增題目', '添加题目', '質問を追加'),
   elsewhere: say(
-    'This form comes from the form provider and is changed there. Refreshing takes over what it says now.',
+    'This form is managed at the form provider. Refresh to load the latest version.',
     '此表單來自外部表單服務，請於該處修改，再按「更新表單」套用。',
     '此表单来自外部表单服务，请在该处修改，再按“更新表单”套用。',
     'このフォームは外部サービスのものです。変更はそちらで行い、「フォームを更新」で取り込みます。',

@@ -14,22 +14,22 @@ import { useCall } from '../define/view/useCall.ts';
 
 const words = {
   embedded: say(
-    'A survey that was deleted comes back with its answers by the id in its former address.',
+    'To restore a deleted survey with its answers, enter the ID from its previous address.',
     '輸入原網址中的編號，即可找回已刪除的問卷與回覆。',
     '输入原网址中的编号，即可找回已删除的问卷与回复。',
     '削除したアンケートは、元のアドレスにあるIDで回答とともに戻せます。',
   ),
   remote: say(
-    'The id stands at the end of the form’s address. The form needs a hidden field named “token”, and questions whose references are named as here.',
+    'Find the ID at the end of the form’s address. The form needs a hidden field named “token” and question references named as shown here.',
     '編號位於表單網址的最後。表單須有名為「token」的隱藏欄位，題目的參照名稱須與這裡相同。',
     '编号位于表单网址的最后。表单须有名为“token”的隐藏字段，题目的引用名称须与这里相同。',
     'IDはフォームのアドレスの末尾です。「token」という非表示フィールドと、ここと同じ参照名の質問が必要です。',
   ),
-  id: say('Id of the form', '表單編號', '表单编号', 'フォームのID'),
-  done: say('The form is linked', '已連結表單', '已关联表单', 'フォームを連携しました'),
+  id: say('Form ID', '表單編號', '表单编号', 'フォームのID'),
+  done: say('Form linked', '已連結表單', '已关联表单', 'フォームを連携しました'),
 };
 
-const provider = choice(say('Where the form is', '表單來源', '表单来源', 'フォームの提供元'), {
+const provider = choice(say('Form location', '表單來源', '表单来源', 'フォームの提供元'), {
   choices: [
     { value: 'embedded', label: say('Here', '本系統', '本系统', 'このシステム') },
     { value: 'remote', label: say('At the form provider', '外部表單服務', '外部表单服务', '外部のフォームサービス') },

@@ -11,7 +11,7 @@ const words = {
   question: later.question,
   choice: say('Choice', '選項', '选项', '選択肢'),
   add: say('Add a choice', '新增選項', '添加选项', '選択肢を追加'),
-  required: say('Has to be answered', '必填', '必填', '必須にする'),
+  required: say('Required', '必填', '必填', '必須にする'),
 };
 
 interface QuestionFieldsProps {

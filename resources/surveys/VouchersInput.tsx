@@ -8,7 +8,7 @@ import vouchers from '#resources/vouchers/resource.ts';
 
 const words = {
   help: say(
-    'Given to guests who were sent the link after a visit.',
+    'Issued to guests who received the link after a visit.',
     '贈送給用餐後收到問卷連結的顧客。',
     '赠送给用餐后收到问卷链接的顾客。',
     'ご利用後にリンクを受け取ったお客様に贈られます。',

@@ -40,7 +40,7 @@ export default defineResource({
     expirationType: choice(say('Links end', '連結效期', '链接有效期', 'リンクの有効期限'), {
       required: true,
       choices: [
-        { value: 'afterIssue', label: say('After a while', '一段時間後', '一段时间后', '一定時間後') },
+        { value: 'afterIssue', label: say('After a period', '一段時間後', '一段时间后', '一定時間後') },
         { value: 'never', label: say('Never', '永久有效', '永久有效', '期限なし') },
       ],
     }),
@@ -49,28 +49,28 @@ export default defineResource({
       min: 60,
       max: longestExpiry,
       unit: say('seconds', '秒', '秒', '秒'),
-      help: say('86400 seconds are a day.', '86400 秒為一天。', '86400 秒为一天。', '86400秒で1日です。'),
+      help: say('86400 seconds = 1 day.', '86400 秒為一天。', '86400 秒为一天。', '86400秒で1日です。'),
       shownWhen: ({ expirationType }) => expirationType === 'afterIssue',
     }),
-    feedbackEmailType: choice(say('Mail about answers', '回覆通知信', '回复通知邮件', '回答の通知メール'), {
+    feedbackEmailType: choice(say('Answer notifications', '回覆通知信', '回复通知邮件', '回答の通知メール'), {
       required: true,
       help: say(
-        'To the complaint recipients of the branch, where it wants to be told.',
+        "Sent to the branch's complaint recipients if notifications are on.",
         '寄給分店設定的客訴收件人（分店須開啟通知）。',
         '发送给门店设置的投诉收件人（门店须开启通知）。',
         '店舗で通知が有効な場合、苦情の受信者に送られます。',
       ),
       choices: [
-        { value: 'unsatisfied', label: say('Of unsatisfied guests', '不滿意時', '不满意时', '不満足の回答のみ') },
-        { value: 'all', label: say('Of all guests', '所有回覆', '所有回复', 'すべての回答') },
+        { value: 'unsatisfied', label: say('Unsatisfied guests only', '不滿意時', '不满意时', '不満足の回答のみ') },
+        { value: 'all', label: say('All guests', '所有回覆', '所有回复', 'すべての回答') },
         { value: 'none', label: say('None', '不寄送', '不发送', '送らない') },
       ],
     }),
-    customizedLink: text(say('Link for everybody', '公開連結', '公开链接', '公開リンク'), {
+    customizedLink: text(say('Public link', '公開連結', '公开链接', '公開リンク'), {
       max: 20,
       input: () => import('./LinkInput.tsx'),
     }),
-    vouchers: text(say('Vouchers for an answer', '填寫問卷的贈券', '填写问卷的赠券', '回答のお礼クーポン'), {
+    vouchers: text(say('Reward vouchers', '填寫問卷的贈券', '填写问卷的赠券', '回答のお礼クーポン'), {
       max: 1,
       input: () => import('./VouchersInput.tsx'),
     }),
@@ -116,7 +116,7 @@ export default defineResource({
     {
       name: 'refresh',
       label: say('Refresh the form', '更新表單', '更新表单', 'フォームを更新'),
-      done: say('The form is up to date', '表單已是最新內容', '表单已是最新内容', 'フォームは最新です'),
+      done: say('Form refreshed', '表單已是最新內容', '表单已是最新内容', 'フォームは最新です'),
       shownWhen: ({ provider }: Readonly<Record<string, unknown>>) => provider === 'remote',
       roles: ['write', 'manager'],
       call: () => import('#contract/surveys.ts').then((surveys) => surveys.refreshSurvey),

@@ -60,7 +60,7 @@ export const defaultWording: Readonly<Record<QuestionRef, Labels>> = {
     '店の雰囲気にご満足いただけましたか？',
   ),
   dislike_aura: say(
-    'What disturbed you?',
+    'What did you dislike about the atmosphere?',
     '氣氛有哪些需要改進？',
     '氛围有哪些需要改进？',
     '雰囲気で気になった点は何ですか？',
@@ -79,13 +79,13 @@ export const defaultWording: Readonly<Record<QuestionRef, Labels>> = {
   ),
   suggestion: say('Anything else?', '其他建議', '其他建议', 'その他のご意見'),
   unhappy_reason: say(
-    'What made you unhappy?',
+    'What went wrong?',
     '請告訴我們您不滿意的原因',
     '请告诉我们您不满意的原因',
     'ご不満に思われた理由をお聞かせください',
   ),
   need_contact: say(
-    'Shall we call you?',
+    'Would you like us to call you?',
     '需要我們與您聯絡嗎？',
     '需要我们与您联系吗？',
     'こちらからご連絡してもよろしいですか？',

@@ -42,7 +42,7 @@ export default function AccessPreview() {
     return (
       <p className="quiet">
         {labelOf(
-          say('Not active: may not log in.', '未啟用，無法登入。', '未启用，无法登录。', '無効：ログインできません。'),
+          say('Inactive: cannot log in.', '未啟用，無法登入。', '未启用，无法登录。', '無効：ログインできません。'),
         )}
       </p>
     );
@@ -82,7 +82,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   const source = (flag: KnownPermission) => {
     if (user.isAdmin) return say('as administrator', '平台管理員', '平台管理员', '管理者として');
     const own = user.version === 'v2' ? permissions?.backhouse : undefined;
-    if (own && flag in own) return say("the company's rights", '公司權限', '公司权限', '会社の権限');
+    if (own && flag in own) return say('company permissions', '公司權限', '公司权限', '会社の権限');
     if (!own && flag in (user.permissions.backhouse ?? {}))
       return say('general rights', '一般權限', '一般权限', '共通の権限');
     return say('by default', '預設', '默认', '既定');
@@ -109,9 +109,9 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         <span className={open ? 'tag tag-on' : 'tag'}>
           {labelOf(
             open
-              ? say('may log in', '可登入', '可登录', 'ログイン可')
+              ? say('can log in', '可登入', '可登录', 'ログイン可')
               : say(
-                  'closed: May log in is off',
+                  'cannot log in: “Can log in” is off',
                   '無法登入：「可登入」關閉',
                   '无法登录：「可登录」关闭',
                   'ログイン不可：「ログイン可」がオフ',

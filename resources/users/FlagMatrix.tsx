@@ -38,7 +38,7 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       ),
     );
   const lackingText = labelOf(
-    say('You do not have this yourself', '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'),
+    say("You don't have this permission yourself", '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'),
   );
   const tickOf = (flag: Permission, label: Labels, on = grants(sets.backhouse ?? {}, flag)) => {
     const lacking = !on && !me.isAdmin && !grants(own, flag);

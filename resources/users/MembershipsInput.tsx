@@ -40,9 +40,9 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
         <p className="quiet">
           {labelOf(
             admin
-              ? say('In no company', '未加入任何公司', '未加入任何公司', 'どの会社にも属していません')
+              ? say('No company', '未加入任何公司', '未加入任何公司', 'どの会社にも属していません')
               : say(
-                  'Joins this company with the usual rights',
+                  'Joins this company with default permissions',
                   '將以預設權限加入此公司',
                   '将以默认权限加入此公司',
                   '標準の権限でこの会社に加わります',
@@ -102,7 +102,9 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         boxes={[
           {
             name: '',
-            label: labelOf(say('All, also new ones', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）')),
+            label: labelOf(
+              say('All, including new branches', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）'),
+            ),
             on: enabledBranches === null,
           },
           ...(enabledBranches ? branches : []).map(({ branchId, name }) => ({
@@ -117,7 +119,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         <p className="quiet">
           {labelOf(
             say(
-              'Users of version 1 have the general rights here. Choose version 2 to give rights by company.',
+              'Version 1 users have the same permissions in every company. Choose version 2 to set permissions per company.',
               '第 2 版才能設定各公司權限；目前套用一般權限。',
               '第 2 版才能设置各公司权限；目前套用一般权限。',
               '会社ごとの権限にはバージョン2が必要です。今は共通の権限が使われます。',

@@ -25,25 +25,25 @@ export const userFields = {
     cell: () => import('./CompaniesText.tsx'),
   }),
   active: boolean(common.active, { width: 90 }),
-  isAdmin: boolean(say('Administrator of the platform', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
+  isAdmin: boolean(say('Platform administrator', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
   version: choice(common.version, {
     choices: [
-      { value: 'v1', label: say('1: one set of rights', '第 1 版：單一權限', '第 1 版：单一权限', '1：権限は1組') },
+      { value: 'v1', label: say('1: one permission set', '第 1 版：單一權限', '第 1 版：单一权限', '1：権限は1組') },
       {
         value: 'v2',
-        label: say('2: rights by company', '第 2 版：各公司權限', '第 2 版：各公司权限', '2：会社ごとの権限'),
+        label: say('2: permissions per company', '第 2 版：各公司權限', '第 2 版：各公司权限', '2：会社ごとの権限'),
       },
     ],
     required: true,
   }),
-  language: choice(say('Language of mails', '信件語言', '邮件语言', 'メールの言語'), { choices: languageChoices }),
+  language: choice(say('E-mail language', '信件語言', '邮件语言', 'メールの言語'), { choices: languageChoices }),
   passwordRule: choice(say('Password rule', '密碼規則', '密码规则', 'パスワードの規則'), {
     choices: [
       { value: 'none', label: say('Usual', '一般', '一般', '標準') },
       {
         value: 'high',
         label: say(
-          'High: 12 characters of three kinds',
+          'High: 12 characters of three types',
           '高：12 個字元以上且含三種字元',
           '高：12 个字符以上且含三种字符',
           '高：12文字以上で3種類',
@@ -52,14 +52,14 @@ export const userFields = {
     ],
     required: true,
   }),
-  changePasswordReminder: choice(say('Remind to change it', '提醒更換密碼', '提醒更换密码', '変更の催促'), {
+  changePasswordReminder: choice(say('Password reminder', '提醒更換密碼', '提醒更换密码', '変更の催促'), {
     choices: [
       { value: 90, label: say('After 90 days', '90 天後', '90 天后', '90日後') },
       { value: -1, label: say('Never', '不提醒', '不提醒', 'しない') },
     ],
     required: true,
   }),
-  companyACL: longText(say('Companies and rights', '公司與權限', '公司与权限', '会社と権限'), {
+  companyACL: longText(say('Companies and permissions', '公司與權限', '公司与权限', '会社と権限'), {
     max: 0,
     input: () => import('./MembershipsInput.tsx'),
   }),
@@ -120,7 +120,7 @@ export const invitation = {
   confirm: {
     title: say('Send the invitation again?', '要重新寄送邀請嗎？', '要重新发送邀请吗？', '招待を再送しますか？'),
     text: say(
-      'A mail with a link for choosing a password goes out. Links that were sent before end.',
+      'An e-mail with a link to choose a password will be sent. Earlier links stop working.',
       '將寄出設定密碼的連結，先前的連結會失效。',
       '将发送设置密码的链接，先前的链接会失效。',
       'パスワード設定のリンクを送ります。以前のリンクは無効になります。',

@@ -8,7 +8,7 @@ import { say, type Labels } from '../define/fields.ts';
 
 /** What the flags of section 6 are called. */
 export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
-  canLogin: say('May log in', '可登入', '可登录', 'ログイン可'),
+  canLogin: say('Can log in', '可登入', '可登录', 'ログイン可'),
   overview: pages.overview,
   dailyReport: pages.dailyReport,
   depositReport: pages.depositReport,

@@ -62,7 +62,7 @@ export default defineResource({
       unit: common.minutes,
       shownWhen: ({ issuedBy }) => issuedBy === 'visit',
     }),
-    useMaxQuantity: boolean(say('Limit how many are issued', '限制發放數量', '限制发放数量', '発行枚数を制限する')),
+    useMaxQuantity: boolean(say('Limit the number issued', '限制發放數量', '限制发放数量', '発行枚数を制限する')),
     maxQuantity: integer(say('At most', '最大數量', '最大数量', '上限枚数'), {
       min: 0,
       max: voucherLimits.quantity,
@@ -74,8 +74,8 @@ export default defineResource({
       required: true,
       choices: [
         { value: 'never', label: say('Never', '永久有效', '永久有效', 'なし') },
-        { value: 'days', label: say('After some days', '領取後數天', '领取后数天', '受け取りから一定日数') },
-        { value: 'range', label: say('Between two days', '指定期間', '指定期间', '期間を指定') },
+        { value: 'days', label: say('After a number of days', '領取後數天', '领取后数天', '受け取りから一定日数') },
+        { value: 'range', label: say('Date range', '指定期間', '指定期间', '期間を指定') },
       ],
     }),
     expiredAfter: integer(say('Days', '天數', '天数', '日数'), {
@@ -118,11 +118,11 @@ export default defineResource({
   form: [
     { label: common.voucher, fields: ['cover', 'title', 'content', 'terms', 'active'] },
     {
-      label: say('Who gets it, and where it is used', '發送對象與使用分店', '发送对象与使用门店', '発行と利用店舗'),
+      label: say('Recipients and branches', '發送對象與使用分店', '发送对象与使用门店', '発行と利用店舗'),
       fields: ['issuedBy', 'delayIssueTime', 'branchIds'],
     },
     {
-      label: say('How many, and how long', '數量與期限', '数量与期限', '枚数と期限'),
+      label: say('Quantity and validity', '數量與期限', '数量与期限', '枚数と期限'),
       fields: ['useMaxQuantity', 'maxQuantity', 'expirationType', 'expiredAfter', 'availableAfter', 'availableBefore'],
     },
   ],

@@ -7,7 +7,7 @@ import { say } from '../define/fields.ts';
 export const words = {
   cover: say('Cover picture', '封面圖片', '封面图片', 'カバー画像'),
   everywhere: say(
-    'None chosen: it can be used at every branch.',
+    'If none are selected, it is valid at every branch.',
     '未選擇時，所有分店皆可使用。',
     '未选择时，所有门店均可使用。',
     '選ばない場合は全店舗で利用できます。',

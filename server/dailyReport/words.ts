@@ -10,5 +10,5 @@ export const words = {
     'レポート：{{kind}}、{{day}}',
   ),
   sheet: pages.dailyReport,
-  ownClocks: say("each branch's own", '各分店當地', '各门店当地', '各店舗の現地時間'),
+  ownClocks: say('local time of each branch', '各分店當地', '各门店当地', '各店舗の現地時間'),
 } satisfies Record<string, Label>;

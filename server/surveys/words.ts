@@ -10,7 +10,7 @@ const page = {
   no: common.no,
   required: say('required', '必填', '必填', '必須'),
   missing: say(
-    'Please answer what is marked.',
+    'Please answer the marked questions.',
     '請填寫標示的題目。',
     '请填写标出的题目。',
     '印のついた質問にお答えください。',
@@ -18,20 +18,20 @@ const page = {
   /** Beside the question. */
   answerThis: say('Please answer this question.', '請填寫此題。', '请填写此题。', 'この質問にお答えください。'),
   send: say('Send', '送出', '提交', '送信する'),
-  save: say('Go on later', '稍後再填', '稍后再填', 'あとで続ける'),
+  save: say('Continue later', '稍後再填', '稍后再填', 'あとで続ける'),
   saved: say(
-    'Saved. Open this link again to go on.',
+    'Saved. Open this link again to continue.',
     '已儲存，再次開啟此連結即可繼續填寫。',
     '已保存，再次打开此链接即可继续填写。',
     '保存しました。同じリンクから続きを入力できます。',
   ),
   done: say('Thank you for your answers.', '感謝您的回饋。', '感谢您的反馈。', 'ご回答ありがとうございました。'),
-  gift: say('A thank-you for you', '送您的謝禮', '送您的谢礼', 'お礼のクーポン'),
+  gift: say('A thank-you gift', '送您的謝禮', '送您的谢礼', 'お礼のクーポン'),
   review: say('Write a public review', '撰寫公開評論', '撰写公开评价', '公開の口コミを書く'),
   languages: common.language,
   ended: say('This survey has ended.', '此問卷已結束。', '此问卷已结束。', 'このアンケートは終了しました。'),
   answered: say(
-    'This survey has been answered already. Thank you.',
+    'This survey has already been answered. Thank you.',
     '此問卷已填寫完成，謝謝您。',
     '此问卷已填写完成，谢谢您。',
     'このアンケートはすでに回答済みです。ありがとうございました。',
@@ -71,7 +71,7 @@ export const mailSubjects = {
   unsatisfied: say('An unsatisfied guest', '客人不滿意通知', '客人不满意通知', 'ご不満の回答がありました'),
   other: say('A guest has answered a survey', '收到問卷回覆', '收到问卷回复', 'アンケートの回答がありました'),
   complaint: say(
-    'The guest wants to be called. Answer here:',
+    'The guest asked for a call. Respond here:',
     '客人希望與您聯絡，請由此處理：',
     '客人希望与您联系，请在此处理：',
     'お客様がご連絡を希望しています。こちらからご対応ください：',

@@ -77,7 +77,7 @@ test.describe('A draft', () => {
     await expect(words.getByLabel('Text')).toBeFocused();
     await page.keyboard.type(', “tea”');
     await expect(words.locator('mark')).toHaveText(['“', '”']);
-    await time.getByLabel('At a set time').check();
+    await time.getByLabel('Scheduled').check();
     await expect(words.getByText('Edited', { exact: true })).toBeVisible();
     await expect(time.getByText('Edited', { exact: true })).toBeVisible();
     await words.getByRole('button', { name: /^Save/ }).click();
@@ -121,7 +121,7 @@ test.describe('A draft', () => {
     await manager.call(patchCampaign, { body: { id: campaign.id, companyId, version, content: 'Theirs' } });
     trouble.expect(/PATCH .* 409/);
     await words.getByRole('button', { name: /^Save/ }).click();
-    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
+    const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this record' });
     await expect(told).toBeVisible();
     // What was typed stays, over theirs, until it is given up.
     await expect(words.getByLabel('Text')).toHaveValue('Mine');

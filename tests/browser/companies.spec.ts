@@ -138,7 +138,7 @@ test.describe("The administrators' companies", () => {
   test('are listed ten a page and searched once typing rests', async ({ page }) => {
     await page.goto('/admin/manage-companies');
     await arrived(page, 'All companies');
-    await expect(page.getByLabel('Rows a page')).toHaveValue('10');
+    await expect(page.getByLabel('Rows per page')).toHaveValue('10');
     const asked: (string | null)[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -170,8 +170,8 @@ test.describe("The administrators' companies", () => {
     await created.fill('');
     await save.click();
     await expect(told('Please enter the company name.')).toBeVisible();
-    await expect(told('Please enter the creation time of the company.')).toBeVisible();
-    await expect(told('Please choose the owner of the company.')).toBeVisible();
+    await expect(told("Please enter the company's creation time.")).toBeVisible();
+    await expect(told('Please choose an owner for the company.')).toBeVisible();
     await expect(told('Please enter a name for each branch.')).toBeVisible();
     await page
       .getByRole('group', { name: 'Branches' })

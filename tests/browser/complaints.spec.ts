@@ -73,10 +73,10 @@ test('A complaint arrives while the inbox is open, is taken over, noted and comp
   await expect(drawer.getByLabel('Status')).toHaveValue('IN_PROGRESS');
   await expect(drawer.getByRole('button', { name: 'Take over' })).toHaveCount(0);
   await expect(drawer.getByText('Not yet')).toHaveCount(0);
-  await drawer.getByLabel('What was done or said').fill('Called, she comes again on Friday');
+  await drawer.getByLabel('Action taken').fill('Called, she comes again on Friday');
   await drawer.getByRole('button', { name: 'Add note' }).click();
   await expect(drawer.getByRole('listitem').filter({ hasText: 'she comes again' })).toBeVisible();
-  await expect(drawer.getByLabel('What was done or said')).toHaveValue('');
+  await expect(drawer.getByLabel('Action taken')).toHaveValue('');
   await expectAccessible(page);
   await drawer.getByLabel('Status').selectOption('COMPLETED');
   await expect(drawer.getByText(/Status: In progress → Completed/)).toBeVisible();
@@ -87,9 +87,9 @@ test('A complaint arrives while the inbox is open, is taken over, noted and comp
   await expect(drawer).toHaveCount(0);
   await page.getByRole('button', { name: /^Completed/ }).click();
   await expect(row).toContainText('Completed');
-  await page.getByLabel('Taken care of by').selectOption('me');
+  await page.getByLabel('Assigned to').selectOption('me');
   await expect(row).toBeVisible();
-  await page.getByLabel('Taken care of by').selectOption('nobody');
+  await page.getByLabel('Assigned to').selectOption('nobody');
   await expect(row).toHaveCount(0);
 });
 
@@ -121,7 +121,7 @@ test('A mail leads to the complaint, whatever the list shows', async ({ page, ap
   await page.goto(`${inbox}?open=${id}&status=COMPLETED`);
   const drawer = page.getByRole('dialog', { name: 'Complaint', exact: true });
   await expect(drawer.getByText(why)).toBeVisible();
-  await expect(drawer.getByLabel('Taken care of by')).toHaveValue('');
+  await expect(drawer.getByLabel('Assigned to')).toHaveValue('');
   trouble.expect(/complaints\/nowhere 404/);
   await page.goto(`${inbox}?open=nowhere`);
   await expect(drawer.getByRole('alert')).toBeVisible();

@@ -112,7 +112,7 @@ test.describe('A day', () => {
         // The figure says the same once it is chosen.
         await expect(figure.locator('b')).toHaveText(String(count));
         // And it tells how it came about, with the number that the statistics have.
-        await totals.getByRole('button', { name: `How “${name}” is counted` }).click();
+        await totals.getByRole('button', { name: `How “${name}” is calculated` }).click();
         await expect(page.locator('.explained-value')).toHaveText(String(count));
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       }
@@ -133,9 +133,9 @@ test.describe('A day', () => {
       await page.goBack();
       await expect(page.getByLabel('Section')).toHaveValue('');
 
-      await page.getByRole('link', { name: 'Day after' }).click();
-      await expect(page.getByText('Nobody on this day')).toBeVisible();
-      await page.getByRole('link', { name: 'Day before' }).click();
+      await page.getByRole('link', { name: 'Next day' }).click();
+      await expect(page.getByText('No reservations on this day')).toBeVisible();
+      await page.getByRole('link', { name: 'Previous day' }).click();
       await expect(rows(page)).toHaveCount(6);
       await page.getByRole('link', { name: 'Today' }).click();
       await expect(page).not.toHaveURL(/date=/);
@@ -163,7 +163,7 @@ test.describe('A day', () => {
 
     trouble.expect(/ERR_INTERNET_DISCONNECTED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/);
     await page.context().setOffline(true);
-    await expect(page.locator('.live-marker')).toHaveText('Connection lost, trying again', { timeout: 15_000 });
+    await expect(page.locator('.live-marker')).toHaveText('Connection lost. Reconnecting…', { timeout: 15_000 });
     await book(staff, day, [{ name: 'Hal Missed', time: '18:30' }]);
     await page.context().setOffline(false);
     await expect(row(page, 'Hal Missed')).toBeVisible({ timeout: 20_000 });
@@ -198,12 +198,12 @@ test.describe('Parties', () => {
     await menu('Cleo Noon').click();
     await page.getByRole('menuitem', { name: 'Cancel …' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel Cleo Noon, 12:30?' });
-    await question.getByRole('button', { name: 'Leave it' }).click();
+    await question.getByRole('button', { name: 'Go back' }).click();
     await expect(row(page, 'Cleo Noon').locator('.report-state-open')).toBeVisible();
     await menu('Cleo Noon').click();
     await page.getByRole('menuitem', { name: 'Cancel …' }).click();
     await question.getByLabel('The restaurant').check();
-    await question.getByRole('button', { name: 'Cancel it' }).click();
+    await question.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(row(page, 'Cleo Noon')).toContainText('Cancelled by restaurant');
 
     // Not told of changes, this window acts on what it knew.
@@ -217,7 +217,7 @@ test.describe('Parties', () => {
     });
     await menu('Ada Early').click();
     await page.getByRole('menuitem', { name: 'Cancel …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(page.getByText('Someone else has changed this record')).toBeVisible();
     await expect(row(page, 'Ada Early')).toContainText('Confirmed');
     await expect(row(page, 'Ada Early').locator('.report-state-open')).toBeVisible();
@@ -321,7 +321,7 @@ test('The calendar says how full each day is, and opens it', { tag: '@clock' }, 
   await arrived(page, /^Calendar of/);
   const cell = page.locator('.calendar td', { has: page.locator(`a[href*="date=${day}"]`) });
   await expect(cell).toHaveAttribute('data-shade', '4');
-  await expect(cell).toContainText('19 people');
+  await expect(cell).toContainText('19 covers');
   await expect(cell).toContainText('5 parties');
   await cell.getByRole('link').click();
   await arrived(page, 'Daily report');

@@ -16,7 +16,7 @@ test.describe('A day that is closed', () => {
     const { data: before } = await client.call(listDayNotices, { params: { companyId }, query: {} });
     const closed = new Set(before.filter(({ status }) => status === 'closed').map(({ day }) => day));
     const day = page.getByLabel('Day', { exact: true });
-    const concerned = page.getByText(/still to come|It concerns no reservation/);
+    const concerned = page.getByText(/upcoming reservation|No reservations are affected/);
     for (let ahead = 1; ahead < 20; ahead++) {
       const next = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
       if (closed.has(next)) continue;
@@ -25,7 +25,7 @@ test.describe('A day that is closed', () => {
       await expect(concerned).toBeVisible();
       if (/still to come/.test(await concerned.innerText())) break;
     }
-    await page.getByLabel('Reason, for the staff').fill('Typhoon');
+    await page.getByLabel('Internal reason').fill('Typhoon');
     await page.getByRole('button', { name: 'Close the day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     await expect(page).toHaveURL(/[?&]notice=/);
@@ -50,8 +50,8 @@ test.describe('A day that is closed', () => {
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/^Message: sent /).first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Open the day again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Open the day again' }).click();
+    await page.getByRole('button', { name: 'Reopen day' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen day' }).click();
     await expect(page.getByText('Open again', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'All closed days' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Typhoon' }).first()).toContainText('Open again');

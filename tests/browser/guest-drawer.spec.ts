@@ -71,7 +71,7 @@ test.describe('What belongs to a guest', () => {
     await expect(drawer.getByRole('textbox', { name: 'New note' })).toHaveValue('');
 
     await note.getByRole('button', { name: 'Edit' }).click();
-    await drawer.getByRole('textbox', { name: 'Text of the note', exact: true }).fill(`${text}!`);
+    await drawer.getByRole('textbox', { name: 'Note text', exact: true }).fill(`${text}!`);
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(note).toContainText(`${text}!`);
     await expect(note).toContainText('edited');
@@ -90,15 +90,15 @@ test.describe('What belongs to a guest', () => {
     const before = await manager.call(listConsents, query);
     await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab: 'consent' }));
     const drawer = page.getByRole('dialog', { name: guest.name });
-    await drawer.getByRole('button', { name: 'Record what the guest said' }).click();
-    const form = drawer.getByRole('region', { name: 'Record what the guest said' });
+    await drawer.getByRole('button', { name: 'Record consent' }).click();
+    const form = drawer.getByRole('region', { name: 'Record consent' });
     const granted = !before.current.restaurant.granted;
     await form.getByRole('combobox', { name: 'Decision' }).click();
     await page.getByRole('option', { name: granted ? 'Agrees' : 'Withdraws' }).click();
-    await form.getByRole('combobox', { name: 'How it was said' }).click();
+    await form.getByRole('combobox', { name: 'Given via' }).click();
     await page.getByRole('option', { name: 'in person' }).click();
     const words = `請不要再傳簡訊 ${Date.now()}`;
-    await form.getByRole('textbox', { name: 'The exact words' }).fill(words);
+    await form.getByRole('textbox', { name: 'Exact wording' }).fill(words);
     await form.getByRole('button', { name: 'Record', exact: true }).click();
     await expect(drawer.getByRole('listitem').filter({ hasText: words })).toContainText('in person');
     await expect(drawer.getByRole('list', { name: 'In force' }).getByRole('listitem').first()).toContainText(
@@ -139,7 +139,7 @@ test.describe('A guest', () => {
     await page.getByRole('textbox', { name: 'Phone', exact: true }).fill(phone.kept);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Another record has this value')).toBeVisible();
-    await page.getByRole('link', { name: 'Open the existing one' }).click();
+    await page.getByRole('link', { name: 'Open existing record' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(drawer).toBeVisible();
   });
@@ -165,7 +165,7 @@ test.describe('A guest', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Erase guest…' }).click();
     const ask = page.getByRole('dialog', { name: `Erase ${name}?` });
-    const confirm = ask.getByRole('button', { name: 'Erase for good' });
+    const confirm = ask.getByRole('button', { name: 'Erase permanently' });
     await expect(confirm).toBeDisabled();
     await ask.getByRole('textbox').fill('somebody else');
     await expect(confirm).toBeDisabled();
@@ -190,7 +190,7 @@ test.describe('A guest', () => {
       await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab: 'consent' }));
       const drawer = page.getByRole('dialog', { name: guest.name });
       await expect(drawer.getByRole('list', { name: 'In force' })).toBeVisible();
-      await expect(drawer.getByRole('button', { name: 'Record what the guest said' })).toHaveCount(0);
+      await expect(drawer.getByRole('button', { name: 'Record consent' })).toHaveCount(0);
       await expect(drawer.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
       await drawer.getByRole('tab', { name: 'Notes' }).click();
       await expect(drawer.getByRole('textbox')).toHaveCount(0);

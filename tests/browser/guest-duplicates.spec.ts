@@ -33,7 +33,7 @@ async function search(api: Client): Promise<void> {
 
 const uniqueName = (word: string) => `${word} ${Math.random().toString(36).slice(2, 9)}`;
 const pairOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Pairs who may be one guest' }).getByRole('link').filter({ hasText: name });
+  page.getByRole('list', { name: 'Possible duplicates' }).getByRole('link').filter({ hasText: name });
 const compare = (page: Page) => page.getByRole('group', { name: 'Field by field' });
 
 test.describe('Duplicates', () => {
@@ -46,11 +46,11 @@ test.describe('Duplicates', () => {
     await pairOf(page, name).click();
     await expect(pairOf(page, name)).toHaveAttribute('aria-current', 'true');
     await expect(compare(page).getByText('always stays')).toBeVisible();
-    await expect(page.getByRole('paragraph').getByText('phone off by one slip', { exact: true })).toBeVisible();
+    await expect(page.getByRole('paragraph').getByText('phone differs by one digit', { exact: true })).toBeVisible();
 
     // The second record's note is not wanted.
     const note = compare(page).getByRole('radiogroup', { name: 'Note' });
-    await expect(note.getByRole('radio', { name: 'Both together' })).toBeChecked();
+    await expect(note.getByRole('radio', { name: 'Combined' })).toBeChecked();
     await note.getByRole('radio', { name: '—' }).check();
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('You can undo this for 30 days.');
@@ -137,15 +137,15 @@ test.describe('Duplicates', () => {
     const [one] = [await add(freshPhone().local), await add(freshPhone().local)];
     await page.goto(`/crm?companyId=${companyId}&open=${one.id}`);
     await page.getByRole('link', { name: 'Merge with…' }).click();
-    await expect(page.getByRole('heading', { name: `Which record is ${name} too?` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Which guest is a duplicate of ${name}?` })).toBeVisible();
     await page.getByRole('list', { name: 'Results' }).getByRole('link', { name }).click();
-    await expect(page.getByText('Chosen by hand')).toBeVisible();
+    await expect(page.getByText('Selected manually')).toBeVisible();
     await expect(compare(page).getByRole('radiogroup', { name: 'Phone' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Not a duplicate' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The merge was undone')).toBeVisible();
+    await expect(page.getByText('Merge undone')).toBeVisible();
   });
 
   test.describe('for readers', () => {

@@ -19,7 +19,7 @@ const figure = (page: Page, name: string) =>
 test('a file is checked, brought in, found in the list, and taken back', async ({ page }) => {
   const tag = `fair-${serial()}`;
   // A header of its own: for one that was imported before, the columns are remembered.
-  const likes = `What the column 喜好 ${tag} becomes`;
+  const likes = `Field for column 喜好 ${tag}`;
   await page.goto(page_);
   await arrived(page, 'Import guests');
   await drop(
@@ -27,14 +27,14 @@ test('a file is checked, brought in, found in the list, and taken back', async (
     'fair.csv',
     `姓名,手機,生日,喜好 ${tag}\n王大明 ${tag},09${serial()},1985/3/24,窗邊\n李小華,not a phone,,\n林美玲 ${tag},09${serial()},3月5日,\n`,
   );
-  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible();
-  await expect(page.getByLabel('What the column 手機 becomes')).toHaveValue('phoneNumber');
+  await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible();
+  await expect(page.getByLabel('Field for column 手機')).toHaveValue('phoneNumber');
   await expect(page.getByLabel(likes)).toHaveValue('');
   await page.getByLabel(likes).selectOption('Note');
-  await page.getByLabel('Tags for all of them').fill(tag);
+  await page.getByLabel('Tags for all imported guests').fill(tag);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await expect(figure(page, 'New guests')).toHaveText('2');
   const problem = page.getByRole('row', { name: /not a phone/ });
   await expect(problem).toContainText('3');
@@ -46,7 +46,7 @@ test('a file is checked, brought in, found in the list, and taken back', async (
   expect(await readFile(file, 'utf8')).toContain('3,手機: This is not a phone number.,李小華,not a phone,,');
 
   await page.getByRole('button', { name: 'Import 2 guests' }).click();
-  await expect(page.getByRole('heading', { name: 'The guests are in.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Guests imported' })).toBeVisible();
   const address = page.url();
   await page.getByRole('link', { name: 'Show the guests' }).click();
   await arrived(page, 'Guests');
@@ -54,10 +54,10 @@ test('a file is checked, brought in, found in the list, and taken back', async (
   await expect(page.getByRole('link', { name: `林美玲 ${tag}` })).toBeVisible();
 
   await page.goto(address);
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('dialog')).toContainText('2 new guests are removed');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('heading', { name: 'The import has been taken back.' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'The import was undone.' })).toBeVisible();
   await expect(figure(page, 'Removed')).toHaveText('2');
 });
 
@@ -74,18 +74,18 @@ test('columns can be changed after the check, and the keyboard is enough', async
   await page.goto(page_);
   await drop(page, 'keyboard.csv', `who,number\nKeyboard Guest,09${serial()}\n`);
   // By what is in it.
-  await expect(page.getByLabel('What the column number becomes')).toHaveValue('phoneNumber');
-  await page.getByLabel('What the column number becomes').selectOption('Not imported');
+  await expect(page.getByLabel('Field for column number')).toHaveValue('phoneNumber');
+  await page.getByLabel('Field for column number').selectOption('Not imported');
   await expect(page.getByText('Choose at least a column with the name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
-  await page.getByLabel('What the column who becomes').focus();
+  await page.getByLabel('Field for column who').focus();
   await page.keyboard.type('Nam');
-  await expect(page.getByLabel('What the column who becomes')).toHaveValue('name');
+  await expect(page.getByLabel('Field for column who')).toHaveValue('name');
   await page.getByRole('button', { name: 'Check', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Change columns' }).press('Enter');
-  await page.getByLabel('What the column number becomes').selectOption('Phone');
+  await page.getByLabel('Field for column number').selectOption('Phone');
   await page.getByRole('button', { name: 'Check', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Import 1 guest' })).toBeEnabled();
   // What was left is found again.
@@ -109,7 +109,7 @@ test.describe('someone who may only read', () => {
   test.use({ as: 'reader' });
   test('sees what was imported, and cannot begin', async ({ page }) => {
     await page.goto(page_);
-    await expect(page.getByText('You may look at imports, but not begin one.')).toBeVisible();
+    await expect(page.getByText('You can view imports but not start one.')).toBeVisible();
     await expect(page.locator('input[type=file]')).toHaveCount(0);
   });
 });

@@ -52,7 +52,7 @@ test.describe('The guest list', () => {
     expect(Object.fromEntries(first ?? [])).toEqual({ companyId, sort: '-lastSeatTime', from: '0', size: '50' });
     expect(again).toEqual([]);
 
-    await page.getByLabel('Rows a page').selectOption('25');
+    await page.getByLabel('Rows per page').selectOption('25');
     await expect(rows(page)).toHaveCount(25);
     for (const [address, sort, from] of [
       ['/crm', '-lastSeatTime', '0'],
@@ -156,7 +156,7 @@ test.describe('The guest list', () => {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
     await search.fill('nobody of that name');
-    await expect(page.getByText('Nothing in Guests fits these conditions')).toBeVisible();
+    await expect(page.getByText('No matching results in Guests')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click();
     await expect(search).toHaveValue('');
     await expect(rows(page)).toHaveCount(50);
@@ -290,7 +290,7 @@ test.describe('A guest', () => {
     const note = `靠窗 ${Date.now()}`;
     await manager.call(patchCustomer, { params, body: { version: guest.version, note } });
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(drawer.getByRole('alert')).toContainText('Note: Somebody else has changed this');
+    await expect(drawer.getByRole('alert')).toContainText('Note: Someone else changed this record');
     expect((await manager.call(getCustomer, { params })).familyName).not.toBe('先改');
 
     await expect(drawer.getByLabel('Note')).toHaveValue(note);

@@ -124,7 +124,7 @@ test.describe('The navigation', () => {
     );
     await page.keyboard.press('Enter');
     await arrived(page, 'Guests');
-    await tabTo(page, page.getByRole('radio', { name: 'As the system' }));
+    await tabTo(page, page.getByRole('radio', { name: 'System' }));
     await page.keyboard.press('ArrowLeft');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await tabTo(page, page.getByRole('button', { name: 'Log out' }));

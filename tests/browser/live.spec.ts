@@ -60,7 +60,7 @@ test.describe('A live screen', () => {
     await arrived(page, 'Daily report');
     await expect(marker(page)).toHaveText('Live');
     await context.setOffline(true);
-    await expect(marker(page)).toHaveText('Connection lost, trying again');
+    await expect(marker(page)).toHaveText('Connection lost. Reconnecting…');
     const body = booked(name, branchId);
     await (await api('manager')).call(pushReservationEvents, { params: { companyId }, body });
     await context.setOffline(false);

@@ -185,7 +185,7 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Enter your e-mail address.');
     await page.getByLabel('E-mail').fill('somebody');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('That does not look like an e-mail address.');
+    await expect(page.getByRole('alert')).toHaveText('Enter a valid e-mail address.');
     await page.getByLabel('E-mail').fill('somebody@maitre.example');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Enter your password.');
@@ -221,7 +221,7 @@ test.describe('Signing in', () => {
     trouble.expect(/POST \/api\/auth\/login 403/);
     await page.goto('/login');
     await logIn(page, 'nobranch@chunshui.example');
-    await expect(page.getByRole('alert')).toContainText('No branch is open to you yet');
+    await expect(page.getByRole('alert')).toContainText('No branches available');
     await expect(page.getByRole('alert')).toContainText('Ask an administrator of your company');
     expect(await page.evaluate(token.local)).toBeNull();
   });
@@ -230,7 +230,7 @@ test.describe('Signing in', () => {
     trouble.expect(/POST \/api\/auth\/login 403/);
     await page.goto('/login');
     await logIn(page, 'nologin@chunshui.example');
-    await expect(page.getByRole('alert')).toContainText('This account may not log in');
+    await expect(page.getByRole('alert')).toContainText('This account cannot log in');
     expect(await page.evaluate(token.local)).toBeNull();
   });
 

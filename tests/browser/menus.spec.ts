@@ -50,7 +50,7 @@ test.describe('Menus of pictures', () => {
     // What is there already is said, what cannot be sent is not sent.
     await files.setInputFiles([drawing('teal'), { ...drawing('pink'), mimeType: 'text/plain', name: 'pink.txt' }]);
     await expect(
-      page.getByRole('alert').filter({ hasText: 'teal.svg: This picture is in the list already.' }),
+      page.getByRole('alert').filter({ hasText: 'teal.svg: This picture has already been added.' }),
     ).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'pink.txt' })).toBeVisible();
     await expect(pictures(page, 0)).toHaveCount(3);

@@ -19,9 +19,9 @@ test.describe('The deposit report', () => {
     await drawer.getByLabel('Note (optional)').fill('Paid twice');
     await drawer.getByRole('button', { name: 'Decline' }).click();
     const question = page.getByRole('dialog', { name: 'Decline this payment?' });
-    await expect(question).toContainText('is recorded as paid back');
+    await expect(question).toContainText('is recorded as refunded');
     await question.getByRole('button', { name: 'Decline' }).click();
-    await expect(drawer.getByText('Stand-in: no money was moved')).toBeVisible();
+    await expect(drawer.getByText('Simulated: no money was transferred')).toBeVisible();
     await expect(drawer).toContainText('Paid twice');
     const after = await client.call(listPendingDeposits, { params: { companyId }, query: {} });
     expect(after.data.map(({ id }) => id)).not.toContain(waiting?.id);
@@ -45,7 +45,7 @@ test.describe('Order records', () => {
     await expect(table.locator('tbody tr')).toHaveCount(10);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Columns' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Columns of this report' });
+    const dialog = page.getByRole('dialog', { name: 'Report columns' });
     await dialog.getByLabel('Branch', { exact: true }).uncheck();
     await dialog.getByLabel('Tax', { exact: true }).check();
     await dialog.getByRole('button', { name: 'Move up: Total' }).click();

@@ -25,9 +25,9 @@ test.describe('The deposit report', () => {
     }).toPass();
     await refunded.click();
     const dialog = page.getByRole('dialog', { name: 'Refunded' });
-    await expect(dialog).toContainText('The sum of all refunds.');
+    await expect(dialog).toContainText('Total refunded.');
     await expect(dialog).toContainText('a refund on the day of the refund');
-    await dialog.getByRole('link', { name: 'Show the rows' }).click();
+    await dialog.getByRole('link', { name: 'View rows' }).click();
     await expect(page).toHaveURL(/counted=refunded/);
     const { total } = await client.call(listDeposits, {
       params: { companyId },
@@ -74,7 +74,7 @@ test.describe('The omnichannel report', () => {
     const why = page.getByRole('dialog', { name: 'No-shows' });
     await expect(why).toContainText('marked as no-shows');
     await expect(why).toContainText(
-      `${totals.noShows.toLocaleString('en')} rows, together ${totals.noShows.toLocaleString('en')}`,
+      `${totals.noShows.toLocaleString('en')} rows, total ${totals.noShows.toLocaleString('en')}`,
     );
   });
 

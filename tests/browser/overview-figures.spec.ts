@@ -13,7 +13,7 @@ const range = { startDate: addDays(yesterday, -29), endDate: yesterday };
 const address = (more: Record<string, string> = {}) =>
   `/?${new URLSearchParams({ company_id: companyId, ...range, ...more })}`;
 
-const figures = (page: Page) => page.getByRole('list', { name: 'Reservations in figures' });
+const figures = (page: Page) => page.getByRole('list', { name: 'Reservation figures' });
 const segment = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const ready = (page: Page) => expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
 
@@ -22,7 +22,7 @@ test.describe('The dashboard', () => {
     await page.goto(address());
     await arrived(page, 'Overview');
     const client = await api('manager');
-    const total = segment(page, 'Bookings').getByRole('button', { name: /^Explain: Bookings, Created/ });
+    const total = segment(page, 'Bookings').getByRole('button', { name: /^About Bookings, Created/ });
     const all = await client.call(bookingStatistics, { query: { companyId, ...range } });
     await expect.poll(async () => digits(await total.textContent())).toBe(all.bookingGroup.summary.create);
     await page.getByRole('button', { name: 'Persons', exact: true }).click();
@@ -47,15 +47,15 @@ test.describe('The dashboard', () => {
       .getByRole('button', { name: /^No-show rate/ })
       .click();
     const panel = page.getByRole('dialog', { name: 'No-show rate (parties)' });
-    await expect(panel).toContainText('No-shows ÷ bookings whose time has come.');
+    await expect(panel).toContainText('No-shows ÷ bookings whose start time has passed.');
     const client = await api('manager');
     const figure = await client.call(getFigure, {
       params: { companyId, figure: 'noShowRate-parties' },
       query: range,
     });
     await expect(panel).toContainText(`${figure.part.toLocaleString('en')} ÷ ${figure.whole?.toLocaleString('en')}`);
-    await expect(panel).toContainText('The period before');
-    await panel.getByRole('link', { name: /^Show the [\d,]+ reservations?$/ }).click();
+    await expect(panel).toContainText('Previous period');
+    await panel.getByRole('link', { name: /^View [\d,]+ reservations?$/ }).click();
     await arrived(page, 'Reservations');
     const sum = page.getByRole('main').locator('p[role=status]');
     await expect(sum).toContainText(/\d reservations?/);
@@ -73,8 +73,8 @@ test.describe('The dashboard', () => {
   test('adds kinds up, and says from what', async ({ page, api }) => {
     await page.goto(address({ figure: 'seatedCovers' }));
     await arrived(page, 'Overview');
-    const panel = page.getByRole('dialog', { name: 'Persons seated' });
-    const link = panel.getByRole('link', { name: /^Show the reservations of/ });
+    const panel = page.getByRole('dialog', { name: 'Covers seated' });
+    const link = panel.getByRole('link', { name: /^View the reservations? for/ });
     const covers = digits(await link.textContent());
     const parts = await panel.locator('.plain-list').first().locator('li b').allTextContents();
     expect(parts.map(digits).reduce((total, one) => total + one, 0)).toBe(covers);
@@ -85,7 +85,7 @@ test.describe('The dashboard', () => {
     ).call(listReservations, { params: { companyId }, query: { ...range, states: ['seated'], size: 0 } });
     expect(rows.covers).toBe(covers);
     await expect(page.getByRole('main').locator('p[role=status]')).toContainText(
-      `${covers.toLocaleString('en')} persons`,
+      `${covers.toLocaleString('en')} covers`,
     );
   });
 
@@ -186,6 +186,6 @@ test.describe('The list of reservations', () => {
   test('shows nothing where nothing fits, and says so', async ({ page }) => {
     await page.goto(`/reservations?company_id=${companyId}&startDate=2001-01-01&endDate=2001-01-31`);
     await arrived(page, 'Reservations');
-    await expect(page.getByText('No reservation fits')).toBeVisible();
+    await expect(page.getByText('No matching reservations')).toBeVisible();
   });
 });

@@ -20,17 +20,17 @@ test.describe('The dashboard', () => {
     await page.goto(`/?company_id=${companyId}`);
     await arrived(page, 'Overview');
     const period = page.getByRole('group', { name: 'Period' });
-    await expect(period).toContainText('A month to today');
-    await period.getByRole('button', { name: /A month to today/ }).click();
+    await expect(period).toContainText('Past month');
+    await period.getByRole('button', { name: /Past month/ }).click();
     const panel = page.getByRole('dialog', { name: 'Choose a period' });
-    await expect(panel.getByRole('button', { name: /^A month to today/ })).toBeFocused();
+    await expect(panel.getByRole('button', { name: /^Past month/ })).toBeFocused();
     await panel.getByRole('button', { name: /^Last 7 days/ }).click();
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/range=last7/);
     await ready(page);
     await expect(slider(segment(page, 'Bookings'))).toHaveAttribute('aria-valuemax', '6');
 
-    await period.getByRole('button', { name: 'The period before' }).click();
+    await period.getByRole('button', { name: 'Previous period' }).click();
     await expect(page).toHaveURL(/startDate=.*endDate=/);
     await page.goBack();
     await expect(page).toHaveURL(/range=last7/);
@@ -39,10 +39,10 @@ test.describe('The dashboard', () => {
     await panel.getByLabel('From').fill('2026-02-10');
     await panel.getByLabel('To').fill('2026-02-01');
     await panel.getByRole('button', { name: 'Show' }).click();
-    await expect(panel.getByRole('alert')).toHaveText('The last day is before the first.');
+    await expect(panel.getByRole('alert')).toHaveText('The end date is before the start date.');
     await panel.getByLabel('From').fill('2024-02-01');
     await panel.getByRole('button', { name: 'Show' }).click();
-    await expect(panel.getByRole('alert')).toHaveText('A year at the most.');
+    await expect(panel.getByRole('alert')).toHaveText('The period can be one year at most.');
     await panel.getByLabel('From').press('Escape');
     await expect(panel).toBeHidden();
     await expect(period.getByRole('button', { name: /^Last 7 days/ })).toBeFocused();

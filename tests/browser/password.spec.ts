@@ -22,7 +22,7 @@ async function changePassword(password: string): Promise<void> {
 
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save new password' }).click();
 }
 
@@ -48,9 +48,9 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('alert')).toContainText('The password needs at least 10 characters.');
   await page.getByLabel('New password', { exact: true }).fill(fresh);
-  await page.getByLabel('New password again', { exact: true }).fill(`${fresh}!`);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(`${fresh}!`);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByRole('alert')).toContainText('The two entries do not match.');
+  await expect(page.getByRole('alert')).toContainText('The passwords do not match.');
   try {
     await setPassword(page, fresh);
     await expect(page.getByRole('alert')).toHaveText('Your password has been changed. Log in with the new one.');

@@ -21,7 +21,7 @@ test.describe('Points', () => {
     await expect(ledger.locator('tbody tr').filter({ hasNotText: 'Deposit' })).toHaveCount(0);
     await expect(newest).toContainText('paid NT$');
     await page.getByLabel('To', { exact: true }).fill('2001-01-01');
-    await expect(page.getByText('No movement fits these conditions')).toBeVisible();
+    await expect(page.getByText('No movements match these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(newest).toBeVisible();
   });
@@ -45,7 +45,7 @@ test.describe('Points', () => {
     await page.reload();
     await expect(ledger.getByRole('columnheader', { name: 'Paid' })).toBeVisible();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Usual columns' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Default columns' }).click();
     await expect(ledger.getByRole('columnheader', { name: 'Paid' })).toHaveCount(0);
   });
 
@@ -65,13 +65,13 @@ test.describe('Points', () => {
     await expect(page.getByText('Required').first()).toBeVisible();
     const account = String(Date.now()).slice(-8);
     await page.getByLabel(/^Amount paid/).fill('1234.50');
-    await page.getByLabel(/^Account paid from/).fill(account);
+    await page.getByLabel(/^Paid from account/).fill(account);
     await page.getByLabel(/^Phone/).fill('02-2722-1188');
     await page.getByLabel(/^E-mail/).fill('nobody');
     await expect(page.getByText('Must be a valid e-mail address')).toBeVisible();
     await page.getByLabel(/^E-mail/).fill('owner@chunshui.example');
     await send.click();
-    await expect(page.getByText('The request was recorded').first()).toBeVisible();
+    await expect(page.getByText('Request saved').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest requests' })).toContainText(account);
     const { data: messages } = await (await api('admin')).call(listOutbox, { query: { itemsPerPage: '50' } });
     const kept = messages.find(({ channel }) => channel === 'form');
@@ -79,7 +79,7 @@ test.describe('Points', () => {
     expect(kept?.text).not.toContain(account);
 
     await page.reload();
-    await expect(page.getByLabel(/^Account paid from/)).toHaveValue(account);
+    await expect(page.getByLabel(/^Paid from account/)).toHaveValue(account);
     await expect(page.getByLabel(/^Phone/)).toHaveValue('02-2722-1188');
   });
 });

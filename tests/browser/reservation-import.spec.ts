@@ -29,28 +29,28 @@ test('reservations are checked, brought in, seen in the report of their day, and
       '',
     ].join('\n'),
   );
-  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible();
-  await expect(page.getByLabel('What the column 時段 becomes')).toHaveValue('time');
+  await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible();
+  await expect(page.getByLabel('Field for column 時段')).toHaveValue('time');
   // Whose reservations they are is not guessed.
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
   await page.getByRole('combobox', { name: /^Branch/ }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await expect(figure(page, 'New')).toHaveText('2');
   await expect(page.getByRole('row', { name: /The time is missing\./ })).toContainText('時段');
   await page.getByRole('button', { name: 'Import 2 reservations' }).click();
-  await expect(page.getByRole('heading', { name: 'The reservations are in.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reservations imported' })).toBeVisible();
   const here = page.url();
 
   await page.goto('/daily-report/booking?company_id=chunshui&date=2019-03-24');
   await expect(page.getByRole('row', { name: new RegExp(`王大明 ${number}`) })).toBeVisible();
 
   await page.goto(here);
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('dialog')).toContainText('2 reservations are deleted');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('heading', { name: 'The import has been taken back.' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'The import was undone.' })).toBeVisible();
   await expect(figure(page, 'Removed')).toHaveText('2');
   await page.goto('/daily-report/booking?company_id=chunshui&date=2019-03-24');
   await expect(page.getByRole('row', { name: new RegExp(`王大明 ${number}`) })).toHaveCount(0);
@@ -62,10 +62,10 @@ test('the template is filled in as it is, and needs the columns that say when an
   await page.getByRole('button', { name: 'Download a template' }).click();
   const file = await (await download).path();
   await drop(page, 'template.csv', await readFile(file, 'utf8'));
-  await expect(page.getByLabel('What the column Party becomes')).toHaveValue('groupSize');
-  await expect(page.getByLabel('What the column Taken at becomes')).toHaveValue('createdTime');
+  await expect(page.getByLabel('Field for column Party')).toHaveValue('groupSize');
+  await expect(page.getByLabel('Field for column Taken at')).toHaveValue('createdTime');
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();
-  await page.getByLabel('What the column Party becomes').selectOption('Not imported');
+  await page.getByLabel('Field for column Party').selectOption('Not imported');
   await expect(page.getByText('Choose the columns with the day')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
 });
@@ -74,7 +74,7 @@ test.describe('someone who may only read', () => {
   test.use({ as: 'reader' });
   test('cannot begin', async ({ page }) => {
     await page.goto(address);
-    await expect(page.getByText('You may look at imports, but not begin one.')).toBeVisible();
+    await expect(page.getByText('You can view imports but not start one.')).toBeVisible();
     await expect(page.locator('input[type=file]')).toHaveCount(0);
   });
 });
@@ -95,30 +95,30 @@ test('what the file leaves open is asked with examples, and the row with the col
       '',
     ].join('\n'),
   );
-  const row = page.getByRole('combobox', { name: 'Row with the columns’ names' });
+  const row = page.getByRole('combobox', { name: 'Header row' });
   await expect(row).toHaveValue('2');
   await row.selectOption('1');
   await expect(page.getByRole('rowheader', { name: 'Reservations of the spring' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Row with the columns’ names' }).selectOption('2');
-  await expect(page.getByLabel('What the column Covers becomes')).toHaveValue('groupSize');
+  await page.getByRole('combobox', { name: 'Header row' }).selectOption('2');
+  await expect(page.getByLabel('Field for column Covers')).toHaveValue('groupSize');
 
-  await page.getByLabel('What the column Number becomes').selectOption({ label: 'Reservation number' });
+  await page.getByLabel('Field for column Number').selectOption({ label: 'Reservation number' });
   await expect(page.getByText('Is it the number of something else?')).toBeVisible();
-  await page.getByLabel('What the column Number becomes').selectOption('Not imported');
+  await page.getByLabel('Field for column Number').selectOption('Not imported');
   await expect(page.getByText('Is it the number of something else?')).toHaveCount(0);
 
   await page.getByRole('combobox', { name: /^Branch/ }).selectOption({ index: 1 });
   await expect(page.getByText('Say how the columns are meant')).toBeVisible();
   const check = page.getByRole('button', { name: 'Check', exact: true });
   await expect(check).toBeDisabled();
-  const order = page.getByRole('combobox', { name: 'Order of day and month: Date' });
+  const order = page.getByRole('combobox', { name: 'Date format: Date' });
   await expect(order).toContainText('Day, month, year (05/06/2017 is 2017/6/5 Mon)');
   await order.selectOption('mdy');
-  const clock = page.getByRole('combobox', { name: 'Times: Time' });
-  await expect(clock).toContainText('1 to 9 o’clock are after noon (6:30 is 18:30)');
+  const clock = page.getByRole('combobox', { name: 'Time format: Time' });
+  await expect(clock).toContainText('1 to 9 o’clock are p.m. (6:30 is 18:30)');
   await clock.selectOption('afternoon');
   await check.click();
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await expect(figure(page, 'New')).toHaveText('3');
-  await expect(page.getByText('Every row is fine.')).toBeVisible();
+  await expect(page.getByText('No problems found.')).toBeVisible();
 });

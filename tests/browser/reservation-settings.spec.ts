@@ -7,7 +7,7 @@ const address = (branchId: string) => `/reservation-management/settings?branch_i
 /** The settings of a branch are the first card, those of the company the second. */
 const card = (page: Page, at = 0) => page.locator('form:visible').nth(at);
 const save = (page: Page, at = 0) => card(page, at).getByRole('button', { name: 'Save', exact: true });
-const stay = (page: Page) => page.locator('form:visible').getByRole('spinbutton', { name: /^Grace for bookings/ });
+const stay = (page: Page) => page.locator('form:visible').getByRole('spinbutton', { name: /^Booking grace period/ });
 
 test.describe('Reservation settings', () => {
   test('of a branch are changed, judged and kept', async ({ page }) => {
@@ -46,10 +46,10 @@ test.describe('Reservation settings', () => {
     await expect(stay(page)).not.toHaveValue('');
     const before = await stay(page).inputValue();
     await stay(page).fill('199');
-    await page.getByRole('switch', { name: /^Keep a waitlist/ }).click();
+    await page.getByRole('switch', { name: /^Enable the waitlist/ }).click();
     await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(2);
-    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(stay(page)).toHaveValue(before);
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(0);
   });
@@ -59,7 +59,7 @@ test.describe('Reservation settings', () => {
     await expect(stay(page)).not.toHaveValue('');
     const inSight = page.locator('.form-bar:visible');
     await expect(inSight.last()).not.toBeInViewport();
-    const first = page.getByRole('switch', { name: /^Keep a waitlist/ });
+    const first = page.getByRole('switch', { name: /^Enable the waitlist/ });
     await first.click();
     await page.setViewportSize({ width: 1280, height: 420 });
     await stay(page).scrollIntoViewIfNeeded();
@@ -70,29 +70,27 @@ test.describe('Reservation settings', () => {
 
   test('show what belongs together, and are found by words', async ({ page }) => {
     await page.goto(address('chunshui-tianmu'));
-    const flag = page.getByRole('switch', { name: /^Turn waitlist entries/ });
-    const begin = page.getByRole('spinbutton', { name: /^Begin before the start/ });
+    const flag = page.getByRole('switch', { name: /^Convert waitlist entries/ });
+    const begin = page.getByRole('spinbutton', { name: /^Start converting before/ });
     await flag.uncheck();
     await expect(begin).toHaveCount(0);
     await flag.check();
     await expect(begin).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find a setting' }).fill('late guests');
-    await expect(page.getByRole('spinbutton', { name: /^Grace for bookings/ })).toBeVisible();
+    await expect(page.getByRole('spinbutton', { name: /^Booking grace period/ })).toBeVisible();
     await expect(flag).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(1);
-    await expect(page.getByText(/^No setting has/).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText(/^No settings match/).filter({ visible: true })).toHaveCount(0);
     await page.getByRole('searchbox').fill('nothing of the kind');
-    await expect(
-      page.getByText('No setting has “nothing of the kind” in its name').filter({ visible: true }),
-    ).toHaveCount(1);
+    await expect(page.getByText('No settings match “nothing of the kind”').filter({ visible: true })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   });
 
   test('do not let the waitlist stop before it begins', async ({ page }) => {
     await page.goto(address('chunshui-tianmu'));
-    await page.getByRole('switch', { name: /^Turn waitlist entries/ }).check();
-    await page.getByRole('spinbutton', { name: /^Begin before the start/ }).fill('30');
-    await page.getByRole('spinbutton', { name: /^Stop before the start/ }).fill('31');
+    await page.getByRole('switch', { name: /^Convert waitlist entries/ }).check();
+    await page.getByRole('spinbutton', { name: /^Start converting before/ }).fill('30');
+    await page.getByRole('spinbutton', { name: /^Stop converting before/ }).fill('31');
     await save(page).click();
     await expect(page.getByText('Must not be longer than the time at which looking begins')).toBeVisible();
   });
@@ -118,10 +116,12 @@ test.describe('Reservation settings', () => {
     await save(page).click();
     const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed these settings meanwhile' });
     await expect(told).toContainText(
-      new RegExp(`Grace after calling a waiting party\\s*${stored.waitingExpiredMinutes} minutes→to${theirs} minutes`),
+      new RegExp(
+        `Grace period after calling a waiting party\\s*${stored.waitingExpiredMinutes} minutes→to${theirs} minutes`,
+      ),
     );
     await expect(stay(page)).toHaveValue(String(mine));
-    await expect(page.getByRole('spinbutton', { name: /^Grace after calling/ })).toHaveValue(String(theirs));
+    await expect(page.getByRole('spinbutton', { name: /^Grace period after calling/ })).toHaveValue(String(theirs));
     await save(page).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(told).toHaveCount(0);
@@ -144,7 +144,9 @@ test.describe('Reservation settings', () => {
     await page.goto(address('chunshui-zhongshan'));
     await page.getByRole('button', { name: 'Copy to other branches…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Copy to other branches' });
-    await expect(dialog).toContainText(`Grace for bookings${minutes} minutes→to${from.bookingExpiredMinutes} minutes`);
+    await expect(dialog).toContainText(
+      `Booking grace period${minutes} minutes→to${from.bookingExpiredMinutes} minutes`,
+    );
     expect(await objections(page)).toEqual([]);
     await dialog.getByRole('checkbox', { name: '信義店' }).check();
     await dialog.getByRole('button', { name: 'Copy to 1 branch' }).click();
@@ -152,8 +154,8 @@ test.describe('Reservation settings', () => {
     const copied = await manager.call(getBranch, of('chunshui-xinyi'));
     expect(copied).toMatchObject({ bookingExpiredMinutes: from.bookingExpiredMinutes, name: to.name });
     // One step takes it back.
-    await dialog.getByRole('button', { name: 'Take it back' }).click();
-    await expect(page.getByText('Taken back')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone')).toBeVisible();
     expect(await manager.call(getBranch, of('chunshui-xinyi'))).toMatchObject({ bookingExpiredMinutes: minutes });
   });
 
@@ -178,7 +180,7 @@ test.describe('Reservation settings', () => {
     test.use({ as: 'reader' });
     test('are shown', async ({ page }) => {
       await page.goto(address('chunshui-nangang'));
-      await expect(page.getByText('Grace for bookings')).toBeVisible();
+      await expect(page.getByText('Booking grace period')).toBeVisible();
       await expect(page.getByRole('spinbutton', { name: 'Days ahead' })).toBeDisabled();
       await expect(page.getByRole('spinbutton', { disabled: false })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);

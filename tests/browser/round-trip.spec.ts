@@ -228,9 +228,9 @@ test.describe('Every field that is declared', () => {
     const read = () => admin.call(getGroup, { params: { id } }) as Promise<Values>;
     const before = await read();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('After "é" 言葉');
-    for (const name of ['Group page', 'Companies share their guests'])
+    for (const name of ['Group page', 'Share guests between companies'])
       await page.getByRole('switch', { name, exact: true }).click();
-    await page.getByRole('combobox', { name: 'Languages on the page' }).click();
+    await page.getByRole('combobox', { name: 'Page languages' }).click();
     await page.getByRole('option', { name: '日本語' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Users' }).fill('manager@harbour');

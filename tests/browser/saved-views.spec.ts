@@ -52,7 +52,7 @@ test.describe('Saved views', () => {
     await expect(page.getByRole('button', { name: 'VIP Yes' })).toHaveCount(0);
 
     menu = await openMenu(page);
-    await menu.getByRole('button', { name: `More for ${name}` }).click();
+    await menu.getByRole('button', { name: `More actions for ${name}` }).click();
     await menu.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: /^Delete the view/ });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -77,7 +77,7 @@ test.describe('Saved views', () => {
     await page.goto('/crm');
     await arrived(page, 'Guests');
     const menu = await openMenu(page);
-    await menu.getByRole('button', { name: `More for ${name}` }).click();
+    await menu.getByRole('button', { name: `More actions for ${name}` }).click();
     await menu.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -110,7 +110,7 @@ test.describe('Saved views', () => {
     test('that are gone leave the whole list', async ({ page, trouble }) => {
       trouble.expect(/GET .*\/views\/\w+ 404/);
       await page.goto('/crm?companyId=chunshui&view=nothing');
-      await expect(page.getByText('This view is no longer there.')).toBeVisible();
+      await expect(page.getByText('This view no longer exists.')).toBeVisible();
       await expect(page).toHaveURL('/crm?companyId=chunshui');
       await expect(page.getByText(/^1–50 of /)).toBeVisible();
     });

@@ -261,7 +261,7 @@ test.describe('The branch selector', () => {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('combobox', { name: 'Branch' })).toBeFocused();
       await page.keyboard.type('nothing of that name');
-      await expect(page.getByText('No branch fits.')).toBeVisible();
+      await expect(page.getByText('No branches found.')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(selector).toBeFocused();
       await expect(selector).toHaveText(/天母店/);

@@ -90,11 +90,11 @@ test.describe('Suppliers', () => {
     await expect(heading(page)).toHaveText(name);
     await page.getByRole('button', { name: 'Delete' }).click();
     await ask.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(`${name} was deleted`)).toBeVisible();
+    await expect(page.getByText(`${name} deleted`)).toBeVisible();
     await arrived(page, 'Suppliers');
     await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('searchbox').fill(name);
-    await expect(page.getByText('Nothing in Suppliers fits these conditions')).toBeVisible();
+    await expect(page.getByText('No matching results in Suppliers')).toBeVisible();
   });
 
   test('are selected and deleted together', async ({ page }) => {
@@ -116,7 +116,7 @@ test.describe('Suppliers', () => {
     await expect(bar).toContainText('2 selected');
 
     await bar.getByRole('button', { name: 'Change…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Suppliers: change the 2 selected' });
+    const dialog = page.getByRole('dialog', { name: 'Suppliers: change 2 selected' });
     await dialog.getByLabel('Field').selectOption('Minimum order');
     await dialog.getByRole('spinbutton', { name: /^Minimum order/ }).fill('-1');
     await dialog.getByRole('button', { name: 'Change 2' }).click();
@@ -124,7 +124,7 @@ test.describe('Suppliers', () => {
     await dialog.getByRole('spinbutton', { name: /^Minimum order/ }).fill('3600');
     expect(await objections(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change 2' }).click();
-    await expect(page.getByText('Changed 2', { exact: true })).toBeVisible();
+    await expect(page.getByText('2 changed', { exact: true })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'NT$3,600' })).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('checkbox', { name: `Select ${name} 2` }).click();
@@ -136,7 +136,7 @@ test.describe('Suppliers', () => {
     await page.getByRole('checkbox', { name: `Select ${name} 2` }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Nothing in Suppliers fits these conditions')).toBeVisible();
+    await expect(page.getByText('No matching results in Suppliers')).toBeVisible();
   });
 
   for (const [language, words] of Object.entries({

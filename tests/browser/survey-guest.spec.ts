@@ -158,7 +158,7 @@ test('is filled in by keys alone, and says what is missing where it is read out'
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
-  await expect(alert).toContainText('Please answer what is marked.');
+  await expect(alert).toContainText('Please answer the marked questions.');
   await expect(page).toHaveTitle(/^Please answer what is marked\./);
   const question = page.getByRole('group', { name: 'Were you content?' });
   await expect(question).toHaveAccessibleDescription('Please answer this question.');
@@ -178,7 +178,7 @@ test.describe('without scripts', () => {
   test('is saved for later and sent all the same', async ({ page }) => {
     const own = await begin(page);
     await page.locator('#suggestion').fill('Half done');
-    await page.getByRole('button', { name: 'Go on later' }).click();
+    await page.getByRole('button', { name: 'Continue later' }).click();
     await expect(page.getByRole('status').first()).toHaveText(/^Saved/);
     await page.goto(own);
     await expect(page.locator('#suggestion')).toHaveValue('Half done');
@@ -196,7 +196,7 @@ test('a survey names the vouchers that it gives', async ({ page, api }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/surveys/${companyId}/${surveyId}/edit`);
   await arrived(page, /Dinner/);
-  await page.getByLabel('Vouchers for an answer').click();
+  await page.getByLabel('Reward vouchers').click();
   await page.getByRole('option', { name: title }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save' }).click();

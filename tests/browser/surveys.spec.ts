@@ -11,7 +11,7 @@ const companyId = 'chunshui';
 const [branchId, otherBranch] = ['chunshui-xinyi', 'chunshui-zhongshan'];
 const tiles = (page: Page) => page.locator('.figure-tiles dd');
 const rows = (page: Page) => page.getByRole('list', { name: /^(Answers|Links)$/ }).getByRole('listitem');
-const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the survey' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Survey views' });
 
 interface Own {
   id: string;
@@ -68,9 +68,9 @@ test('The figures of a survey lead to its answers, and a settled complaint leave
 }) => {
   const own = await ownSurvey(await api('admin'), 'Dinner');
   await page.goto(`/surveys/${companyId}`);
-  await page.getByRole('link', { name: `Figures of ${own.title}` }).click();
+  await page.getByRole('link', { name: `${own.title}: figures` }).click();
   await arrived(page, own.title);
-  await expect(page.getByText('Nobody has answered yet.')).toBeVisible();
+  await expect(page.getByText('No answers yet')).toBeVisible();
   await answered(own);
   await page.reload();
   // Issued, answered, completed, satisfied, with comments, unsatisfied, and not settled.
@@ -78,7 +78,7 @@ test('The figures of a survey lead to its answers, and a settled complaint leave
   await expectAccessible(page);
   const figures = page.url();
   await page.goto(`${figures}?startDate=2020-01-01&endDate=2020-01-02`);
-  await expect(page.getByText('No answers on these days.')).toBeVisible();
+  await expect(page.getByText('No answers in this period')).toBeVisible();
   await page.goto(figures);
 
   const food = page.getByRole('region', { name: 'About food_satisfaction' });
@@ -90,14 +90,14 @@ test('The figures of a survey lead to its answers, and a settled complaint leave
   await page.getByRole('link', { name: /^With comments/ }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Cold soup <b>twice</b>');
-  await page.getByRole('button', { name: 'Unsatisfied and not settled' }).click();
+  await page.getByRole('button', { name: 'Unsatisfied, unresolved' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expectAccessible(page);
 
   await rows(page).filter({ hasText: 'Cold soup' }).getByRole('link').click();
   await expect(page).toHaveURL(/[?&]submission=/);
   const opened = page.url();
-  const drawer = page.getByRole('dialog', { name: 'Answers of a guest' });
+  const drawer = page.getByRole('dialog', { name: 'Guest answers' });
   await expect(drawer.getByText('The price')).toBeVisible();
   await expectAccessible(page);
   await drawer.getByLabel('Calling back').selectOption('COMPLETED');
@@ -129,12 +129,12 @@ test('The funnel leads to links, and the chart to the answers of a day', async (
   const own = await ownSurvey(await api('admin'), 'Lunch');
   await answered(own);
   await page.goto(address(own, 'funnel'));
-  const funnel = page.getByRole('list', { name: 'What became of the links' });
+  const funnel = page.getByRole('list', { name: 'Link outcomes' });
   await expect(funnel.locator('.steps-value')).toHaveText(['5', '4', '3']);
   await funnel.getByRole('link', { name: 'Opened: 4' }).click();
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).filter({ hasText: 'Answered' })).toHaveCount(3);
-  await page.getByLabel('Came as far as').selectOption('submitted');
+  await page.getByLabel('Progress').selectOption('submitted');
   await expect(rows(page)).toHaveCount(3);
   await expectAccessible(page);
 

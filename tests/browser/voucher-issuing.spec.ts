@@ -36,16 +36,16 @@ test.describe('A voucher for a list of guests', () => {
     await page.goto(await guestsOf(admin, companyId, 3));
     await arrived(page, 'Guests');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: 'Give a voucher' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Give a voucher' });
+    await page.getByRole('button', { name: 'Issue a voucher' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Issue a voucher' });
     await expect(dialog).toContainText('3 selected guests get one each.');
     await dialog.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
     await expect(dialog.getByRole('status')).toContainText('2 points are set aside for it');
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
     await expect(dialog).toBeHidden();
-    const toast = page.locator('.toast').filter({ hasText: '2 issued, 1 without one' });
-    await expect(toast).toContainText('1: none were left');
+    const toast = page.locator('.toast').filter({ hasText: '2 issued, 1 not issued' });
+    await expect(toast).toContainText('1: fully issued');
     await expect(toast).toContainText('2 points');
     expect((await admin.call(getVoucher, { params: { voucherId: id }, query: { companyId } })).issued).toBe(2);
 
@@ -62,11 +62,11 @@ test.describe('A voucher for a list of guests', () => {
     await arrived(page, 'Guests');
     await expect(rows(page)).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: 'Give a voucher' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Give a voucher' });
+    await page.getByRole('button', { name: 'Issue a voucher' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Issue a voucher' });
     await dialog.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('The company has no account for coupons yet.');
+    await expect(dialog.getByRole('alert')).toContainText('The company has no coupon account yet.');
     await expect(dialog.getByRole('button', { name: 'Give', exact: true })).toBeDisabled();
     await dialog.getByRole('link', { name: 'Buy points' }).click();
     await expect(page).toHaveURL(/purchase-points\?.*tab=request/);
@@ -106,7 +106,7 @@ test.describe('The form of a voucher', () => {
     await expect(branches.getByRole('checkbox', { checked: true })).toHaveCount(0);
 
     // Without a maximum it is 0.
-    const limited = page.getByRole('switch', { name: 'Limit how many are issued' });
+    const limited = page.getByRole('switch', { name: 'Limit the number issued' });
     const most = page.getByRole('spinbutton', { name: 'At most' });
     await limited.check();
     await most.fill('50');

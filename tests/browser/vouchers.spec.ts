@@ -14,7 +14,7 @@ const picture = Buffer.from(
 const address = (id: string, view: string) => `/vouchers/${companyId}/${id}/${view}`;
 const figures = (page: Page) => page.locator('.figure-tiles dd');
 const held = (page: Page) => page.getByRole('list', { name: 'Find and redeem' });
-const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the voucher' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Voucher views' });
 
 async function ownVoucher(api: Client, title: string) {
   return api.call(createVoucher, {
@@ -39,12 +39,12 @@ test.describe('A voucher', () => {
 
     await page.getByRole('link', { name: 'Figures' }).click();
     await arrived(page, title);
-    await expect(page.getByText('Nothing was issued yet.')).toBeVisible();
+    await expect(page.getByText('Nothing issued yet')).toBeVisible();
 
     await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab: 'vouchers' }));
     const drawer = page.getByRole('dialog', { name: guest.name });
-    await drawer.getByRole('button', { name: 'Give a voucher' }).click();
-    const give = page.getByRole('dialog', { name: 'Give a voucher' });
+    await drawer.getByRole('button', { name: 'Issue a voucher' }).click();
+    const give = page.getByRole('dialog', { name: 'Issue a voucher' });
     await give.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
     await give.getByRole('button', { name: 'Give', exact: true }).click();
@@ -75,17 +75,17 @@ test.describe('A voucher', () => {
     await expect(held(page)).toContainText(guest.name);
 
     await views(page).getByRole('link', { name: 'Funnel' }).click();
-    const funnel = page.getByRole('list', { name: 'What became of the vouchers' });
+    const funnel = page.getByRole('list', { name: 'Voucher outcomes' });
     await expect(funnel.locator('.steps-value')).toHaveText(['1', '1', '1', '0']);
     await funnel.getByRole('link', { name: 'Came again: 0' }).click();
-    await expect(page.getByText('No voucher fits these conditions.')).toBeVisible();
+    await expect(page.getByText('No matching vouchers')).toBeVisible();
     await page.goBack();
     await funnel.getByRole('link', { name: 'Opened: 1' }).click();
-    await expect(page.getByLabel('What became of it')).toHaveValue('opened');
+    await expect(page.getByLabel('Outcome')).toHaveValue('opened');
     await expect(held(page).getByRole('listitem')).toHaveCount(1);
 
     await page.goto(`/vouchers/${companyId}`);
-    await page.getByRole('link', { name: `Figures of ${title}` }).click();
+    await page.getByRole('link', { name: `${title}: figures` }).click();
     await expect(figures(page)).toHaveText(['1', '1', '100%']);
   });
 

@@ -14,6 +14,8 @@ const apart = {
     'crmExport.title',
     'dayNotices.all',
     'dayNotices.do.mail',
+    'dayNotices.do.refund',
+    'imports.result.rollback',
     'guest.notes.add',
     'imports.check.action',
     'ui.report.columns.action',
@@ -21,6 +23,7 @@ const apart = {
   'a notice of what was done, where the declaration names a state': [
     'crmCampaigns.funnel.erased',
     'dayNotices.record.cancel.done',
+    'dayNotices.record.refund.done',
     'guest.consent.recorded',
     'ui.settings.copy.undone',
   ],
@@ -38,9 +41,11 @@ const apart = {
   ],
   'about something else': [
     'crmCampaigns.new.audience',
+    'dailyReport.calendar.next',
     'dayNotices.body',
     'imports.problems.value',
     'reservationSettings.closed',
+    'overview.unit.people',
     'vouchers.filters.anyState',
   ],
   'one of many reasons that are looked up by their code': ['figures.excluded.auto'],

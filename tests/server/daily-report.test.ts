@@ -247,8 +247,8 @@ describe('the file', () => {
     expect(lines[0]).toContain('Branch,Section,Time,Status,Guest,Phone');
     const about = lines.filter((line) => /^"?# /.test(line)).join('\n');
     expect(about).toContain(`${expected.length} of ${expected.length} rows`);
-    expect(about).toContain('Filter: none, the whole day');
-    expect(about).toContain("each branch's own (Asia/Taipei, Asia/Tokyo, Australia/Sydney)");
+    expect(about).toContain('Filter: None (whole day)');
+    expect(about).toContain('local time of each branch (Asia/Taipei, Asia/Tokyo, Australia/Sydney)');
     const all = await Promise.all(reservationTypes.map(async (type) => (await download({ type })).text));
     expect(all.join('')).toContain(`"'=HYPERLINK(""http://bad.example"")"`);
     expect(all.join('').match(/(^|,)"?=/m)).toBeNull();

@@ -133,7 +133,7 @@ describe('recipients', () => {
         // As it is dialled, and no formula.
         Phone: expect.stringContaining(one.phone_number.slice(1)) as string,
         Status: recipientLabels[one.status].en,
-        Reason: { noAnswer: 'no answer from the gateway' }[one.reason ?? ''] ?? one.reason ?? '',
+        Reason: { noAnswer: 'gateway did not answer' }[one.reason ?? ''] ?? one.reason ?? '',
         Segments: String(one.segments),
         Points: String(one.points),
         'Sent at': one.sent_time ? wallTime(one.sent_time, 'Asia/Taipei').replace('T', ' ') : '',
@@ -205,7 +205,7 @@ describe('movements of points', () => {
       data.map(({ number, points, balance }) => [number, points, balance].map(String)),
     );
     const deposit = rows.find((row) => row['What'] === 'Deposit');
-    expect(deposit).toMatchObject({ Paid: '2500.5', Currency: 'TWD', By: 'Somebody who has left' });
+    expect(deposit).toMatchObject({ Paid: '2500.5', Currency: 'TWD', By: 'Former user' });
     expect(rows.find((row) => row['What'] === 'Set aside')).toMatchObject({
       Campaign: 'Spring',
       Company: 'House & <Sons>',

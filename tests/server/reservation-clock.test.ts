@@ -104,7 +104,7 @@ test('seated parties hold their tables until they are cleared', async () => {
   expect((await stateOf('waits'))?.type).toBe('booking');
 });
 
-test('tables are cleared by the clock where the branch says so, and flagged', async () => {
+test('tables are cleared automatically where the branch says so, and flagged', async () => {
   await database.sql.delete(reservations);
   const seated = (id: string, minutes: number, more: Partial<Row> = {}) =>
     row(id, minutes, {

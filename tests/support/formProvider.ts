@@ -171,7 +171,7 @@ export const describedForm = (id: string, changes: object = {}) => ({
       choices: choices('taste', 'price', 'view'),
     }),
     field('suggestion', 'short_text', 'Anything else?'),
-    field('need_contact', 'yes_no', 'Shall we call you?'),
+    field('need_contact', 'yes_no', 'Would you like us to call you?'),
     field('stars', 'rating', 'How many stars?', { steps: 5 }),
   ],
   logic: [{ type: 'field', ref: 'food_satisfaction', actions: [] }],

@@ -21,7 +21,7 @@ describe('what a filter chip says', () => {
     ['isVIP', true, 'Yes'],
     ['isVIP', false, 'No'],
     ['tags', ['wine', 'allergy'], 'wine or allergy'],
-    ['tags', ['a', 'b', 'c', 'd'], 'a or b and 2 more'],
+    ['tags', ['a', 'b', 'c', 'd'], 'a or b + 2 more'],
     ['gender', [0], 'Ms'],
     ['name', '王', '“王”'],
     ['phone', { starts: '09' }, 'begins with “09”'],

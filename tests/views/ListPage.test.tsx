@@ -23,7 +23,7 @@ describe('a list', () => {
   it('says that nothing fits, and clears the conditions', async () => {
     const getList = vi.fn().mockResolvedValue({ data: [], total: 0 });
     await renderApp(page, { provider: { getList }, address: '/crm?filters={"isVIP":true}' });
-    await screen.findByText(/nothing in guests fits/i);
+    await screen.findByText(/no matching results in guests/i);
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0]!);
     await waitFor(() => expect(location.search).not.toContain('isVIP'));
   });

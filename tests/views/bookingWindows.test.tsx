@@ -61,19 +61,19 @@ it('says what is wrong at the field when it is left', async () => {
   const fault = await screen.findByText(text);
   const second = within(screen.getByRole('group', { name: 'Second opening' })).getByLabelText('Opens on');
   expect(second.getAttribute('aria-describedby')).toBe(fault.closest('p')?.id);
-  expect(screen.getByText('What must be mended is left out of the preview.')).toBeTruthy();
+  expect(screen.getByText('Invalid entries are not included in the preview.')).toBeTruthy();
 });
 
 it('previews what is typed, at any moment, by mouse and keys', async () => {
   const user = userEvent.setup();
-  fireEvent.change(screen.getByLabelText('What guests see at'), { target: { value: '2027-02-10T10:00' } });
+  fireEvent.change(screen.getByLabelText('Preview at'), { target: { value: '2027-02-10T10:00' } });
   expect(told('2027/2/9')).toContain('Past');
-  expect(told('2027/2/10')).toContain('Can be booked');
-  expect(told('2027/2/14')).toContain('Closed that day');
-  expect(told('2027/3/12')).toContain('Can be booked');
+  expect(told('2027/2/10')).toContain('Bookable');
+  expect(told('2027/2/14')).toContain('Closed');
+  expect(told('2027/3/12')).toContain('Bookable');
   expect(told('2027/3/13')).toContain('Not open yet · opens 2027/2/11');
   fireEvent.change(screen.getByLabelText('Days ahead'), { target: { value: '7' } });
-  expect(told('2027/2/17')).toContain('Can be booked');
+  expect(told('2027/2/17')).toContain('Bookable');
   expect(told('2027/2/18')).toContain('Not open yet');
   await user.hover(day('2027/2/18'));
   expect(screen.getByText(/^2027\/2\/18 .* opens 2027\/2\/11/)).toBeTruthy();
@@ -85,7 +85,7 @@ it('previews what is typed, at any moment, by mouse and keys', async () => {
 it('saves the list as a whole', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Add dates' }));
-  const once = screen.getByRole('group', { name: 'Dates that open once 1' });
+  const once = screen.getByRole('group', { name: 'One-time openings 1' });
   for (const [label, value] of [
     ['Opens on', '2027-01-01'],
     ['From', '2027-02-06'],

@@ -168,7 +168,7 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Send to 750 guests' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Send to 750 guests now?')).toBeTruthy();
-    expect(dialog.getByText(/This takes 750 points; 1,250 will be left/)).toBeTruthy();
+    expect(dialog.getByText(/This uses 750 points and leaves 1,250/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Send now' }));
     expect(await screen.findByText('the list')).toBeTruthy();
     expect(asked.find(({ call }) => call === 'PUT send')?.body).toEqual({ version: 1, sendNow: false });
@@ -186,7 +186,7 @@ describe('a draft', () => {
       },
     });
     await show();
-    expect(await screen.findByText(/650 points are missing/)).toBeTruthy();
+    expect(await screen.findByText(/You need 650 more points/)).toBeTruthy();
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Buy points' }).href).toContain('purchase-points');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send to/ }).disabled).toBe(true);
   });
@@ -198,11 +198,11 @@ describe('a draft', () => {
       .getAllByRole('listitem')
       .map((step) => step.textContent);
     expect(steps).toEqual([
-      'Guests who match1,000',
+      'Matching guests1,000',
       'Do not contact−20',
       'No consent−80',
-      'No or invalid phone−100',
-      'Same number as another0',
+      'Missing or invalid phone−100',
+      'Duplicate number0',
       'Messaged in the last 7 days−50',
       'Recipients75075%',
     ]);
@@ -232,9 +232,9 @@ it('explains doubtful messages', async () => {
   }));
   await show();
   expect(await screen.findByText('陳怡君')).toBeTruthy();
-  expect(screen.getByText(/nobody can tell whether they went out/)).toBeTruthy();
-  expect(screen.getByText(/no answer from the gateway/)).toBeTruthy();
-  expect(screen.getByText('no longer there')).toBeTruthy();
+  expect(screen.getByText(/connection dropped before the gateway answered/)).toBeTruthy();
+  expect(screen.getByText(/gateway did not answer/)).toBeTruthy();
+  expect(screen.getByText('no longer exists')).toBeTruthy();
 });
 
 it('is used as a new draft with all that it said, and how', async () => {

@@ -94,7 +94,7 @@ describe('the range of days', () => {
       provider: {},
       address: '/',
     });
-    await userEvent.click(screen.getByRole('button', { name: 'The period before' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous period' }));
     expect(taken).toEqual([{ from: '2026-11-08', to: '2026-11-14' }]);
 
     const trigger = screen.getByRole('button', { name: /^Last 7 days/ });
@@ -106,7 +106,7 @@ describe('the range of days', () => {
     await userEvent.click(trigger);
     await userEvent.clear(screen.getByLabelText('From'));
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(screen.getByRole('alert').textContent).toBe('Choose both days.');
+    expect(screen.getByRole('alert').textContent).toBe('Choose a start and end date.');
     await userEvent.type(screen.getByLabelText('From'), '2026-11-20');
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(taken.at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-21' });

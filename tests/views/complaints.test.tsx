@@ -85,10 +85,10 @@ it('says how long guests have waited, how many there are of each kind, and asks 
   const open = await screen.findByRole('button', { name: /^Open\s*3$/ });
   expect(open.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: /^Completed\s*3$/ }));
-  await screen.findByText('No complaint fits');
+  await screen.findByText('No matching complaints');
   expect(asked.some(({ query }) => query.get('status') === 'COMPLETED')).toBe(true);
-  await userEvent.selectOptions(screen.getByLabelText('Taken care of by'), 'me');
-  expect(screen.getByLabelText('Taken care of by').title).toBe('Me');
+  await userEvent.selectOptions(screen.getByLabelText('Assigned to'), 'me');
+  expect(screen.getByLabelText('Assigned to').title).toBe('Me');
   await waitFor(() => expect(asked.at(-1)?.query.get('assignee')).toBe('me'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await screen.findByRole('link', { name: /3 hours ago/ });
@@ -111,12 +111,12 @@ it('stays open when the complaint has left the list, and shows what was written 
   expect(await within(shown).findByText('<b>Cold</b>')).toBeTruthy();
   // A question that is asked no more has its usual words.
   expect(within(shown).getByText('Were you satisfied with your visit?')).toBeTruthy();
-  expect(await screen.findByText('No guest is waiting')).toBeTruthy();
+  expect(await screen.findByText('No open complaints')).toBeTruthy();
 });
 
 it('keeps a note that was refused, and forgets it once it is taken', async () => {
   await show('?open=s1');
-  const note = await within(await drawer()).findByLabelText<HTMLTextAreaElement>('What was done or said');
+  const note = await within(await drawer()).findByLabelText<HTMLTextAreaElement>('Action taken');
   await userEvent.type(note, 'Called');
   refusal = 'stale_version';
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));

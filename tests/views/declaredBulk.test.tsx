@@ -61,9 +61,9 @@ describe('The selected records of a declared list', () => {
       await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
       if (empties) {
         // Nothing is taken away by one press.
-        await within(dialog).findByText('Nothing is entered: the field will be empty in all 2.');
+        await within(dialog).findByText('The value is empty: the field will be cleared in all 2.');
         expect(updateMany.mock.calls).toHaveLength(asked);
-        await userEvent.click(within(dialog).getByRole('button', { name: 'Empty in 2' }));
+        await userEvent.click(within(dialog).getByRole('button', { name: 'Clear in 2' }));
       }
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       return updateMany.mock.calls.at(-1)?.[1].data;

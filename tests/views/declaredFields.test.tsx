@@ -103,7 +103,7 @@ describe('A declared list', () => {
     await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Change…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Wines: change the 2 selected' });
+    const dialog = await screen.findByRole('dialog', { name: 'Wines: change 2 selected' });
     await userEvent.selectOptions(within(dialog).getByLabelText('Field'), 'Price');
     const price = await within(dialog).findByRole('spinbutton', { name: /^Price/ });
     await userEvent.type(price, '0.5');
@@ -119,7 +119,7 @@ describe('A declared list', () => {
     );
     await userEvent.type(await within(dialog).findByLabelText('Until'), '2026-05-01');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await screen.findByText('Nothing was changed. Not before the beginning');
+    await screen.findByText('No changes were made. Not before the beginning');
     const refused = (id: string, name?: string) =>
       updateMany.mockRejectedValueOnce(
         new ApiError(400, 'invalid_input', 'no', 'no', [
@@ -128,10 +128,10 @@ describe('A declared list', () => {
       );
     refused('w2', 'As the server has it');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await screen.findByText('Nothing was changed. Barolo: Not before the beginning');
+    await screen.findByText('No changes were made. Barolo: Not before the beginning');
     refused('w9', 'Of another page');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await screen.findByText('Nothing was changed. Of another page: Not before the beginning');
+    await screen.findByText('No changes were made. Of another page: Not before the beginning');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(updateMany.mock.calls.at(-1)?.[1]).toMatchObject({ ids: ['w1', 'w2'], data: { until: '2026-05-01' } });
@@ -158,7 +158,7 @@ describe('A declared list', () => {
     await renderApp(page, { provider: { ...provider, deleteMany } as never, address: '/wines', declared });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Wines: delete the 2 selected?' });
+    const question = await screen.findByRole('dialog', { name: 'Wines: delete 2 selected?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await screen.findByText('1 deleted, 1 not. Chablis: Still used by 1 record of Suppliers');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -237,7 +237,7 @@ describe('A declared form', () => {
     await userEvent.type(screen.getByLabelText('Until'), '2026-05-01');
     await userEvent.click(screen.getByRole('tab', { name: 'About' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const told = await screen.findByRole('tab', { name: 'Sale (1 to mend)' });
+    const told = await screen.findByRole('tab', { name: 'Sale (1 to fix)' });
     await waitFor(() => expect(told.getAttribute('aria-selected')).toBe('true'));
     expect(create).not.toHaveBeenCalled();
     await userEvent.clear(screen.getByLabelText('Until'));
@@ -249,7 +249,7 @@ describe('A declared form', () => {
     await userEvent.click(screen.getByRole('tab', { name: /^Sale/ }));
     await userEvent.type(screen.getByLabelText('Until'), '2026-05-01');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('tab', { name: 'About (1 to mend)' });
+    await screen.findByRole('tab', { name: 'About (1 to fix)' });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Until')));
   });
 });

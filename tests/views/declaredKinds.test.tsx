@@ -98,7 +98,7 @@ describe('Amounts of many records at once', () => {
 
   it('are not given one number in several currencies', async () => {
     const dialog = await open('東京店', '信義店');
-    await within(dialog).findByText(/^Amounts in JPY, TWD cannot be given the same value/);
+    await within(dialog).findByText(/^Amounts in different currencies \(JPY, TWD\)/);
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change 2' }).disabled).toBe(true);
   });
 });

@@ -126,7 +126,7 @@ it('says that somebody else was faster, and keeps what was typed over theirs', a
   change({ price: 350 });
   update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Price: Somebody else has changed this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Price: Someone else changed this record');
   const price = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price' });
   await waitFor(() => expect(price.value).toBe('350'));
   expect((name as HTMLInputElement).value).toBe('Lunch for two');
@@ -153,7 +153,7 @@ it.each([true, false])(
     await userEvent.type(name, ' for two');
     expect(screen.queryByRole('alert')).toBeNull();
     change({ name: 'Theirs', price: 400 });
-    expect((await screen.findByRole('alert')).textContent).toContain('Name · Price: Somebody else has changed this');
+    expect((await screen.findByRole('alert')).textContent).toContain('Name · Price: Someone else changed this record');
     await waitFor(() => expect([name.value, price.value]).toEqual(['Lunch for two', '400']));
     await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two', version: 3 }));
@@ -174,7 +174,7 @@ it('reads a record anew that somebody else was faster with, and keeps what was t
   change({ price: 350 });
   update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/Somebody else has changed this/);
+  await screen.findByText(/Someone else changed this/);
   expect(onDone).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());

@@ -151,7 +151,7 @@ it('lists what failed with the reason, and tries it alone again', async () => {
     fill(box(one, 'Value'), 'v');
   }
   await save();
-  await screen.findByRole('button', { name: 'Try these again' }, { timeout: 8_000 });
+  await screen.findByRole('button', { name: 'Retry these' }, { timeout: 8_000 });
   const listed = screen.getAllByRole('alert').map(({ textContent }) => textContent ?? '');
   expect(listed.join()).toContain('Branch a · Own (change): ');
   expect(listed.join()).not.toContain('Branch b');
@@ -162,8 +162,8 @@ it('lists what failed with the reason, and tries it alone again', async () => {
 
   refused = {};
   calls = [];
-  await userEvent.click(screen.getByRole('button', { name: 'Try these again' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try these again' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Retry these' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry these' })).toBeNull());
   expect(calls.map(({ path }) => path)).toEqual(['/api/v2/management/groups/tea/own/a']);
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
 });
@@ -174,7 +174,7 @@ it('keeps what was typed beside what somebody else has changed', async () => {
   fill(nameBox(), 'Tea house');
   group = { ...group, version: 4, enableGroupPage: true };
   await save();
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this record');
   expect(nameBox().value).toBe('Tea house');
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Group page' }).checked).toBe(true);
   refused = {};

@@ -15,7 +15,7 @@ beforeAll(() => stubMedia());
 beforeEach(() => sendThrough(() => Promise.resolve(Response.json({ types: [], tags: [] }))));
 afterEach(cleanup);
 
-const wanted = ['Name', 'Given name', 'Family name', 'Given name, phonetic', 'Family name, phonetic'];
+const wanted = ['Name', 'Given name', 'Family name', 'Phonetic given name', 'Phonetic family name'];
 const asked = () =>
   screen
     .getAllByRole('textbox')
@@ -26,7 +26,7 @@ describe('the form of a guest', () => {
   it.each([
     ['AU', ['Name', 'Given name', 'Family name']],
     ['TW', ['Name', 'Family name', 'Given name']],
-    ['JP', ['Name', 'Family name', 'Given name', 'Family name, phonetic', 'Given name, phonetic']],
+    ['JP', ['Name', 'Family name', 'Given name', 'Phonetic family name', 'Phonetic given name']],
   ])('in %s asks for %j', async (country, labels) => {
     await renderApp(<CreatePage resource={customers} />, { provider: {}, address: '/crm/new', country });
     await screen.findByRole('textbox', { name: 'Given name' });
@@ -95,8 +95,8 @@ describe('the list of guests', () => {
 describe('the columns of an import', () => {
   it.each([
     ['AU', { name: 0 }, ['Name', 'Given name', 'Family name']],
-    ['JP', { name: 0 }, ['Name', 'Family name', 'Given name', 'Family name, phonetic', 'Given name, phonetic']],
-    ['TW', { phoneticFamilyName: 0 }, ['Name', 'Family name', 'Given name', 'Family name, phonetic']],
+    ['JP', { name: 0 }, ['Name', 'Family name', 'Given name', 'Phonetic family name', 'Phonetic given name']],
+    ['TW', { phoneticFamilyName: 0 }, ['Name', 'Family name', 'Given name', 'Phonetic family name']],
   ])('in %s with %j are offered as %j', async (country, mapping, labels) => {
     const at = '2026-01-15T04:00:00.000Z';
     const one = {

@@ -84,9 +84,9 @@ describe('what stays listed after an import was taken back', () => {
     problems: [{ field: null, code, value: '' }],
   });
   it.each([
-    ['rows that were never taken', [row('phone', 2)], 'Rows that are not taken'],
-    ['guests who were kept', [row('changedSince', 2)], 'Guests that were kept'],
-    ['both', [row('phone', 2), row('changedSince', 3)], 'Guests that were kept · Rows that are not taken'],
+    ['rows that were never taken', [row('phone', 2)], 'Rows not imported'],
+    ['guests who were kept', [row('changedSince', 2)], 'Guests not removed'],
+    ['both', [row('phone', 2), row('changedSince', 3)], 'Guests not removed · Rows not imported'],
   ])('is called by what it is: %s', async (_, listed, title) => {
     problems = listed;
     one = { ...checked, status: 'rolledBack', counts: { removed: 1, restored: 0, kept: 0 } };
@@ -101,7 +101,7 @@ describe('an import whose rows are out of sight', () => {
   it.each(['uploaded', 'checked', 'done', 'rolledBack'] as const)('says so in words when %s', async (status) => {
     one = { ...checked, ...unseen, status, counts: { ...checked.counts, created: 13, removed: 13 } };
     await open();
-    expect(await screen.findByText(/you see its figures, not its rows/)).toBeTruthy();
+    expect(await screen.findByText(/you can see its totals but not its rows/)).toBeTruthy();
     expect(screen.queryAllByText('13')).toHaveLength(status === 'uploaded' ? 0 : 1);
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Check|Import \d|Change columns)/ })).toBeNull();

@@ -31,7 +31,7 @@ async function show(formProvider: boolean, refusal?: object) {
 
 it('asks for the id alone where no form provider is set up', async () => {
   const user = await show(false);
-  const id = await screen.findByRole('textbox', { name: /^Id of the form/ });
+  const id = await screen.findByRole('textbox', { name: /^Form ID/ });
   await waitFor(() => expect(document.activeElement).toBe(id));
   expect(screen.queryByRole('combobox')).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Link/ }));
@@ -45,10 +45,10 @@ it('asks for the id alone where no form provider is set up', async () => {
 it('asks for the branches of a form elsewhere, and names what is wrong with it', async () => {
   const details = [{ path: 'total_satisfaction', message: 'Were you happy?' }];
   const user = await show(true, { code: 'UNSUPPORTED_KEY', reason: 'x', message: 'x', details });
-  await user.click(await screen.findByRole('combobox', { name: /^Where the form is/ }));
+  await user.click(await screen.findByRole('combobox', { name: /^Form location/ }));
   await user.click(await screen.findByRole('option', { name: 'At the form provider' }));
   expect(await screen.findByText(/hidden field named “token”/)).toBeTruthy();
-  await user.type(screen.getByRole('textbox', { name: /^Id of the form/ }), 'abc');
+  await user.type(screen.getByRole('textbox', { name: /^Form ID/ }), 'abc');
   await user.click(screen.getByRole('button', { name: /^Link/ }));
   const fault = await screen.findByText(/total_satisfaction: Were you happy\?$/);
   expect(fault.getAttribute('role')).toBe('alert');

@@ -187,7 +187,7 @@ describe('a live page', () => {
     expect(last().after).toBe('m9');
     last().refuse(503);
     await later(1_000);
-    expect(marker()?.textContent).toBe('Connection lost, trying again');
+    expect(marker()?.textContent).toBe('Connection lost. Reconnecting…');
     expect(marker()?.getAttribute('aria-live')).toBe('polite');
     await later(2_000);
     expect(attempts).toHaveLength(3);

@@ -181,7 +181,7 @@ it('takes nothing away that is typed while it is on its way', async () => {
     </Form>
   );
   await renderApp(form, { provider: {} });
-  const ready = await screen.findByRole('textbox', { name: 'The table is ready' });
+  const ready = await screen.findByRole('textbox', { name: 'Table ready' });
   await choose('hello.mp3', 'audio/mpeg');
   await userEvent.type(ready, 'Please come');
   FakeRequest.last.answer(200, { url: `/files/${'a'.repeat(40)}.mp3` });

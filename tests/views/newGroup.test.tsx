@@ -90,11 +90,11 @@ it('keeps what was typed beside a failure, and saves it next', async () => {
   put = () => Response.json({ code: 'permission_denied', message: 'no' }, { status: 403 });
   await fillIn();
   await click('Save');
-  await screen.findByRole('button', { name: 'Try these again' });
+  await screen.findByRole('button', { name: 'Retry these' });
   fill(/^Name/, 'Tea house');
   put = () => null;
-  await click('Try these again');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try these again' })).toBeNull());
+  await click('Retry these');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry these' })).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Tea house');
   expect(location.pathname).toBe('/admin/groups/new');
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
@@ -112,7 +112,7 @@ it('shows what was saved where it cannot be read back', async () => {
   await fillIn();
   put = () => Response.json({ code: 'permission_denied', message: 'no' }, { status: 403 });
   await click('Save');
-  await screen.findByRole('button', { name: 'Try these again' });
+  await screen.findByRole('button', { name: 'Retry these' });
   put = () => null;
   fill(/^Name/, 'Tea house');
   readable = false;

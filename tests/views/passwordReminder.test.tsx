@@ -43,10 +43,10 @@ describe('the reminder of an old password', () => {
     answering(503);
     await show(123);
     expect(screen.getByRole('status').textContent).toContain('Your password is 123 days old');
-    await userEvent.click(screen.getByRole('button', { name: 'Send a link to change it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send password link' }));
     expect(await screen.findByText(/could not be sent/)).toBeTruthy();
     answering(204);
-    await userEvent.click(screen.getByRole('button', { name: 'Send a link to change it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send password link' }));
     expect(await screen.findByText(/on its way to staff@example.test/)).toBeTruthy();
     expect(sent.at(-1)).toEqual({
       url: '/api/auth/request-password-reset',

@@ -99,7 +99,7 @@ it('tells what each movement was for, and what it left', async () => {
   );
   expect(cells).toEqual([
     ['2', '2026/1/15 12:00', 'Spent Autumn', '−16', '1,234', 'Staff'],
-    ['1', '2026/1/15 12:00', 'Deposit paid NT$1,125', '+1,250', '1,250', 'Somebody who has left'],
+    ['1', '2026/1/15 12:00', 'Deposit paid NT$1,125', '+1,250', '1,250', 'Former user'],
   ]);
   const link = within(table).getByRole<HTMLAnchorElement>('link', { name: 'Autumn' });
   expect(link.href).toContain('/crm/sms-campaigns/c1?companyId=chunshui');
@@ -121,7 +121,7 @@ it('says where there is no account, and where it cannot be read', async () => {
   const broken = within(await screen.findByRole('region', { name: 'Campaign points' }));
   expect(await broken.findByText(/not available right now/)).toBeTruthy();
   const none = within(screen.getByRole('region', { name: 'Coupon points' }));
-  expect(await none.findByText('An administrator of the platform opens it.')).toBeTruthy();
+  expect(await none.findByText('A platform administrator can open one.')).toBeTruthy();
   accounts['campaign-accounts'] = [account];
   await userEvent.setup().click(broken.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,234', { selector: '.figure-large' })).toBeTruthy();
@@ -131,7 +131,7 @@ it('keeps a request that could not be sent, and sends it again', async () => {
   await show('/crm/purchase-points?tab=request');
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/^Amount paid/), '1000');
-  await user.type(screen.getByLabelText(/^Account paid from/), '54321');
+  await user.type(screen.getByLabelText(/^Paid from account/), '54321');
   await user.type(screen.getByLabelText(/^Phone/), '0227221188');
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   const sent = asked.find(({ method }) => method === 'POST')?.body;

@@ -118,7 +118,7 @@ it.each([deposits, invoices, pendingReview, orders])(
         provider: {},
         address: `/x?${new URLSearchParams({ ...query })}`,
       });
-      await screen.findByText('Try other days, another branch or fewer filters.');
+      await screen.findByText('Try another period, branch or fewer filters.');
       return [Object.fromEntries(asked), report.figures && Object.fromEntries(sums)];
     };
     const usual = await at({});
@@ -142,7 +142,7 @@ it('leaves out of entries codes, branches and days that are none', async () => {
   const at = async (query: string) => {
     total = 0;
     await renderApp(<ReportView report={complaints} />, { provider: {}, address: `/x?${query}` });
-    await screen.findByText(/^No (guest|complaint)/);
+    await screen.findByText(/^No (open|matching) complaints/);
     const found = Object.fromEntries(asked);
     cleanup();
     return found;

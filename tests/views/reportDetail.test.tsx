@@ -154,7 +154,7 @@ it('shows facts in their order by the columns of the report, and leaves out what
     ['Guest', '陳怡君 ★'],
     ['Party', '4'],
     ['Channel', 'Website'],
-    ['Provider', 'Stand-in: no money was moved'],
+    ['Provider', 'Simulated: no money was transferred'],
     ['Reference', 'REF1'],
   ]);
   const guest = within(drawer).getByRole<HTMLAnchorElement>('link', { name: '陳怡君 ★' });
@@ -176,10 +176,10 @@ it('has room for what is like nothing else, and shows what became of it', async 
   found = { ...found, deposit: { ...deposit, status: 'pendingReview', reviewReason: 'late' } };
   const drawer = await open(pendingReview, 'd1');
   await userEvent.type(await within(drawer).findByLabelText('Note (optional)'), 'Paid twice');
-  expect(facts(drawer).at(-1)).toEqual(['Why it waits', 'Paid after the time of grace']);
+  expect(facts(drawer).at(-1)).toEqual(['Reason', 'Paid after the grace period']);
   await userEvent.click(within(drawer).getByRole('button', { name: 'Decline' }));
   const question = await screen.findByRole('dialog', { name: 'Decline this payment?' });
-  expect(question.textContent).toContain('NT$1,200 is recorded as paid back');
+  expect(question.textContent).toContain('NT$1,200 is recorded as refunded');
   await userEvent.click(within(question).getByRole('button', { name: 'Decline' }));
   await within(drawer).findByText('Declined by Ada, 2026/1/15 12:00');
   expect(decided).toEqual({ version: 3, decision: 'decline', note: 'Paid twice' });
@@ -208,7 +208,7 @@ it('lists lines of money with their sums', async () => {
   const drawer = await open(orders, 'o1');
   await within(drawer).findByRole('heading', { name: '0782 · NT$150' });
   within(drawer).getByText('No onions');
-  within(drawer).getByText('No money has moved yet');
+  within(drawer).getByText('No payments yet');
   const lines = within(drawer).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
     'Bowl2 × NT$100NT$200',

@@ -141,7 +141,7 @@ it('opens a row in the address, and closes it', async () => {
 it('says that there is nothing, and that it could not be read', async () => {
   total = 0;
   await show();
-  await screen.findByText('Nothing to send yet');
+  await screen.findByText('No messages yet');
   cleanup();
   failing = true;
   await show();
@@ -170,7 +170,7 @@ it('forgets conditions that nothing fits', async () => {
     provider: {},
     address: '/crm/purchase-points?kind=deposit&from=2026-01-10&to=nonsense',
   });
-  await screen.findByText('No movement fits these conditions');
+  await screen.findByText('No movements match these filters');
   expect(asked.at(-1)?.get('kind')).toBe('deposit');
   expect(asked.at(-1)?.has('until')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -196,11 +196,11 @@ it('writes guests as links, and codes as tags with what stands beside them', asy
   const guest = await screen.findByRole('link', { name: '陳怡君' });
   expect(guest.getAttribute('href')).toBe('/crm?companyId=chunshui&open=g1');
   expect(rows().map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
-    'Failed no answer from the gateway',
+    'Failed gateway did not answer',
     'Sent',
   ]);
   expect(screen.getByText('Failed').className).toBe('tag tag-bad');
-  expect(screen.getByText('no longer there').className).toBe('subtle');
+  expect(screen.getByText('no longer exists').className).toBe('subtle');
 });
 
 it('shows the columns that the person has chosen, in their order', async () => {
@@ -242,7 +242,7 @@ it('has a file of what is asked for, for who may have one', async () => {
   const at = { provider: {}, address: '/x' };
   total = 0;
   await renderApp(part, at);
-  await screen.findByText('Nobody here');
+  await screen.findByText('No recipients');
   expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
   cleanup();
   await renderApp(part, { ...at, backhouse: { crmExport: true } });

@@ -151,7 +151,7 @@ describe('the menu of saved views', () => {
   it('renames, shares and deletes, asking before the last', async () => {
     await show('/crm?view=v1');
     const panel = await openMenu();
-    await userEvent.click(panel.getByRole('button', { name: 'More for Regulars' }));
+    await userEvent.click(panel.getByRole('button', { name: 'More actions for Regulars' }));
     await userEvent.click(panel.getByRole('button', { name: 'Share with colleagues' }));
     expect(await panel.findByText('shared')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Rename' }));
@@ -173,7 +173,7 @@ describe('the menu of saved views', () => {
   it('lets people who may not change a view only look and copy', async () => {
     await show('/crm', 'write');
     const panel = await openMenu();
-    await userEvent.click(panel.getByRole('button', { name: 'More for Lunch' }));
+    await userEvent.click(panel.getByRole('button', { name: 'More actions for Lunch' }));
     expect(panel.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(panel.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');

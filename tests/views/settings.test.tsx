@@ -150,7 +150,7 @@ it('keeps a list whole as it was typed when somebody else has changed it', async
   hours = hours.slice(1);
   version = 2;
   await save();
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use mine' }));
   await save();
   const mine = [span('1', '2'), span('33', '4'), span('5', '6')];
   await waitFor(() => expect(sent).toEqual([{ branch: '信義店', body: { version: 2, hours: mine } }]));

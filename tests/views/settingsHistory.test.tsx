@@ -58,14 +58,14 @@ beforeEach(() => {
 const cards = settings.cards.filter(({ name }) => name === 'serviceCycle');
 const open = async (role: 'manager' | 'write' = 'manager') => {
   await renderApp(<SettingsPage cards={cards} />, { provider: {}, address: '/service-cycle', role });
-  await screen.findByLabelText(/Time a party stays/);
+  await screen.findByLabelText(/Dining time/);
 };
 const dialogAsking = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'History' }));
   const drawer = await screen.findByRole('dialog', { name: /History · 信義店/ });
   await within(drawer).findByText('mei@chunshui.example');
   expect(drawer.textContent).toContain('2026/11/20 12:05');
-  expect(within(drawer).getByText('Time a party stays').nextSibling?.textContent).toMatch(/60.*90/);
+  expect(within(drawer).getByText('Dining time').nextSibling?.textContent).toMatch(/60.*90/);
   await userEvent.click(within(drawer).getByRole('button', { name: 'Undo…' }));
   return screen.findByRole('dialog', { name: 'Undo this change?' });
 };
@@ -74,14 +74,14 @@ it('shows who changed what, says what comes back, and shows it in the form', asy
   undo = new Response(null, { status: 204, headers: { etag: '"4"' } });
   await open();
   const dialog = await dialogAsking();
-  expect(within(dialog).getByText('Time a party stays').nextSibling?.textContent).toMatch(/90.*60/);
+  expect(within(dialog).getByText('Dining time').nextSibling?.textContent).toMatch(/90.*60/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.getByLabelText(/Time a party stays/)).toHaveProperty('value', '60'));
+  await waitFor(() => expect(screen.getByLabelText(/Dining time/)).toHaveProperty('value', '60'));
   expect(asked).toContain('POST /api/companies/chunshui/audit/e1/undo');
   expect(asked).toContain('GET /api/companies/chunshui/audit branch');
   // Nothing was typed: nothing is in conflict, now or with what is typed next.
-  await userEvent.type(screen.getByLabelText(/Time to clean/), '5');
-  expect(screen.queryByText(/Somebody else has changed/)).toBeNull();
+  await userEvent.type(screen.getByLabelText(/Table cleaning/), '5');
+  expect(screen.queryByText(/Someone else changed/)).toBeNull();
 });
 
 it('has what is called by a name read again, which may be the one that came back', async () => {
@@ -93,7 +93,7 @@ it('has what is called by a name read again, which may be the one that came back
     return <SettingsPage cards={cards} />;
   }
   await renderApp(<Selectors />, { provider: {}, address: '/service-cycle' });
-  await screen.findByLabelText(/Time a party stays/);
+  await screen.findByLabelText(/Dining time/);
   const dialog = await dialogAsking();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(reads.mock.calls.flat().sort()).toEqual(['company', 'company', 'me', 'me']));
@@ -113,7 +113,7 @@ it('says which settings have been changed since', async () => {
   const dialog = await dialogAsking();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe(
-    'Changed again since: Time to clean the table. Nothing was undone.',
+    'Changed again later: Table cleaning time. Nothing was undone.',
   );
   expect(within(dialog).getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
 });

@@ -70,7 +70,7 @@ it('to be given for an answer, beside those that are chosen', async () => {
 
 it('to be given to a guest', async () => {
   await renderApp(<GiveVoucher wanted={{ customerId: 'g1' }} />, { provider: dataProvider, backhouse });
-  await userEvent.click(await screen.findByRole('button', { name: 'Give a voucher' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue a voucher' }));
   await choose('Voucher', 'Tea 150');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Give' }));
   await waitFor(() => expect(posted).toHaveLength(1));

@@ -16,7 +16,7 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
   const ofPlan: readonly ServiceName[] = (plan && servicesByPlan[plan]) ?? [];
   const asPlanned = () =>
     field.onChange({ ...on, ...Object.fromEntries(serviceNames.map((name) => [name, ofPlan.includes(name)])) });
-  const inPlan = <span className="tag">{labelOf(say('in the plan', '方案內含', '方案内含', 'プラン内'))}</span>;
+  const inPlan = <span className="tag">{labelOf(say('included in plan', '方案內含', '方案内含', 'プラン内'))}</span>;
   return (
     <CheckboxGroup
       legend={label}
@@ -34,7 +34,7 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
     >
       {!readOnly && (
         <Button onClick={asPlanned}>
-          {labelOf(say('As the plan has them', '套用方案內容', '套用方案内容', 'プランどおりにする'))}
+          {labelOf(say('From the plan', '套用方案內容', '套用方案内容', 'プランどおりにする'))}
         </Button>
       )}
     </CheckboxGroup>

@@ -62,7 +62,7 @@ export function WorldMap({ point, onChoose }: WorldMapProps) {
       className="framed"
       viewBox="-180 -85 360 145"
       role="img"
-      aria-label={labelOf(say('Map of the world', '世界地圖', '世界地图', '世界地図'))}
+      aria-label={labelOf(say('World map', '世界地圖', '世界地图', '世界地図'))}
       onClick={onChoose && choose}
     >
       <path fill="var(--line-2)" d={land} />

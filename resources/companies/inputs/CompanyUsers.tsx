@@ -37,7 +37,7 @@ export default function CompanyUsers() {
         <span className="quiet">
           {labelOf(
             say(
-              'Shown to those who manage users',
+              'Visible to user managers',
               '僅顯示給使用者管理者',
               '仅显示给用户管理者',
               'ユーザーを管理できる人に表示されます',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { say } from '../fields.ts';
 import { useLabels } from './labels.ts';
 
-const figuresOf = say('Figures of {n}', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字');
+const figuresOf = say('{n}: figures', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字');
 
 interface ShareLinksProps {
   /** Of what it is a share. */

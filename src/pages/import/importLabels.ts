@@ -22,7 +22,7 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   source: importedLabels.createdFrom,
   nameMissing: say('Name missing', '缺少姓名', '缺少姓名', '氏名なし'),
   date: say('Date', '日期', '日期', '日付'),
-  dateOrder: say('Order of the day', '年月日順序', '年月日顺序', '年月日の順序'),
+  dateOrder: say('Ambiguous date', '年月日順序', '年月日顺序', '年月日の順序'),
   number: say('Not a number', '不是數字', '不是数字', '数値ではない'),
   numberForm: say('Comma or point', '逗號或小數點', '逗号或小数点', 'コンマと小数点'),
   yesNo: say('Not yes or no', '須為是或否', '须为是或否', 'はい・いいえ以外'),

@@ -15,7 +15,7 @@ export const bookingWindowsCard = settingsCard({
   problems: ({ settings }) => bookingWindowProblems((settings ?? []) as BookingWindow[]),
   fields: {
     minTodayBookingMinutes: integer(
-      say('Ahead of a booking for today', '當日訂位需提前', '当日预订需提前', '当日予約の締切（終了前）'),
+      say('Minimum notice for same-day bookings', '當日訂位需提前', '当日预订需提前', '当日予約の締切（終了前）'),
       {
         min: 0,
         max: 24 * 60,
@@ -29,19 +29,14 @@ export const bookingWindowsCard = settingsCard({
         ),
       },
     ),
-    minReservationOffset: integer(say('Days ahead at least', '至少提前天數', '至少提前天数', '予約は何日前まで'), {
+    minReservationOffset: integer(say('Minimum days ahead', '至少提前天數', '至少提前天数', '予約は何日前まで'), {
       min: 0,
       max: 366,
       required: true,
       unit: say('days', '天', '天', '日'),
-      help: say(
-        'Zero takes bookings for today.',
-        '0 表示可訂當日。',
-        '0 表示可预订当日。',
-        '0なら当日も受け付けます。',
-      ),
+      help: say('0 allows same-day bookings.', '0 表示可訂當日。', '0 表示可预订当日。', '0なら当日も受け付けます。'),
     }),
-    settings: longText(say('Opening of dates', '開放日期', '开放日期', '受付開始'), {
+    settings: longText(say('Booking window', '開放日期', '开放日期', '受付開始'), {
       max: 0,
       input: () => import('./BookingWindowsInput.tsx'),
       cell: () => import('./BookingWindowsText.tsx'),
@@ -51,7 +46,7 @@ export const bookingWindowsCard = settingsCard({
     {
       label: say('Booking windows', '開放訂位期間', '开放预订期间', '予約受付期間'),
       text: say(
-        'When guests can book a day on the web, on the clocks of the branch.',
+        "When dates open for web booking, in the branch's local time.",
         '客人何時可於網路預訂某一天，以分店當地時間計算。',
         '客人何时可在网上预订某一天，以门店当地时间计算。',
         'お客様がWebで予約できる期間です。店舗の現地時間で数えます。',

@@ -20,11 +20,11 @@ export const kindLabels: Readonly<Record<ScheduleKind | 'none', Labels>> = {
 export type DayMark = DayReason | 'bookable';
 
 export const markLabels: Readonly<Record<DayMark, Labels>> = {
-  bookable: say('Can be booked', '可訂位', '可预订', '予約可'),
+  bookable: say('Bookable', '可訂位', '可预订', '予約可'),
   notYetOpen: say('Not open yet', '尚未開放', '尚未开放', '受付前'),
   tooSoon: say('Too soon', '已過訂位時限', '已过预订时限', '締切済み'),
-  notice: say('Closed that day', '當日臨時公休', '当日临时公休', '臨時休業'),
-  closed: say('Closed on this weekday', '公休日', '公休日', '定休日'),
+  notice: say('Closed', '當日臨時公休', '当日临时公休', '臨時休業'),
+  closed: say('Regular closing day', '公休日', '公休日', '定休日'),
   beyond: say('Never opens', '不開放', '不开放', '受付なし'),
   past: say('Past', '已過', '已过', '過去'),
 };
@@ -52,7 +52,7 @@ export const markLooks: Readonly<Record<DayMark, string>> = {
 };
 
 export const words = {
-  how: say('How dates open', '開放方式', '开放方式', '受付の開き方'),
+  how: say('Schedule type', '開放方式', '开放方式', '受付の開き方'),
   time: say('Opens at', '開放時間', '开放时间', '受付開始時刻'),
   daysAhead: say('Days ahead', '開放天數', '开放天数', '受付日数'),
   monthsBefore: say('Months before', '提前月數', '提前月数', '何か月前'),
@@ -67,33 +67,33 @@ export const words = {
   lastDay: say('Last day', '最後一天', '最后一天', '末日'),
   sameMonth: say('Same month', '當月', '当月', '当月'),
   nextMonth: say('Next month', '次月', '次月', '翌月'),
-  oneTime: say('Dates that open once', '單次開放', '单次开放', '期間を指定した受付'),
+  oneTime: say('One-time openings', '單次開放', '单次开放', '期間を指定した受付'),
   noOneTime: say(
-    'None. Add one for a holiday, say, that opens earlier than usual.',
+    'None. Add one for dates that open at a different time, such as a holiday.',
     '尚無。例如節日需提前開放時可新增。',
     '暂无。例如节日需提前开放时可新增。',
     'ありません。祝日を早めに受け付けるときなどに追加します。',
   ),
   add: say('Add dates', '新增開放日期', '新增开放日期', '期間を追加'),
   openDate: say('Opens on', '開放訂位日', '开放预订日', '受付開始日'),
-  moment: say('What guests see at', '客人於此時看到', '客人在此时看到', 'この時点の表示'),
+  moment: say('Preview at', '客人於此時看到', '客人在此时看到', 'この時点の表示'),
   now: say('Now', '現在', '现在', '現在'),
   earlier: say('Earlier months', '較早的月份', '较早的月份', '前の月'),
   later: say('Later months', '較晚的月份', '较晚的月份', '次の月'),
   excluded: say(
-    'What must be mended is left out of the preview.',
+    'Invalid entries are not included in the preview.',
     '需修正的設定不列入預覽。',
     '需修正的设置不列入预览。',
     '修正が必要な設定はプレビューに含まれません。',
   ),
   unsaid: say(
-    'The branch has no opening hours: no weekday counts as closed.',
+    'The branch has no opening hours, so every weekday is treated as open.',
     '分店尚未設定營業時間，因此沒有公休日。',
     '门店尚未设置营业时间，因此没有公休日。',
     '営業時間が未設定のため、定休日はありません。',
   ),
   choose: say(
-    'Point at a day to see when it opens.',
+    'Hover over a day to see when it opens.',
     '將游標移到日期上，或點選日期，可查看開放時間。',
     '将光标移到日期上，或点选日期，可查看开放时间。',
     '日付を選ぶと受付開始の日時が表示されます。',

@@ -80,11 +80,11 @@ const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Lab
   once: { true: say('first visit of a month only', '僅當月首次', '仅当月首次', '月の初回のみ') },
   passed: {
     true: say('has come', '時間已過', '时间已过', '過ぎた'),
-    false: say('has not come', '尚未到', '尚未到', 'まだ'),
+    false: say('not due yet', '尚未到', '尚未到', 'まだ'),
   },
   unresolved: {
-    true: say('nobody has said', '無人記錄', '无人记录', '未記録'),
-    false: say('still in time', '仍在時限內', '仍在时限内', '期限内'),
+    true: say('no outcome recorded', '無人記錄', '无人记录', '未記録'),
+    false: say('within grace period', '仍在時限內', '仍在时限内', '期限内'),
   },
   deleted: { true: say('only these', '僅此類', '仅此类', 'これのみ') },
   lead: {
@@ -101,15 +101,15 @@ const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Lab
   },
   duration: {
     counted: say('counted', '計入', '计入', '計測対象'),
-    auto: say('cleared by the clock', '自動清桌', '自动清桌', '自動退席'),
+    auto: say('cleared automatically', '自動清桌', '自动清桌', '自動退席'),
     missing: say('not known', '無紀錄', '无记录', '記録なし'),
-    implausible: say('makes no sense', '不合理', '不合理', '不自然'),
+    implausible: say('implausible', '不合理', '不合理', '不自然'),
   },
   wait: {
     served: say('until seated', '候位至入座', '排队至入座', '着席まで'),
-    servedUnknown: say('seated, wait not known', '已入座，時間不明', '已入座，时间不明', '着席、時間不明'),
-    abandoned: say('until given up', '候位至放棄', '排队至放弃', '離脱まで'),
-    abandonedUnknown: say('given up, wait not known', '放棄，時間不明', '放弃，时间不明', '離脱、時間不明'),
+    servedUnknown: say('seated, unknown wait', '已入座，時間不明', '已入座，时间不明', '着席、時間不明'),
+    abandoned: say('until the party left', '候位至放棄', '排队至放弃', '離脱まで'),
+    abandonedUnknown: say('left, unknown wait', '放棄，時間不明', '放弃，时间不明', '離脱、時間不明'),
   },
 };
 

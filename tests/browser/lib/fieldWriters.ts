@@ -203,7 +203,7 @@ const bySource: Readonly<Record<string, Write>> = {
   companyACL: async (cell) => {
     await cell.getByRole('combobox', { name: 'Add a company' }).fill('春水');
     await pick(cell.page(), /春水/);
-    await cell.getByRole('checkbox', { name: 'All, also new ones' }).uncheck();
+    await cell.getByRole('checkbox', { name: 'All, including new branches' }).uncheck();
     return unsaid;
   },
 };

@@ -12,7 +12,7 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-const fields = { name: text(say('Name of the account', '帳戶名稱', '账户名称', '口座名'), { max: 120 }) };
+const fields = { name: text(say('Account name', '帳戶名稱', '账户名称', '口座名'), { max: 120 }) };
 
 /** Opens an account for a company that has none. */
 export default function OpenDialog({ companyId, kind, onClose }: OpenDialogProps) {

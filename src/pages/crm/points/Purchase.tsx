@@ -54,17 +54,17 @@ function useNotifyOutcome() {
 
 const fields = {
   money: money(amountPaid, { min: 1, required: true }),
-  payDay: date(say('Day of payment', '付款日期', '付款日期', '支払日'), { required: true }),
-  account: text(say('Account paid from', '付款帳號', '付款账号', '支払元の口座'), {
+  payDay: date(say('Payment date', '付款日期', '付款日期', '支払日'), { required: true }),
+  account: text(say('Paid from account', '付款帳號', '付款账号', '支払元の口座'), {
     max: 60,
     required: true,
-    help: say('The last five digits are enough', '填末五碼即可', '填写后五位即可', '下5桁で構いません'),
+    help: say('Last five digits', '填末五碼即可', '填写后五位即可', '下5桁で構いません'),
   }),
   company: text(common.company, { max: 120, required: true, autoComplete: 'organization' }),
   merchant: text(say('Restaurant', '店家名稱', '店家名称', '店舗名'), {
     max: 120,
     required: true,
-    help: say('As it appears on the payment', '與付款資料一致', '与付款信息一致', 'お支払い時の名義'),
+    help: say('Payer name as shown on the payment', '與付款資料一致', '与付款信息一致', 'お支払い時の名義'),
   }),
   email: email(common.email, { required: true, autoComplete: 'email' }),
   phone: phone(common.phone, { required: true, autoComplete: 'tel' }),
