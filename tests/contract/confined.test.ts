@@ -254,12 +254,25 @@ describe('who is confined to a branch and changes something', () => {
     ({ method, access, name }) => method !== 'GET' && access.kind !== 'public' && name !== 'logout',
   );
   const tables = [
-    ...['customers', 'customer_notes', 'reservations', 'deposits', 'orders', 'tables', 'imports', 'campaigns', 'jobs'],
-    ...['vouchers', 'issued_vouchers', 'surveys', 'survey_submissions', 'branch_menus', 'day_notices'],
+    'customers',
+    'customer_notes',
+    'reservations',
+    'deposits',
+    'orders',
+    'tables',
+    'imports',
+    'campaigns',
+    'jobs',
+    'vouchers',
+    'issued_vouchers',
+    'surveys',
+    'survey_submissions',
+    'branch_menus',
+    'day_notices',
   ];
   /** What is of the other branch, alone or beside the caller's, as it is now. */
   const elsewhereNow = () =>
-    server.database.query({
+    server.database.query<{ table: string; id: string; row: string }>({
       text: tables
         .map((table) => `select '${table}' as table, t.id, md5(t::text) as row from ${table} t where t.id = any($1)`)
         .join(' union all '),
