@@ -20,6 +20,7 @@ export * as groups from './groups.ts';
 export * as guestImports from './guestImports.ts';
 export * as guestRecords from './guestRecords.ts';
 export * as history from './history.ts';
+export * as invitations from './invitations.ts';
 export * as jobs from './jobs.ts';
 export * as live from './live.ts';
 export * as notifications from './notifications.ts';

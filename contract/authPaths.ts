@@ -1,7 +1,13 @@
 import type { Language } from './constants.ts';
 
 /** Screens that need no session. */
-export const authPaths = ['/login', '/forgot-password', '/forgot-password-email-sent', '/reset-password'] as const;
+export const authPaths = [
+  '/login',
+  '/forgot-password',
+  '/forgot-password-email-sent',
+  '/reset-password',
+  '/invitation',
+] as const;
 export type AuthPath = (typeof authPaths)[number];
 
 /** The authentication screen at a path, a slash at the end allowed. */

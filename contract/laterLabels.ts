@@ -11,6 +11,7 @@ export const later = {
   party: say('Party', '人數', '人数', '人数'),
   parties: say('Parties', '組數', '组数', '組数'),
   deposit: say('Deposit', '訂金', '订金', '予約金'),
+  visits: say('Visits', '來訪', '到店', '来店'),
   messages: say('Messages', '訊息', '消息', 'メッセージ'),
   survey: say('Survey', '問卷', '问卷', 'アンケート'),
   opened: say('Opened', '已開啟', '已打开', '開封'),

@@ -73,6 +73,18 @@ export function flagsInForce(
   return { backhouse, hostWeb: of('hostWeb'), hostApp: of('hostApp') };
 }
 
+/** What a new user gets in a company where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
+export const usualSets = (giver: Pick<Reaching, 'isAdmin' | 'role'>, held: Required<PermissionSets>) => {
+  const has = (surface: Surface, flag: string) => administers(giver) || flagIsOn(surface, held[surface], flag);
+  return {
+    hostWeb: { canLogin: has('hostWeb', 'canLogin') },
+    hostApp: { canLogin: has('hostApp', 'canLogin') },
+    backhouse: Object.fromEntries(
+      Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && has('backhouse', flag)]),
+    ),
+  } satisfies PermissionSets;
+};
+
 /** Whether a flag of a surface is on, by what is stored or by default. */
 export const flagIsOn = (surface: Surface, flags: PermissionFlags, flag: string): boolean =>
   (surface === 'backhouse' ? grants : hostGrants)(flags, flag as Permission);

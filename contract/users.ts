@@ -42,13 +42,20 @@ const fields = {
 const { email, name, ...rest } = fields;
 const needed = recordShape({ email, name });
 
+/** Where somebody stands: active are those who have signed in. */
+export const userStates = ['invited', 'neverSignedIn', 'active', 'inactive'] as const;
+
 export const user = z.object({
   id,
   revision: z.number().int().min(1),
   ...recordShape(fields),
+  /** Empty of who is invited. */
+  name: z.string(),
   lastLoginTime: instant.nullable(),
   createdTime: instant,
   updatedTime: instant,
+  /** Of who is invited, and has not accepted yet, nothing is told but the address. */
+  state: z.enum(userStates),
 });
 export type User = z.infer<typeof user>;
 
@@ -140,7 +147,9 @@ export const getUser = endpoint('GET /api/users/:id', {
 });
 
 export const createUser = endpoint('POST /api/users', {
-  summary: 'Add a user, or somebody who is one already to another company, and invite by mail',
+  summary:
+    'Invite somebody to a company by mail, whether or not the address has an account; without a company, add a user',
+  companyAttemptsPerMinute: 60,
   access,
   query: ofCompany,
   body: newUser,
@@ -156,13 +165,14 @@ export const patchUser = endpoint('PATCH /api/users/:id', {
 });
 
 export const deleteUser = endpoint('DELETE /api/users/:id', {
-  summary: 'Take a user out of a company, or for administrators out of the platform',
+  summary: 'Take a user out of a company, or for administrators out of the platform; withdraw an invitation',
   access,
   query: ofCompany,
 });
 
 export const inviteUser = endpoint('POST /api/users/:id/invitation', {
-  summary: 'Send the mail again with which a user chooses a password',
+  summary: 'Send the invitation again, or to who has never signed in the mail with which a password is chosen',
+  companyAttemptsPerMinute: 20,
   access,
   query: ofCompany,
 });

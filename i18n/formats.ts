@@ -118,7 +118,7 @@ const percents = kept(
 /** A share of one as a percentage. @example formatPercent(0.0734, 'en') // '7.3%' */
 export const formatPercent = (share: number, language: Language): string => percents(language).format(share);
 
-/** Currencies with cents on paper only: whole amounts are shown without decimals. */
+/** Currencies with cents on paper only: whole amounts are shown without decimals, unless others beside them have some. */
 const centsUnused = new Set(['TWD']);
 
 const currencies = kept(
@@ -128,6 +128,10 @@ const currencies = kept(
       currency,
       trailingZeroDisplay: centsUnused.has(currency) ? 'stripIfInteger' : 'auto',
     }),
+);
+
+const withCents = kept(
+  (language, currency) => new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency }),
 );
 
 /**
@@ -150,7 +154,12 @@ export const minorUnits = (major: number, currency: string): number =>
  * An amount of money. JPY has no decimals; TWD, whose cents nobody uses, shows them only where an amount has some.
  *
  * @param minor the amount in the currency's minor units, see {@link minorDigits}
+ * @param cents with decimals though it has none, as others of its column have some
  * @example formatMoney(128000, 'TWD', 'en') // 'NT$1,280'
  */
-export const formatMoney = (minor: number, currency: string, language: Language): string =>
-  currencies(language, currency).format(majorUnits(minor, currency));
+export const formatMoney = (minor: number, currency: string, language: Language, cents = false): string =>
+  (cents ? withCents : currencies)(language, currency).format(majorUnits(minor, currency));
+
+/** Whether amounts that stand below each other are all shown with decimals: one of them has some. */
+export const haveCents = (amounts: readonly number[], currency: string): boolean =>
+  amounts.some((minor) => minor % 10 ** minorDigits(currency) !== 0);

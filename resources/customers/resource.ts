@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
 import { arrangeNames, shownName } from '#contract/names.ts';
 import { writingRoles } from '#contract/permissions.ts';
@@ -42,7 +43,7 @@ export default defineResource({
   roles: { delete: null },
   schema: () => import('#contract/crm.ts').then((crm) => crm.customerForm),
   tabs: [
-    { name: 'visits', label: say('Visits', '來訪', '到店', '来店'), view: () => import('./Visits.tsx') },
+    { name: 'visits', label: later.visits, view: () => import('./Visits.tsx') },
     { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
     { name: 'vouchers', label: common.vouchers, view: () => import('./Vouchers.tsx') },
     { name: 'answers', label: common.surveys, view: () => import('./Answers.tsx') },
@@ -79,7 +80,7 @@ export default defineResource({
       ),
     }),
     email: email(common.email),
-    language: language(common.language, { width: 120 }),
+    language: language(common.language, { width: 120, roomyOnly: true }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
     tags: texts(common.tags, { max: 60, width: 115, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),

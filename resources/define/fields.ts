@@ -54,6 +54,8 @@ export interface FieldOptions {
   sortable?: boolean | string;
   /** Width of the list column in pixels; the rest of the room goes to columns without one. */
   width?: number;
+  /** Its column is left out where there is little room for the others. */
+  roomyOnly?: boolean;
   /** Asked for only while this holds of the record; what is hidden keeps its value. */
   shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** What is shown in the place of the value that is stored; `country` (ISO 3166) is the one of the record's branch. */

@@ -23,7 +23,7 @@ export type RailGroup = keyof typeof railGroups;
 
 /**
  * How a branch is chosen: in the top bar with `choose`, or there `readOnly` where the address says which; by the page
- * itself with `page`.
+ * itself with `page`, as a report with the filter `branch` does: without it the address loses the branch.
  */
 export type BranchSelector = 'choose' | 'readOnly' | 'page';
 

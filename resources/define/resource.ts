@@ -81,8 +81,8 @@ export type RecordAction<Name extends string = string> = {
   name: string;
   label: Labels;
   /** Said once it is done. */
-  done: Labels;
-  /** Asked before it happens; `harmless` where it can be taken back. */
+  done: Labels | ((this: void, record: Readonly<Record<string, unknown>>) => Labels);
+  /** Asked before it happens; `harmless` where it can be taken back, as what sets fields can unless it says otherwise. */
   confirm?: { title: Labels; text: Labels; harmless?: boolean };
   /** Of which records; of all where it says nothing. */
   shownWhen?(this: void, record: Readonly<Record<Name | (typeof standardFields)[number], unknown>>): boolean;
@@ -187,6 +187,8 @@ export interface ResourceOptions<F extends Fields> {
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
   /** Records open beside their list (`?open=id`) instead of on a page of their own. */
   drawer?: boolean;
+  /** Said once a record is made; that it was created where nothing else is declared. */
+  made?: (record: Readonly<Record<string, unknown>>) => Labels;
   /** A record that was made is opened at once, instead of its list. */
   opensCreated?: boolean;
   /** Sections of a record that is there are cards, each saved by itself. */
@@ -242,6 +244,7 @@ type Unfilled =
   | 'failures'
   | 'actions'
   | 'frozen'
+  | 'made'
   | 'schema';
 type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];

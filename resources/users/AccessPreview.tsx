@@ -1,16 +1,26 @@
 import { useContext } from 'react';
 import { useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { common } from '#contract/commonLabels.ts';
 import { listBranches } from '#contract/branches.ts';
-import { backhouseFor, defaultBackhouse, grants, type KnownPermission } from '#contract/permissions.ts';
+import {
+  administers,
+  backhouseFor,
+  defaultBackhouse,
+  grants,
+  type KnownPermission,
+  type Permission,
+} from '#contract/permissions.ts';
+import { flagsInForce, usualSets } from '#contract/reach.ts';
 import { decideAction } from '#contract/rights.ts';
 import type { Me } from '#contract/session.ts';
-import { flagGroups, type User } from '#contract/users.ts';
+import { flagGroups, type Membership, type User } from '#contract/users.ts';
 import { resources } from '../registry.ts';
-import { say } from '../define/fields.ts';
-import { ScreensContext } from '../define/view/scope.ts';
+import { say, type Labels } from '../define/fields.ts';
+import { ScreensContext, useScope } from '../define/view/scope.ts';
 import { useLabels } from '../define/view/labels.ts';
 import { useCall } from '../define/view/useCall.ts';
+import { declaredFlags } from './declaredFlags.ts';
 import { flagLabels } from './flags.ts';
 
 const actionLabels = {
@@ -24,6 +34,7 @@ const actionLabels = {
 const asMe = (user: User): Me =>
   ({
     ...user,
+    isAdmin: administers(user),
     companyPermissions: Object.fromEntries(
       user.companyACL.flatMap(({ companyId, permissions }) => (permissions ? [[companyId, permissions]] : [])),
     ),
@@ -33,11 +44,50 @@ const asMe = (user: User): Me =>
     passwordDays: null,
   }) as unknown as Me;
 
-/** What a user gets to see and do as it is saved, company by company, and which flag decides; by the functions that guard. */
+/** Every right by its name: the specification's, and those that declared resources bring along. */
+const rights: readonly { flag: Permission; label: Labels }[] = [
+  ...Object.values(flagGroups)
+    .flat()
+    .filter((flag): flag is KnownPermission => flag in defaultBackhouse)
+    .map((flag) => ({ flag, label: flagLabels[flag] })),
+  ...declaredFlags.map(({ permission, label }) => ({ flag: permission, label })),
+];
+
+/** What a user gets to see and do with what is entered, company by company, and which flag decides; by the functions that guard. */
 export default function AccessPreview() {
+  const record = useRecordContext<User>();
+  // Outside of a form react-hook-form has no context, whatever its type says.
+  const form = useFormContext() as ReturnType<typeof useFormContext> | null;
+  if (form) return <Entered record={record} />;
+  return record ? <Access user={record} /> : null;
+}
+
+/** The user as the form has it now, saved or not. */
+function Entered({ record }: { record: User | undefined }) {
+  const { admin, me, company, companyId } = useScope();
+  const entered = useWatch() as Partial<User>;
+  const user = { permissions: {}, companyACL: [], ...record, ...entered } as unknown as User;
+  if (record?.id) return <Access user={user} />;
+  // Of somebody new the server fills in what is not chosen.
+  const usual =
+    user.version === 'v2' ? usualSets(me, flagsInForce(me, companyId ? me.companyPermissions[companyId] : null)) : null;
+  const joining: Membership[] =
+    !admin && companyId && !user.companyACL.length
+      ? [
+          {
+            companyId,
+            companyName: company?.name,
+            permissions: null,
+            enabledBranches: company?.branches.map(({ id }) => id) ?? null,
+          },
+        ]
+      : user.companyACL;
+  const companyACL = joining.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
+  return <Access user={{ ...user, companyACL }} />;
+}
+
+function Access({ user }: { user: User }) {
   const labelOf = useLabels();
-  const user = useRecordContext<User>();
-  if (!user) return null;
   if (!user.active)
     return (
       <p className="quiet">
@@ -48,7 +98,7 @@ export default function AccessPreview() {
     );
   return (
     <div className="lines lines-wide">
-      {user.isAdmin && (
+      {administers(user) && (
         <p className="tag tag-on">
           {labelOf(
             say(
@@ -76,11 +126,12 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   const { data } = useCall(['branches'], listBranches, { params: { id: companyId } });
   const open = grants(flags, 'canLogin');
   const branches = (data?.branches ?? []).filter(
-    ({ branchId }) => enabledBranches === null || user.isAdmin || enabledBranches.includes(branchId),
+    ({ branchId }) => enabledBranches === null || me.isAdmin || enabledBranches.includes(branchId),
   );
   /** Where the answer about a flag comes from. */
-  const source = (flag: KnownPermission) => {
-    if (user.isAdmin) return say('as administrator', '平台管理員', '平台管理员', '管理者として');
+  const source = (flag: Permission) => {
+    if (me.isAdmin && flag in defaultBackhouse)
+      return say('as administrator', '平台管理員', '平台管理员', '管理者として');
     const own = user.version === 'v2' ? permissions?.backhouse : undefined;
     if (own && flag in own) return say('company permissions', '公司權限', '公司权限', '会社の権限');
     if (!own && flag in (user.permissions.backhouse ?? {}))
@@ -89,7 +140,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   };
   const actions = (permission: string) =>
     resources
-      .filter(({ permission: asked, admin }) => asked === permission && (!admin || user.isAdmin))
+      .filter(({ permission: asked, admin }) => asked === permission && (!admin || me.isAdmin))
       .map((resource) => {
         const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
         return `${labelOf(resource.label)}: ${can.map(([, label]) => labelOf(label)).join(', ') || '–'}`;
@@ -135,24 +186,19 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
             </tr>
           </thead>
           <tbody>
-            {Object.values(flagGroups)
-              .flat()
-              .filter((flag) => flag in defaultBackhouse)
-              .map((flag) => {
-                const has = open && grants(flags, flag);
-                return (
-                  <tr key={flag}>
-                    <th scope="row" className="clip">
-                      {labelOf(flagLabels[flag])}
-                    </th>
-                    <td>{has ? '✓' : '–'}</td>
-                    <td className="quiet clip">{open ? labelOf(source(flag)) : labelOf(flagLabels.canLogin)}</td>
-                    <td className="quiet wrap wide-only">
-                      {has ? [...actions(flag), ...pages(flag)].join(' · ') : ''}
-                    </td>
-                  </tr>
-                );
-              })}
+            {rights.map(({ flag, label }) => {
+              const has = open && grants(flags, flag);
+              return (
+                <tr key={flag}>
+                  <th scope="row" className="clip">
+                    {labelOf(label)}
+                  </th>
+                  <td>{has ? '✓' : '–'}</td>
+                  <td className="quiet clip">{open ? labelOf(source(flag)) : labelOf(flagLabels.canLogin)}</td>
+                  <td className="quiet wrap wide-only">{has ? [...actions(flag), ...pages(flag)].join(' · ') : ''}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

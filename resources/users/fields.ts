@@ -1,6 +1,7 @@
 import { common } from '#contract/commonLabels.ts';
 import { languageChoices } from '../define/common.ts';
 import { boolean, choice, email, instant, longText, say, text, type Choice } from '../define/fields.ts';
+import type { Label } from '#contract/label.ts';
 import type { FormSection, RecordAction } from '../define/resource.ts';
 
 /** A user's fields, for those who manage a company's and for administrators. */
@@ -12,12 +13,21 @@ const roleNames: readonly Choice<string>[] = [
   { value: 'manager', label: say('Manager', '經理', '经理', 'マネージャー') },
 ];
 
+export const invitedLabel = say('Invited', '已邀請', '已邀请', '招待中');
+
 const access = say('Access', '存取預覽', '访问预览', 'アクセスの確認');
 
 export const userFields = {
   email: email(common.email, { required: true, sortable: true, width: 290 }),
   name: text(common.personName, { max: 120, required: true, sortable: true }),
-  role: choice(say('Role', '角色', '角色', '役割'), { choices: roleNames, required: true, sortable: true, width: 120 }),
+  role: choice(say('Role', '角色', '角色', '役割'), {
+    choices: roleNames,
+    required: true,
+    sortable: true,
+    width: 120,
+    // Of who is invited nothing is known but the address.
+    shown: ({ role, state }) => (state === 'invited' ? null : role),
+  }),
   companies: longText(common.companies, {
     max: 0,
     readOnly: true,
@@ -25,6 +35,20 @@ export const userFields = {
     cell: () => import('./CompaniesText.tsx'),
   }),
   active: boolean(common.active, { width: 90 }),
+  state: choice(common.state, {
+    choices: [
+      { value: 'invited', label: invitedLabel, tone: 'warn' },
+      {
+        value: 'neverSignedIn',
+        label: say('Never signed in', '從未登入', '从未登录', '未ログイン'),
+        tone: 'plain',
+      },
+      { value: 'active', label: common.active, tone: 'good' },
+      { value: 'inactive', label: say('Inactive', '已停用', '已停用', '無効'), tone: 'bad' },
+    ],
+    readOnly: true,
+    width: 140,
+  }),
   isAdmin: boolean(say('Platform administrator', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
   version: choice(common.version, {
     choices: [
@@ -112,18 +136,28 @@ export const userForm = (admin: boolean): readonly FormSection<keyof typeof user
   { label: access, tab: access, fields: ['access'] },
 ];
 
-/** Sends the mail again with which a password is chosen. */
+/** Says to whom an invitation went. */
+export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
+  say(
+    `Invitation sent to ${String(email)}`,
+    `已將邀請寄至 ${String(email)}`,
+    `已将邀请发送至 ${String(email)}`,
+    `${String(email)} に招待を送りました`,
+  );
+
+/** Sends the mail again by which somebody comes in who has not yet. */
 export const invitation = {
   name: 'invite',
   label: say('Send the invitation again', '重新寄送邀請', '重新发送邀请', '招待を再送する'),
-  done: say('Invitation sent', '已寄出邀請', '已发送邀请', '招待を送りました'),
+  shownWhen: ({ state }) => state === 'invited' || state === 'neverSignedIn',
+  done: sentTo,
   confirm: {
     title: say('Send the invitation again?', '要重新寄送邀請嗎？', '要重新发送邀请吗？', '招待を再送しますか？'),
     text: say(
-      'An e-mail with a link to choose a password will be sent. Earlier links stop working.',
-      '將寄出設定密碼的連結，先前的連結會失效。',
-      '将发送设置密码的链接，先前的链接会失效。',
-      'パスワード設定のリンクを送ります。以前のリンクは無効になります。',
+      'An e-mail with a new link will be sent. Earlier links stop working.',
+      '將寄出含新連結的郵件，先前的連結會失效。',
+      '将发送含新链接的邮件，先前的链接会失效。',
+      '新しいリンクをメールで送ります。以前のリンクは無効になります。',
     ),
     harmless: true,
   },

@@ -1,7 +1,7 @@
 import { common } from '#contract/commonLabels.ts';
 import { say } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { invitation, userFields, userForm } from './fields.ts';
+import { invitation, sentTo, userFields, userForm } from './fields.ts';
 
 /** The users of a company. */
 export default defineResource({
@@ -18,13 +18,15 @@ export default defineResource({
   schema: () => import('#contract/users.ts').then((users) => users.userForm),
   fields: userFields,
   list: {
-    columns: ['email', 'name', 'role', 'companies', 'active', 'lastLoginTime'],
-    card: ['name', 'role', 'companies'],
+    columns: ['email', 'name', 'role', 'companies', 'state', 'lastLoginTime'],
+    card: ['name', 'role', 'state'],
     search: true,
     sort: 'email',
   },
   form: userForm(false),
   recordActions: [{ ...invitation, inCompany: true }],
+  made: sentTo,
+  closed: { when: ({ state }) => state === 'invited', view: () => import('./Invited.tsx') },
   initial: {
     role: 'read',
     isAdmin: false,

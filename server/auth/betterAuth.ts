@@ -17,6 +17,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { passwordMail } from '../mail/passwordMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
+import { refuseWeak } from './passwords.ts';
 import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from '../kernel/identity.ts';
 import { equal } from '../sql/equal.ts';
 import { hearOfChanges, identityChannel, SessionCache } from './sessionCache.ts';
@@ -30,10 +31,6 @@ const hashPassword = (password: string) => argon2Hash(password, { memoryCost: 19
 
 /** How long an invitation works. */
 const inviteDays = 7;
-
-/** The rule `high`: twelve characters at least, of three kinds. */
-const isStrong = (password: string) =>
-  password.length >= 12 && [/[a-z]/, /[A-Z]/, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length >= 3;
 
 /** What a call to the library needs to know or to hear beyond the library's own arguments. */
 interface Exchange {
@@ -199,8 +196,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Depend
         .catch((error: unknown) => log.error({ err: error, user: userId }, 'an invitation could not be sent'));
     },
     async reset(token, password) {
-      if (new Set(password).size < 4) throw new ApiError('weak_password');
-      if ((await ruleOf(token)) === 'high' && !isStrong(password)) throw new ApiError('weak_password');
+      refuseWeak(password, await ruleOf(token));
       const asked: Exchange = { language: 'en', baseUrl: '', resetUserId: null };
       try {
         await exchange.run(asked, () => auth.api.resetPassword({ body: { token, newPassword: password } }));

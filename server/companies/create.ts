@@ -13,7 +13,7 @@ import { lockRecord } from '../records/change.ts';
 import { insertRecords, newProblems, newRecord, type NewRecord } from '../records/newRecord.ts';
 import { refuseProblems, valuesOf } from '../records/settings.ts';
 import { refuseBeyond } from '../users/reach.ts';
-import { joinCompany } from '../users/store.ts';
+import { joinCompany, ownersMembership } from '../users/store.ts';
 import { summaryOf } from './branches.ts';
 import { branchPart, companyPart } from './change.ts';
 
@@ -51,7 +51,7 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
     await insertRecords(transaction, companies, [company], beside, { ...by(call), companyId, entity: 'company' });
     await insertBranches(transaction, call, companyId, wanted);
     await refuseBeyond(transaction, call.user, [ownerUserId]);
-    await joinCompany(transaction, owner, companyId, by(call));
+    await joinCompany(transaction, owner, ownersMembership(companyId), by(call));
   });
   await call.services.identity.invalidate(ownerUserId);
   return companyId;

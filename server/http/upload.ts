@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { importTypes } from '#contract/imports.ts';
 import type { PrivateFiles } from '../files/private.ts';
+import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import type { StoredFile, UploadedFile } from './handle.ts';
 
@@ -40,6 +41,8 @@ export async function readUpload(
     // Otherwise the rest would still be read, to keep the connection.
     if (!request.raw.readableEnded) reply.header('connection', 'close');
     if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
+    // Of the server, and no fault of the form.
+    if (diskFault(error)) throw error;
     // Not a form, or one that is cut short.
     throw new ApiError('invalid_input', 'The form cannot be read.');
   }

@@ -90,6 +90,7 @@ export const auditedEntities = {
     confined: ofGuests(`split_part(a.entity_id, ' ', 1)`, `split_part(a.entity_id, ' ', 2)`),
   },
   import: { permission: { table: 'imports' }, confined: own },
+  invitation: { permission: 'userManagement', confined: own },
   job: { permission: { table: 'jobs' }, confined: own },
   logo: { permission: 'companyManagement', confined: 'all' },
   /** Of a record that may be of any kind, or may never have been saved. */

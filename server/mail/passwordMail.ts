@@ -1,6 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 import { masked } from '#contract/outbox.ts';
 import type { Mail } from './mailer.ts';
+import { mailName } from './mailName.ts';
 
 type Texts = Record<Language, { subject: string; body: (name: string, link: string) => string }>;
 
@@ -58,5 +59,5 @@ export function passwordMail(
   link: string,
 ): Mail {
   const { subject, body } = (occasion === 'reset' ? reset : invitation)[language];
-  return { to: email, subject, body: body(name, link), link, shown: body(masked, masked) };
+  return { to: email, subject, body: body(mailName(name), link), link, shown: body(masked, masked) };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { languages } from '#contract/constants.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { flagIsOn, flagsInForce, type Surface } from '#contract/reach.ts';
+import { flagsInForce, usualSets } from '#contract/reach.ts';
+import { acceptInvitation, viewInvitation } from '#contract/invitations.ts';
 import {
   createUser,
   deleteUser,
@@ -25,6 +25,16 @@ import { linkBase } from '../http/linkBase.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 import { changeRecord, lockRecord } from '../records/change.ts';
+import {
+  acceptBy,
+  invitationAt,
+  invited,
+  mailInvitation,
+  putInvitation,
+  renewInvitation,
+  shownInvitation,
+  withdrawInvitation,
+} from './invitations.ts';
 import { userPage, usersLike } from './page.ts';
 import { changerOf, groupsOf } from './reach.ts';
 import { checkChange, knownFlags, refuseGap, refuseUnknownFlags } from './rules.ts';
@@ -33,6 +43,7 @@ import {
   holdCompanies,
   inCompany,
   auditCompanies,
+  mustBeThere,
   userAt,
   writeMemberships,
   writeUser,
@@ -82,7 +93,6 @@ const mergedACL = (before: User, wanted: User['companyACL'], companyId: string |
 /**
  * Changes a user, and whom they belong to.
  *
- * @param joins whether the company of the call is one that the user comes to
  * @returns the revision that there is now
  */
 async function change(
@@ -90,29 +100,23 @@ async function change(
   call: UserCall,
   id: string,
   { revision, ...changes }: UserChanges,
-  joins = false,
 ): Promise<number> {
   const companyId = companyOf(call);
   const where = eq(users.id, id);
   const stored = await lockRecord(transaction, users, where);
-  const before = await (joins ? userAt(transaction, { id }) : seen(transaction, call, id));
+  const before = await seen(transaction, call, id);
   const of = { companyId: '', ...by(call), entity: 'user', entityId: id } as const;
   return changeRecord(
     transaction,
     { table: users, where, stored, seen: revision, counter: 'revision', of },
     async () => {
-      if (!before || (joins && before.companyACL.some((one) => one.companyId === companyId)))
-        throw refusedField('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY');
       const after: User = {
         ...before,
         ...(changes as Partial<User>),
         companyACL: changes.companyACL ? mergedACL(before, changes.companyACL, companyId) : before.companyACL,
       };
       refuseUnknownFlags({ permissions: {}, companyACL: [], ...changes }, known);
-      const changer = changerOf(call.user, companyId);
-      // Administrators may join, too.
-      if (joins) changer.user.id = '';
-      checkChange(changer, before, after, await groupsOf(transaction, id));
+      checkChange(changerOf(call.user, companyId), before, after, await groupsOf(transaction, id));
       if (after.email !== before.email && (await userAt(transaction, { email: after.email }))) throw taken();
       await keepLast(transaction, before, after);
       // A session or a link of before does not come back with the account.
@@ -137,63 +141,73 @@ const base = ({ services, reply }: UserCall) => linkBase(services.config.publicU
 const invite = (call: UserCall, { id, language }: Pick<User, 'id' | 'language'>) =>
   call.services.identity.invite(id, languages.find((one) => one === language) ?? 'en', base(call));
 
-/** What a new user gets where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
-const defaultSets = ({ user, scope }: UserCall): Membership['permissions'] => {
-  const own = scope && user.companies.get(scope.companyId);
-  const held = flagsInForce(user, own?.permissions);
-  const has = (surface: Surface, flag: string) => user.isAdmin || flagIsOn(surface, held[surface], flag);
-  return {
-    hostWeb: { canLogin: has('hostWeb', 'canLogin') },
-    hostApp: { canLogin: has('hostApp', 'canLogin') },
-    backhouse: Object.fromEntries(
-      Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && has('backhouse', flag)]),
-    ),
-  };
-};
+const defaultSets = ({ user, scope }: UserCall): Membership['permissions'] =>
+  usualSets(user, flagsInForce(user, scope && user.companies.get(scope.companyId)?.permissions));
 const defaultBranches = ({ scope }: UserCall) =>
   !scope || scope.enabledBranches === 'all' ? null : [...scope.enabledBranches];
 
-async function add(call: UserCall, given: NewUserInput): Promise<User> {
-  const { database, identity } = call.services;
+/** Somebody new as the caller wants them, judged; what nobody says are the defaults of section 6. */
+async function wantedBy(call: UserCall, given: NewUserInput): Promise<NewUserInput> {
   const companyId = companyOf(call);
-  const existing = await userAt(database.sql, { email: given.email });
-  if (existing) return join(call, existing, given);
   const usual = given.version === 'v2' ? defaultSets(call) : null;
   const companyACL = given.companyACL.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
   if (companyId !== null && !companyACL.length)
     companyACL.push({ companyId, permissions: usual, enabledBranches: defaultBranches(call) });
-  const after = { id: '', ...given, companyACL };
-  refuseUnknownFlags(after, known);
-  checkChange(changerOf(call.user, companyId), null, after, []);
-  const newUser = { ...given, password: randomBytes(24).toString('base64url'), companies: [] };
+  const wanted = { ...given, companyACL };
+  refuseUnknownFlags(wanted, known);
+  checkChange(changerOf(call.user, companyId), null, { id: '', ...wanted }, []);
+  await mustBeThere(call.services.database.sql, companyACL);
+  return wanted;
+}
+
+/** A new user, whom an administrator adds. */
+async function add(call: UserCall, given: NewUserInput): Promise<User> {
+  const { database, identity } = call.services;
+  if (await userAt(database.sql, { email: given.email })) throw taken();
+  const wanted = await wantedBy(call, given);
+  const newUser = { ...wanted, password: randomBytes(24).toString('base64url'), companies: [] };
   const id = await identity.createUser(newUser, async (transaction, userId) => {
-    await writeMemberships(transaction, userId, [], companyACL);
+    await writeMemberships(transaction, userId, [], wanted.companyACL);
     const { passwordRule, changePasswordReminder, language } = given;
     await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, userId));
-    await audit(transaction, by(call), 'create', 'user', userId, { after });
+    await audit(transaction, by(call), 'create', 'user', userId, { after: { id: '', ...wanted } });
     await auditCompanies(transaction, null, await userAt(transaction, { id: userId }), by(call));
   });
   await invite(call, { id, language: given.language });
-  return inCompany((await userAt(database.sql, { id })) as User, companyId);
+  return (await userAt(database.sql, { id })) as User;
 }
 
-/** Somebody who has an account already joins the company of the call. */
-async function join(call: UserCall, { id }: User, given: NewUserInput): Promise<User> {
-  const companyId = companyOf(call);
-  if (companyId === null) throw taken();
-  const wanted = given.companyACL.find((one) => one.companyId === companyId);
-  const joined = {
-    companyId,
-    permissions: wanted?.permissions ?? defaultSets(call),
-    enabledBranches: wanted ? wanted.enabledBranches : defaultBranches(call),
-  };
-  await inTransaction(call, (transaction) => change(transaction, call, id, { companyACL: [joined] }, true));
-  await call.services.identity.invalidate(id);
-  return inCompany((await userAt(call.services.database.sql, { id })) as User, companyId);
+/** Invites an address to the company of the call; that is done, and answered, alike whether or not it has an account. */
+async function inviteTo(call: UserCall, companyId: string, given: NewUserInput): Promise<User> {
+  const { services, reply } = call;
+  const offer = await wantedBy(call, given);
+  const { invitation, token } = await inTransaction(call, async (transaction) => {
+    const account = await userAt(transaction, { email: given.email });
+    if (account?.companyACL.some((one) => one.companyId === companyId))
+      throw refusedField('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY');
+    return putInvitation(transaction, { companyId, by: by(call) }, offer);
+  });
+  await mailInvitation(services, reply.request, invitation, token);
+  return invited(invitation);
+}
+
+/** Sends the mail again by which somebody comes in who has not yet. */
+async function inviteAgain(call: UserCall, id: string): Promise<void> {
+  const { services, reply } = call;
+  const open = await invitationAt(services.database.sql, companyOf(call), id);
+  if (open) {
+    const token = await inTransaction(call, (transaction) => renewInvitation(transaction, open));
+    return mailInvitation(services, reply.request, open, token);
+  }
+  const found = await seen(services.database.sql, call, id);
+  if (found.lastLoginTime !== null) throw refusedField('conflict', 'id', 'has signed in already');
+  return invite(call, found);
 }
 
 /** Takes a user out of the company of the call; who is in no other is gone, and so is whom an administrator removes. */
 async function remove(call: UserCall, id: string): Promise<void> {
+  const open = await invitationAt(call.services.database.sql, companyOf(call), id);
+  if (open) return inTransaction(call, (transaction) => withdrawInvitation(transaction, by(call), open));
   await inTransaction(call, async (transaction) => {
     const where = eq(users.id, id);
     await lockRecord(transaction, users, where);
@@ -215,17 +229,23 @@ async function remove(call: UserCall, id: string): Promise<void> {
 export const userHandlers: Handled[] = [
   handle(listUsers, (call) => userPage(call.services.database, call.query, companyOf(call))),
   handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
-  handle(getUser, async (call) =>
-    inCompany(await seen(call.services.database.sql, call, call.params.id), companyOf(call)),
-  ),
-  handle(createUser, (call) => add(call, call.body)),
+  handle(getUser, async (call) => {
+    const { sql } = call.services.database;
+    const open = await invitationAt(sql, companyOf(call), call.params.id);
+    return open ? invited(open) : inCompany(await seen(sql, call, call.params.id), companyOf(call));
+  }),
+  handle(createUser, (call) => {
+    const companyId = companyOf(call);
+    return companyId === null ? add(call, call.body) : inviteTo(call, companyId, call.body);
+  }),
   handle(patchUser, async (call) => {
     await answerChange(call, (transaction) => change(transaction, call, call.params.id, call.body));
     await call.services.identity.invalidate(call.params.id);
   }),
   handle(deleteUser, (call) => remove(call, call.params.id)),
-  handle(inviteUser, async (call) => {
-    const found = await seen(call.services.database.sql, call, call.params.id);
-    await invite(call, found);
+  handle(inviteUser, (call) => inviteAgain(call, call.params.id)),
+  handle(viewInvitation, ({ body, services }) => shownInvitation(services, body.token)),
+  handle(acceptInvitation, async ({ body, services, requestId }) => {
+    await acceptBy(services, body.token, body.password, requestId);
   }),
 ];

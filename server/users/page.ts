@@ -4,6 +4,7 @@ import { fold } from '../sql/fold.ts';
 import { holds, isShort, literally } from '../sql/like.ts';
 import { allOf, orderOf, pageFrom, sliceOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
+import { invitedLike, openInvitations } from './invitations.ts';
 import { userJson } from './store.ts';
 
 /** Pages of users, quick among very many of them. */
@@ -74,8 +75,22 @@ export async function userPage(
   companyId: string | null,
 ): Promise<{ users: User[]; total: number; page: number }> {
   const searches = (query.searches ?? []).filter(({ email, companyName }) => email || companyName);
-  if (!searches.length && companyId === null) return everybody(database, query);
-  return (await ofFew(database, query, searches, companyId)) ?? ofMany(database, query, searches, companyId);
+  if (companyId === null && !searches.length) return everybody(database, query);
+  // Whoever is invited comes first, whatever the order: nothing but their address is known.
+  const texts = searches.length ? searches.flatMap(({ email }) => email ?? []) : [''];
+  const waiting = companyId === null ? [] : invitedLike(await openInvitations(database.sql, companyId), texts);
+  const { offset, limit } = sliceOf(query);
+  const first = waiting.slice(offset, offset + limit);
+  const slice = { ...query, offset: Math.max(0, offset - waiting.length), limit: limit - first.length };
+  const found =
+    (await ofFew(database, slice, searches, companyId)) ?? (await ofMany(database, slice, searches, companyId));
+  return { users: [...first, ...found.users], total: waiting.length + found.total, page: query.page };
+}
+
+/** The part of a list that is shown. */
+interface Slice extends Pick<UserQuery, 'sortBy'> {
+  offset: number;
+  limit: number;
 }
 
 const order = (sortBy: UserQuery['sortBy']) => orderOf([sorts[sortBy.field], 'u.id'], sortBy);
@@ -104,7 +119,7 @@ async function everybody(database: Database, { page, itemsPerPage, sortBy }: Use
 /** Finds all first, and puts them in order; null where they are more than {@link maxFound}. */
 async function ofFew(
   database: Database,
-  { page, itemsPerPage, sortBy }: UserQuery,
+  { offset, limit, sortBy }: Slice,
   searches: readonly Search[],
   companyId: string | null,
 ) {
@@ -114,7 +129,7 @@ async function ofFew(
   const few = `(select n from counted) <= ${maxFound}`;
   // The inner `offset 0` has each looked up by its id, whatever the planner believes of how many they are.
   const chosen = `select f.id from found f cross join lateral (select u.* from users u where u.id = f.id offset 0) u
-    order by ${order(sortBy)} limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}`;
+    order by ${order(sortBy)} limit ${values.add(limit)} offset ${values.add(offset)}`;
   const [row] = await database.query<{ users: User[]; found: number; total: number }>({
     text: `with raw(id) as materialized (${among ?? members(company ?? '')}),
         counted as materialized (select ${among ? 'count(*) as n from raw' : '0 as n'}),
@@ -124,20 +139,19 @@ async function ofFew(
     values: values.list,
   });
   if (!row || row.found > maxFound) return null;
-  return { users: row.users, total: row.total, page };
+  return { users: row.users, total: row.total };
 }
 
 /** Walks through everybody in the order of the list until the page is full. */
 async function ofMany(
   database: Database,
-  { page, itemsPerPage, sortBy }: UserQuery,
+  { offset, limit, sortBy }: Slice,
   searches: readonly Search[],
   companyId: string | null,
 ) {
   const values = new Values();
   const company = companyId === null ? null : values.add(companyId);
-  const { offset, limit } = sliceOf({ page, itemsPerPage });
-  if (offset >= maxFound) return { users: [], total: maxFound, page };
+  if (offset >= maxFound) return { users: [], total: maxFound };
   const where = allOf([
     company && `(${members(company)} and m.user_id = u.id) is not null`,
     `(${searches.map((search) => fits(search, company, values)).join(' or ')})`,
@@ -148,7 +162,7 @@ async function ofMany(
     text: `select ${shownOf(chosen, company)} as users`,
     values: values.list,
   });
-  return { users: row?.users ?? [], total: maxFound, page };
+  return { users: row?.users ?? [], total: maxFound };
 }
 
 /** At most 20 users whose e-mail or name contains the term. */

@@ -20,6 +20,7 @@ export const userJson = (shown: string) => `json_build_object('id', u.id, 'revis
   'passwordRule', u.password_rule, 'changePasswordReminder', u.change_password_reminder, 'permissions', u.permissions,
   'language', u.language, 'lastLoginTime', ${iso('u.last_login_time')}, 'createdTime', ${iso('u.created_time')},
   'updatedTime', ${iso('u.updated_time')},
+  'state', case when not u.active then 'inactive' when u.last_login_time is null then 'neverSignedIn' else 'active' end,
   'companyACL', (select coalesce(json_agg(json_build_object('companyId', m.company_id, 'companyName', c.name,
       'permissions', m.permissions, 'enabledBranches', m.enabled_branches) order by c.name, c.id), '[]'::json)
     from user_companies m join companies c on c.id = m.company_id where m.user_id = u.id and ${shown}))`;
@@ -66,10 +67,11 @@ export async function writeMemberships(
   }
 }
 
-async function mustBeThere(
+/** @throws ApiError `invalid_input` where a company or branch is not there */
+export async function mustBeThere(
   transaction: Sql,
   memberships: readonly Membership[],
-  stays: (one: Membership) => boolean,
+  stays: (one: Membership) => boolean = () => false,
 ): Promise<void> {
   if (!memberships.length) return;
   const ids = idsOf(memberships);
@@ -168,23 +170,35 @@ export async function writeUser(transaction: Sql, before: User, after: User, of:
   return [was, is] as const;
 }
 
-/** Somebody comes to a company with the rights of section 6 and all of its branches, in a newer revision. */
+/**
+ * Somebody comes to a company, in a newer revision; nothing happens to who is there already.
+ * @param judge looks at the person before and after, and throws where that must not be
+ */
 export async function joinCompany(
   transaction: Sql,
   stored: typeof users.$inferSelect,
-  companyId: string,
+  joined: Membership,
   by: Author,
+  judge?: (before: User, after: User) => Promise<void>,
 ): Promise<void> {
   const { id, protocol } = stored;
   const of = { ...by, companyId: '', entity: 'user', entityId: id } as const;
   const place = { table: users, where: eq(users.id, id), stored, counter: 'revision', of } as const;
   await changeRecord(transaction, place, async () => {
     const before = await userAt(transaction, { id });
-    if (!before) return null;
-    const permissions = protocol === 'v2' ? (defaultPermissionSets as Membership['permissions']) : null;
-    const joined = { companyId, permissions, enabledBranches: null };
-    const after = { ...before, companyACL: [...before.companyACL, joined] };
+    if (!before || before.companyACL.some(({ companyId }) => companyId === joined.companyId)) return null;
+    // Users of version 1 have one set of rights.
+    const permissions = protocol === 'v2' ? joined.permissions : null;
+    const after = { ...before, companyACL: [...before.companyACL, { ...joined, permissions }] };
+    await judge?.(before, after);
     const [was, companyACL] = await writeUser(transaction, before, after, by);
     return { was: { companyACL: was }, changes: { companyACL }, columnsOf: () => ({}) };
   });
 }
+
+/** What a user gets who becomes the owner of a company: the rights of section 6 and all branches. */
+export const ownersMembership = (companyId: string): Membership => ({
+  companyId,
+  permissions: defaultPermissionSets as Membership['permissions'],
+  enabledBranches: null,
+});

@@ -1,17 +1,22 @@
 import { authPathOf } from '#contract/authPaths.ts';
 
-/** Calls of the entry, as `contract/session.ts` and `contract/crm.ts` have them; written out, because the schemas there bring zod along. */
+/** Calls of the entry, as `contract/session.ts`, `invitations.ts` and `crm.ts` have them; written out, because the schemas there bring zod along. */
 export const calls = {
   login: '/api/auth/login',
   requestReset: '/api/auth/request-password-reset',
   reset: '/api/auth/reset-password',
+  invitation: '/api/auth/invitation',
+  acceptInvitation: '/api/auth/accept-invitation',
   me: '/api/me/info',
   customers: '/api/crm/customers/list',
 } as const;
 
-/** What an address opens. A reset link is followed even by who is signed in: it ends the session. */
+/** Links of mails, which are followed even by who is signed in: that may be somebody else. */
+const ofMails: readonly (string | undefined)[] = ['/reset-password', '/invitation'];
+
+/** What an address opens. */
 export function opens(pathname: string, signedIn: boolean): 'app' | 'entry' {
-  return signedIn && authPathOf(pathname) !== '/reset-password' ? 'app' : 'entry';
+  return signedIn && !ofMails.includes(authPathOf(pathname)) ? 'app' : 'entry';
 }
 
 /**

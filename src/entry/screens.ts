@@ -5,6 +5,7 @@ import { currentLanguage, htmlLang, rememberLanguage } from '#i18n/language.ts';
 import { tokenStore } from '#data-provider/token.ts';
 import { forgotScreen } from './forgot.ts';
 import { frame } from './frame.ts';
+import { invitedScreen } from './invited.ts';
 import { loginScreen } from './login.ts';
 import { loadMessages } from './messages.ts';
 import { preload, whenIdle } from './prefetch.ts';
@@ -19,6 +20,7 @@ const screens: Record<AuthPath, (context: EntryContext) => Screen> = {
   '/forgot-password': forgotScreen,
   '/forgot-password-email-sent': sentScreen,
   '/reset-password': resetScreen,
+  '/invitation': invitedScreen,
 };
 
 const entryPlace = () => document.getElementById('entry') as HTMLElement;

@@ -25,6 +25,21 @@ function Reminder() {
   return loaded && <loaded.default />;
 }
 
+/** Takes the letters that are typed while the palette is on its way. */
+function EarlyPalette({ onText, onClose }: { onText: (text: string) => void; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <input
+      className="palette-early search-box"
+      autoFocus
+      aria-label={translate('shell.palette.open')}
+      placeholder={translate('shell.palette.placeholder')}
+      onChange={({ target }) => onText(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
+  );
+}
+
 /** Navigation, top bar and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -33,6 +48,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery(`(max-width: ${mobileBreakpoint - 0.02}px)`);
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
+  /** What was typed into the palette before its code was there. */
+  const [typed, setTyped] = useState('');
   const rail = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
   const arrival = useNavigationType();
@@ -99,8 +116,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {palette && (
         <FailureBoundary place={pathname}>
-          <Suspense fallback={null}>
-            <Palette onClose={() => setPalette(false)} />
+          <Suspense fallback={<EarlyPalette onText={setTyped} onClose={() => setPalette(false)} />}>
+            <Palette
+              typed={typed}
+              onClose={() => {
+                setTyped('');
+                setPalette(false);
+              }}
+            />
           </Suspense>
         </FailureBoundary>
       )}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { jobPermissions } from '#contract/jobs.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
@@ -45,6 +45,20 @@ function useScreenTitle(pathname: string): string {
   return translate('shell.pages.unknown');
 }
 
+/** What react-admin's own pages call themselves: they write it where its layout has the title. */
+function usePlainTitle() {
+  const [text, setText] = useState('');
+  const place = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const read = () => setText(element.textContent?.trim() ?? '');
+    const observer = new MutationObserver(read);
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
+    read();
+    return () => observer.disconnect();
+  }, []);
+  return [text, place] as const;
+}
+
 interface TopBarProps {
   onMenu: () => void;
   menuOpen: boolean;
@@ -69,9 +83,12 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const seesJobs = company !== null && jobPermissions.some((one) => grants(backhouseFor(me, company.id), one));
   const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
+  const [plain, plainPlace] = usePlainTitle();
+  const shown = plain || title;
+
   useEffect(() => {
-    document.title = `${title} · Maitre`;
-  }, [title]);
+    document.title = `${shown} · Maitre`;
+  }, [shown]);
 
   return (
     <header className="topbar">
@@ -100,7 +117,8 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         </Link>
       )}
       <h1 className="topbar-title clip" aria-live="polite">
-        {title}
+        <span id="react-admin-title" ref={plainPlace} />
+        {!plain && title}
       </h1>
       <button type="button" className="button topbar-palette" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

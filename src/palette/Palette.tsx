@@ -9,12 +9,13 @@ import { usePaletteItems } from './usePaletteItems.ts';
 import './Palette.css';
 
 /** Finds pages, guests, branches and companies, and goes there. Keyboard alone is enough. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  // What was typed before it was there.
+  const [text, setText] = useState(typed);
   const { groups, busy } = usePaletteItems(text);
   const items = groups.flatMap((group) => group.items);
 

@@ -51,7 +51,8 @@ const components: ThemeOptions['components'] = {
   MuiSelect: { defaultProps: { size: 'small' } },
   // Phones zoom into inputs whose text is smaller than 16 px.
   MuiInputBase: { styleOverrides: { root: { fontSize: 14, '@media (pointer: coarse)': { fontSize: 16 } } } },
-  MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },
+  // As large as the input's: the notch in the frame is measured by that.
+  MuiInputLabel: { styleOverrides: { root: { fontSize: 14, '@media (pointer: coarse)': { fontSize: 16 } } } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { backgroundColor: 'var(--surface)' },
@@ -59,7 +60,6 @@ const components: ThemeOptions['components'] = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
-  MuiToolbar: { styleOverrides: { root: { minHeight: '52px !important' } } },
   MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
   MuiTooltip: {
     styleOverrides: { tooltip: { backgroundColor: 'var(--ink)', color: 'var(--surface)', fontSize: 12 } },
@@ -102,6 +102,8 @@ export function themeFor(mode: 'light' | 'dark') {
     },
     shape: { borderRadius: 6 },
     spacing: 8,
+    // Not by force: react-admin's bar of bulk actions has no height while nothing is selected.
+    mixins: { toolbar: { minHeight: 52 } },
     typography: {
       fontFamily: 'var(--font)',
       fontSize: 14,

@@ -61,8 +61,14 @@ const ofAllBranches = new Set(['createVoucher', 'editVoucher', 'issueVoucher', '
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */
 const needsRows = /^(patch|check|run)(Reservation)?Import$|^(i|reservationI)mportProblems(File)?$/;
 
-/** Whoever holds no link of a mail cannot set a password; without a secret no gateway or provider is heard. */
-const unopened: Readonly<Record<string, number>> = { resetPassword: 400, receiveSms: 404, receiveSurveyAnswer: 404 };
+/** Whoever holds no link of a mail cannot set a password or accept an invitation; without a secret no gateway or provider is heard. */
+const unopened: Readonly<Record<string, number>> = {
+  resetPassword: 400,
+  viewInvitation: 400,
+  acceptInvitation: 400,
+  receiveSms: 404,
+  receiveSurveyAnswer: 404,
+};
 
 /** The access rules, written a second time. */
 function verdict(access: Access, actor: Actor, { company, branch }: Target): Verdict {

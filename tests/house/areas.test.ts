@@ -7,7 +7,7 @@ const shared = 'db files http jobs kernel live mail records report spreadsheet s
 
 /** What an area shows to others; everything else in its folder is its own affair. */
 const shown: Readonly<Record<string, string>> = {
-  auth: 'access deviceMark users',
+  auth: 'access deviceMark passwords users',
   billing: 'ledger',
   bulk: 'undo',
   companies: 'branches change queries',
@@ -19,7 +19,7 @@ const shown: Readonly<Record<string, string>> = {
   exports: 'words',
   guests: 'columns page',
   imports: 'kinds',
-  notifications: 'queue send',
+  notifications: 'dayReports once queue reminders send',
   optOut: 'withdraw',
   reservations: 'store transient wire',
   surveys: 'afterVisit dailyCounts sendMessages',

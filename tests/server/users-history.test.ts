@@ -40,8 +40,9 @@ async function told(who: string, entityId: string, companyId: string = own) {
 
 describe('the log of a company', () => {
   it('tells of a user who comes, changes and goes, to those who manage users', async () => {
-    const body = { email: 'new@staff.example', name: 'New' };
-    const { id } = await as('boss').call(createUser, { query, body });
+    const acl = [{ companyId: own, permissions: null, enabledBranches: null }];
+    const body = { email: 'new@staff.example', name: 'New', companyACL: acl };
+    const { id } = await as('admin').call(createUser, { query: {}, body });
     await as('boss').ask(patchUser, { params: { id }, query, body: { role: 'write' } });
     await as('boss').ask(deleteUser, { params: { id }, query });
     const entries = await told('boss', id);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { authPathOf } from '#contract/authPaths.ts';
 import { listCustomers } from '#contract/crm.ts';
+import { acceptInvitation, viewInvitation } from '#contract/invitations.ts';
 import { getMe, login, requestPasswordReset, resetPassword } from '#contract/session.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
@@ -47,6 +48,7 @@ describe('what an address opens', () => {
     expect(opens('/login', true)).toBe('app');
     expect(opens('/forgot-password', true)).toBe('app');
     expect(opens('/reset-password', true)).toBe('entry');
+    expect(opens('/invitation', true)).toBe('entry');
     expect(opens('/crm', false)).toBe('entry');
   });
 
@@ -62,6 +64,8 @@ describe('what the entry writes out because it takes no schema along', () => {
       login: login.path,
       requestReset: requestPasswordReset.path,
       reset: resetPassword.path,
+      invitation: viewInvitation.path,
+      acceptInvitation: acceptInvitation.path,
       me: getMe.path,
       customers: listCustomers.path,
     });

@@ -106,3 +106,11 @@ describe('companySwitch', () => {
     expect(to('/menu-management/items/i1')).toBe('/menu-management/items?company_id=b');
   });
 });
+
+describe('the branch that a page itself chooses', () => {
+  it.each(['/online-ordering-report/order-records', '/omnichannel-report'])('stays in the address of %s', (path) => {
+    const address = `${path}?company_id=a&branch_id=a1`;
+    expect(read(address)).toEqual({ companyId: 'a', branchId: 'a1' });
+    expect(write(address, 'a', 'a1')).toBeNull();
+  });
+});

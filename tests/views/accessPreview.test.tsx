@@ -1,5 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { RecordContextProvider } from 'ra-core';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { afterEach, expect, it } from 'vitest';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { sendThrough } from '#data-provider/client.ts';
@@ -26,4 +27,59 @@ it('says by their names what screens somebody gets to see', async () => {
   const row = await screen.findByRole('row', { name: /^Daily report/ });
   expect(row.textContent).toContain('Calendar');
   expect(document.body.textContent).not.toMatch(/\/[a-z-]+\/[a-z:]/);
+});
+
+let form: UseFormReturn;
+function InForm({ values }: { values: Record<string, unknown> }) {
+  form = useForm({ defaultValues: values });
+  return (
+    <FormProvider {...form}>
+      <AccessPreview />
+    </FormProvider>
+  );
+}
+const marks = (name: RegExp) => screen.findByRole('row', { name }).then((row) => row.textContent);
+
+it('shows what is entered, saved or not, with the rights of declared resources', async () => {
+  sendThrough(() => Promise.resolve(Response.json({ branches: [], total: 0 })));
+  const membership = (backhouse: object) => [
+    { companyId: 'c1', companyName: 'One', enabledBranches: null, permissions: { backhouse } },
+  ];
+  const person = { active: true, isAdmin: false, role: 'write', version: 'v2', permissions: {} };
+  const saved = { id: 'u1', ...person, companyACL: membership({ ...defaultBackhouse, crm: true }) };
+  await renderApp(
+    <ScreensContext value={declaredScreens}>
+      <RecordContextProvider value={saved}>
+        <InForm values={saved} />
+      </RecordContextProvider>
+    </ScreensContext>,
+    { provider: {} },
+  );
+  expect(await marks(/^Guests/)).toContain('✓');
+  expect(await marks(/^Suppliers/)).not.toContain('✓');
+  act(() => form.setValue('companyACL', membership({ ...defaultBackhouse, crm: false, supplierManagement: true })));
+  expect(await marks(/^Guests/)).not.toContain('✓');
+  expect(await marks(/^Suppliers/)).toContain('✓');
+  act(() => form.setValue('active', false));
+  expect(await screen.findByText('Inactive: cannot log in.')).toBeTruthy();
+});
+
+it('shows of somebody new what the usual rights come to', async () => {
+  sendThrough(() => Promise.resolve(Response.json({ branches: [], total: 0 })));
+  const entered = {
+    active: true,
+    isAdmin: false,
+    role: 'read',
+    version: 'v2',
+    permissions: {},
+    companyACL: [{ companyId: 'c1', companyName: 'One', enabledBranches: null, permissions: null }],
+  };
+  await renderApp(
+    <ScreensContext value={declaredScreens}>
+      <InForm values={entered} />
+    </ScreensContext>,
+    { provider: {} },
+  );
+  expect(await screen.findByRole('region', { name: 'One' })).toBeTruthy();
+  expect((await screen.findAllByText('✓')).length).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Chart } from '#ui/charts/Chart.tsx';
+import { SeriesChart } from '#ui/charts/SeriesChart.tsx';
 import { markerOf, walk, type ChartPoint } from '#ui/charts/series.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import type { RangeChoice } from '#ui/dateRange.ts';
@@ -112,4 +113,29 @@ describe('the range of days', () => {
     expect(taken.at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-21' });
     expect(screen.queryByRole('dialog')).toBe(null);
   });
+});
+
+it('has room for the labels of money at its side', async () => {
+  const format = (value: number) => `NT$${value.toLocaleString('en')}.00`;
+  const shown = await renderApp(
+    <SeriesChart
+      points={points}
+      series={[{ key: 'sum', label: 'Sum', tone: 1, values: [10_000, 50_000, 30_000] }]}
+      mode="lines"
+      marks={[]}
+      format={format}
+      width={500}
+      height={240}
+      active={null}
+      onActive={() => undefined}
+      onChoose={() => undefined}
+    />,
+    { provider: {} },
+  );
+  const labels = [...shown.container.querySelectorAll('.chart-ticks[text-anchor="end"] text')];
+  expect(labels.length).toBeGreaterThan(1);
+  for (const label of labels) {
+    const width = (label.textContent ?? '').length * 6.5;
+    expect(Number(label.getAttribute('x'))).toBeGreaterThanOrEqual(width);
+  }
 });

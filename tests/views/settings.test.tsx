@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Link } from 'react-router';
 import * as z from 'zod';
 import { same } from '#contract/label.ts';
 import { endpoint, members, writers } from '#contract/endpoint.ts';
@@ -200,5 +201,39 @@ describe('the search', () => {
     await find('opens');
     expect(await screen.findByRole('group', { name: 'Hours' })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: /^Glass/ })).toBeNull();
+  });
+});
+
+describe('a page of several cards', () => {
+  const wine = { label: same('Wine'), tab: same('Drinks'), fields: ['fee', 'note'] };
+  const times = { label: same('Hours'), tab: same('When'), fields: ['plan'] };
+  const tabbed = { ...corkage, sections: [wine, times] };
+
+  it('has one bar, which saves all of them', async () => {
+    const page = (
+      <InAddress branches={['信義店', '大安店']}>
+        <SettingsPage cards={[corkage, { ...corkage, name: 'second' }]} branchInBar />
+      </InAddress>
+    );
+    await renderApp(page, { provider: {}, address: '/corkage?company_id=chunshui' });
+    await waitFor(() => expect(screen.getAllByRole('spinbutton', { name: /^Fee/ })).toHaveLength(2));
+    expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1);
+    for (const box of screen.getAllByRole('textbox', { name: 'Note' })) await userEvent.type(box, 'a');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it('leaves the branch to the top bar, and stays on the tab when another is chosen', async () => {
+    const page = (
+      <InAddress branches={['信義店', '大安店']}>
+        <Link to="?company_id=chunshui&branch_id=大安店">To 大安店</Link>
+        <SettingsPage cards={[tabbed]} branchInBar />
+      </InAddress>
+    );
+    await renderApp(page, { provider: {}, address: '/corkage?company_id=chunshui' });
+    await userEvent.click(await screen.findByRole('tab', { name: 'When' }));
+    expect(screen.queryByRole('combobox', { name: 'Branch' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'To 大安店' }));
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'When' }).ariaSelected).toBe('true'));
   });
 });

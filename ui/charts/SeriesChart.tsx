@@ -20,26 +20,32 @@ export interface SeriesChartProps {
 
 /** With more points than this markers would run into each other; dashes tell the lines apart then. */
 const maxMarkers = 45;
-const edge = { top: 10, right: 10, bottom: 30, left: 44 };
+const edge = { top: 10, right: 10, bottom: 30 };
+/** Room for the labels of the lines across: at least, and for each letter. */
+const leastLeft = 44;
+const letterWidth = 6.8;
 const widestColumn = 48;
 
 /** Where everything of a drawing stands. */
-function layOut({ points, series, mode, width, height, ticks: across = ticksTo }: SeriesChartProps) {
-  const inset = mode === 'lines' ? 8 : 0;
-  const wide = Math.max(1, width - edge.left - edge.right - 2 * inset);
-  const high = height - edge.top - edge.bottom;
-  const start = edge.left + inset;
-  const band = wide / Math.max(1, points.length);
-  const distance = mode === 'lines' && points.length > 1 ? wide / (points.length - 1) : band;
-  const first = mode === 'lines' && points.length > 1 ? start : start + band / 2;
+function layOut({ points, series, mode, width, height, ticks: across = ticksTo, format }: SeriesChartProps) {
   const sums = points.map((_, index) =>
     mode === 'lines'
       ? Math.max(0, ...series.map(({ values }) => values[index] ?? 0))
       : series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
   const ticks = across(Math.max(0, ...sums));
+  const longest = Math.max(...ticks.map((tick) => format(tick).length));
+  const left = Math.max(leastLeft, Math.ceil(longest * letterWidth) + 14);
+  const inset = mode === 'lines' ? 8 : 0;
+  const wide = Math.max(1, width - left - edge.right - 2 * inset);
+  const high = height - edge.top - edge.bottom;
+  const start = left + inset;
+  const band = wide / Math.max(1, points.length);
+  const distance = mode === 'lines' && points.length > 1 ? wide / (points.length - 1) : band;
+  const first = mode === 'lines' && points.length > 1 ? start : start + band / 2;
   const top = ticks.at(-1) ?? 1;
   return {
+    left,
     ticks,
     distance,
     column: Math.min(widestColumn, band * 0.8),
@@ -47,7 +53,7 @@ function layOut({ points, series, mode, width, height, ticks: across = ticksTo }
     y: (value: number) => edge.top + high * (1 - value / top),
     indexAt: (x: number) => {
       const index = Math.round((x - first) / distance);
-      return x < edge.left || x > width - edge.right || points.length === 0
+      return x < left || x > width - edge.right || points.length === 0
         ? null
         : Math.min(points.length - 1, Math.max(0, index));
     },
@@ -91,7 +97,7 @@ const Still = memo(
   function Still(props: StillProps) {
     const { points, mode, width, height, format } = props;
     const layout = layOut({ ...props, active: null, onActive: () => undefined });
-    const { x, y, ticks } = layout;
+    const { left, x, y, ticks } = layout;
     const every = labelEvery(
       points.map(({ tick }) => tick),
       layout.distance,
@@ -99,13 +105,13 @@ const Still = memo(
     return (
       <>
         <path
-          d={ticks.map((tick) => `M${edge.left} ${y(tick)}H${width - edge.right}`).join('')}
+          d={ticks.map((tick) => `M${left} ${y(tick)}H${width - edge.right}`).join('')}
           stroke="var(--line)"
           fill="none"
         />
         <g className="chart-ticks" textAnchor="end">
           {ticks.map((tick) => (
-            <text key={tick} x={edge.left - 8} y={y(tick) + 4}>
+            <text key={tick} x={left - 8} y={y(tick) + 4}>
               {format(tick)}
             </text>
           ))}

@@ -48,12 +48,12 @@ function NewRecord({ resource }: { resource: Resource }) {
         disableAuthentication
         mutationOptions={{
           meta: { companyId, branchId },
-          onSuccess: ({ id }: RaRecord) => {
+          onSuccess: (made: RaRecord) => {
             setRefused(false);
-            notify('ui.form.created');
+            notify(resource.made ? labelOf(resource.made(made)) : 'ui.form.created');
             // What opens beside its list, or has a page of its own, is there to go on with at once.
             if (resource.drawer || resource.pages.edit || resource.opensCreated)
-              void navigate(recordPath(resource, String(id), search, companyId));
+              void navigate(recordPath(resource, String(made.id), search, companyId));
             else onDone();
           },
           onError: (error: unknown) => {

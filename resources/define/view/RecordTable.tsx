@@ -1,6 +1,7 @@
 import { RecordContextProvider, useListContext } from 'ra-core';
 import { memo, useCallback, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '../resource.ts';
+import { leastWidth } from './cells.tsx';
 import { useColumns } from './columns.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import { useLabels } from './labels.ts';
@@ -19,6 +20,8 @@ export interface Column {
   /** Of the column that names the record: the name in full. */
   title?: (record: AnyRecord) => string;
   numeric?: boolean;
+  /** Left out where there is little room. */
+  roomyOnly?: boolean;
   /** Holds a control of its own rather than text. */
   tight?: boolean;
   /** What `onSort` is told; absent where the list does not sort by it. */
@@ -45,15 +48,16 @@ const rowHeight = 39;
 const heightOf = () => rowHeight;
 const keyOf = ({ id }: AnyRecord) => id;
 
-/** Of a column that says no width. */
-const leastWidth = 120;
 /** Columns grow with the window; the one that names the record takes what is left. */
 const widthOf = ({ width, title }: Column) =>
   title && !width
     ? undefined
     : `calc(${width ?? leastWidth}px + max(0px, 100vw - 1280px) * ${(width ?? leastWidth) / 1000})`;
 
-const classOf = (column: Column) => (column.numeric ? 'cell-number' : column.tight ? 'cell-tight' : undefined);
+const classOf = (column: Column) =>
+  [column.numeric ? 'cell-number' : column.tight ? 'cell-tight' : '', column.roomyOnly ? 'roomy-only' : '']
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 interface RowProps {
   record: AnyRecord;
@@ -148,7 +152,11 @@ export function Table({ label, columns, records, sort, onSort, selection, curren
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
           {columns.map((column) => (
-            <col key={column.name} style={{ width: widthOf(column) }} />
+            <col
+              key={column.name}
+              className={column.roomyOnly ? 'roomy-only' : undefined}
+              style={{ width: widthOf(column) }}
+            />
           ))}
         </colgroup>
         <thead>

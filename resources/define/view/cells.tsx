@@ -8,6 +8,7 @@ import type { Choice, Field } from '../fields.ts';
 import { textIn, timeText, valueAt } from '../values.ts';
 import type { Scope } from './scope.ts';
 import { currencyOf, zoneOf } from './scope.ts';
+import { tagsThatFit } from './tagsThatFit.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** What showing a value depends on besides the value. */
@@ -36,8 +37,14 @@ const lookOf = (choices: readonly Choice[], value: unknown): string | undefined 
   return tone && `tag ${tones[tone]}`;
 };
 
-function tags(values: readonly ReactNode[], looks: readonly (string | undefined)[] = []): ReactNode {
-  const texts = values.filter((value) => typeof value === 'string');
+function tags(
+  all: readonly ReactNode[],
+  looks: readonly (string | undefined)[] = [],
+  room = Number.POSITIVE_INFINITY,
+): ReactNode {
+  const texts = all.filter((value) => typeof value === 'string');
+  const values = all.slice(0, tagsThatFit(all, room));
+  const more = all.length - values.length;
   return (
     <span className="tags" title={texts.length > 1 ? texts.join(' · ') : undefined}>
       {values.map((value, at) => (
@@ -45,14 +52,22 @@ function tags(values: readonly ReactNode[], looks: readonly (string | undefined)
           {value}
         </span>
       ))}
+      {more > 0 && <span className="tag tag-more">+{more}</span>}
     </span>
   );
 }
+
+/** The padding of a cell. */
+const cellPadding = 24;
+
+/** Pixels of a column that says no width. */
+export const leastWidth = 120;
 
 /** A value as lists, cards and read-only parts of forms show it; nothing for an absent one. */
 export function showValue(field: Field, value: unknown, record: AnyRecord, context: ShowContext): ReactNode {
   const { language, scope, branchField = 'branchId' } = context;
   const own = valueAt(record, branchField);
+  const room = context.short ? (field.width ?? leastWidth) - cellPadding : undefined;
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
     case 'integer':
@@ -73,7 +88,11 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       const parts = (value as readonly Readonly<Record<string, unknown>>[]).map((one) =>
         first ? showValue(first[1], one[first[0]], record, context) : null,
       );
-      return tags(parts.map((part) => part ?? '–'));
+      return tags(
+        parts.map((part) => part ?? '–'),
+        [],
+        room,
+      );
     }
     case 'reference':
       return (
@@ -86,10 +105,11 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return tags(
         chosen.map((one) => labelOf(field.choices, one, language)),
         chosen.map((one) => lookOf(field.choices, one)),
+        room,
       );
     }
     case 'texts':
-      return tags(value as readonly string[]);
+      return tags(value as readonly string[], [], room);
     case 'phone':
       return formatPhone(String(value));
     case 'date':

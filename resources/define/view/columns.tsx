@@ -80,6 +80,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
           numeric: isNumeric(field),
           // A star or a switch has room of its own around it.
           tight: field.cell !== undefined && field.kind === 'boolean',
+          roomyOnly: field.roomyOnly ?? false,
           sortBy: sortBy(resource, name),
           ...(isTitle && { title: (record: AnyRecord) => titleOf(resource, record, context.language) }),
           render: (record) =>

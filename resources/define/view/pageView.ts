@@ -18,7 +18,10 @@ export function pageView(page: Page): ComponentType {
   if ('settings' in page)
     return lazyPage(async () => {
       const [{ SettingsPage }, declared] = await Promise.all([parts(), page.settings()]);
-      return { default: () => createElement(SettingsPage, declared.default) };
+      return {
+        default: () =>
+          createElement(SettingsPage, { ...declared.default, branchInBar: page.branchSelector === 'choose' }),
+      };
     });
   const tabs = Object.entries(page.reports).map(([name, { label, report }]) => ({
     name,

@@ -24,7 +24,7 @@ export function useFormats() {
       number: (value: number) => formatNumber(value, language),
       percent: (share: number) => formatPercent(share, language),
       /** @param minor in minor units of the currency */
-      money: (minor: number, currency: string) => formatMoney(minor, currency, language),
+      money: (minor: number, currency: string, cents = false) => formatMoney(minor, currency, language, cents),
       /** A moment; empty where there is none. */
       instant: (iso: string | null | undefined, branchId?: string | null) =>
         iso ? formatInstant(iso, zone(branchId)) : '',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
-import { createdTime, foldedName, indexWhere, moment, oneOf, plainText, updatedTime } from './shared.ts';
+import type { NewUserInput } from '#contract/users.ts';
+import { createdTime, foldedName, indexWhere, moment, oneOf, plainText, recordTable, updatedTime } from './shared.ts';
 
 export const users = pgTable(
   'users',
@@ -54,3 +55,27 @@ export const userTotals = pgTable('user_totals', {
   id: integer('id').primaryKey().default(1),
   total: bigint('total', { mode: 'number' }).notNull().default(0),
 });
+
+/** Addresses that a company has invited; there is nothing of the person's until the invitation is accepted. */
+export const invitations = recordTable(
+  'invitations',
+  {
+    email: text('email').notNull(),
+    /** What the person gets. */
+    offer: jsonb('offer').$type<NewUserInput>().notNull(),
+    invitedBy: text('invited_by').notNull(),
+    /** Of the mail that was sent last. */
+    tokenDigest: text('token_digest').notNull(),
+    sentTimes: moment('sent_times').array().notNull(),
+    expiresTime: moment('expires_time').notNull(),
+    createdTime,
+    /** Accepted, withdrawn, or replaced by a newer one. */
+    endedTime: moment('ended_time'),
+  },
+  (table) => [
+    index('invitations_token').on(table.tokenDigest),
+    uniqueIndex('invitations_open')
+      .on(table.companyId, table.email)
+      .where(sql`ended_time is null`),
+  ],
+);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reportedTypeOf } from '#contract/reservations.ts';
 import { maxReportRows, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
@@ -7,6 +7,7 @@ import { useScope } from '#resources/define/view/scope.ts';
 import { useNow } from '#resources/define/view/useNow.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#resources/define/view/list.css';
@@ -28,6 +29,8 @@ import { useReportState, useToday } from './useReportState.ts';
 import { useReportWords } from './words.ts';
 import './dailyReport.css';
 import './print.css';
+
+const ReservationDrawer = lazyPage(() => import('../reservations/ReservationDrawer.tsx'));
 
 /** One dining day's parties of a kind, as they come. */
 export default withCompany(function DailyReport({ companyId }) {
@@ -62,7 +65,18 @@ function Day({ companyId }: { companyId: string }) {
       change({ sort: { field, descending: state.sort.field === field && !state.sort.descending } }, true),
     [change, state.sort],
   );
-  const rows = { words, state, withBranch: branchId === null && branches.length > 1, mayAct, now, fresh, stale };
+  const [openId, open] = useState<string | null>(null);
+  const rows = {
+    words,
+    state,
+    withBranch: branchId === null && branches.length > 1,
+    mayAct,
+    now,
+    fresh,
+    stale,
+    onOpen: open,
+  };
+  const opened = report?.rows.find(({ id }) => id === openId);
   let content: ReactNode;
   if (!report)
     content = answer.isError ? (
@@ -125,6 +139,11 @@ function Day({ companyId }: { companyId: string }) {
           </p>
         )}
       </section>
+      {opened && (
+        <Suspense fallback={null}>
+          <ReservationDrawer key={opened.id} row={opened} onClose={() => open(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ReservationColumn } from '#contract/reservationLabels.ts';
 import { diningSections } from '#contract/sections.ts';
 import { SearchBox } from '#resources/define/view/SearchBox.tsx';
 import { Button } from '#ui/Button.tsx';
+import { FilterRow } from '#ui/FilterRow.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, unfiltered, type ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
@@ -44,7 +45,10 @@ export function Filters({ report, state, words, narrow, change }: FiltersProps) 
     />
   );
   return (
-    <div className="report-filters row">
+    <FilterRow
+      className="report-filters"
+      count={state.sections.length + state.sources.length + (state.search.trim() ? 1 : 0)}
+    >
       <SearchBox
         hint={words.text('filter.search')}
         label={words.text('filter.searchLabel')}
@@ -78,6 +82,6 @@ export function Filters({ report, state, words, narrow, change }: FiltersProps) 
       {isFiltered(state) && (
         <Button variant="link" label="dailyReport.filter.clear" onClick={() => change(unfiltered)} />
       )}
-    </div>
+    </FilterRow>
   );
 }

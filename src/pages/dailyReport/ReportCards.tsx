@@ -8,7 +8,7 @@ import { linesOf } from './rows.ts';
 import '#resources/define/view/cards.css';
 
 /** The day on a phone: a card a party, under the heading of its section. */
-export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale }: ReportRowsProps) {
+export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale, onOpen }: ReportRowsProps) {
   const hrefOf = useGuestHref();
   return (
     <ul className="cards report-cards" aria-label={words.page} data-stale={stale || undefined}>
@@ -35,7 +35,9 @@ export function ReportCards({ report, state, words, withBranch, mayAct, now, fre
             data-fresh={fresh.has(row.id) || undefined}
             data-over={isOver(row) || undefined}
           >
-            <b className="report-card-time">{words.time(row)}</b>
+            <button type="button" className="report-card-time bare strong" onClick={() => onOpen(row.id)}>
+              {words.time(row)}
+            </button>
             <div>
               <div className="report-card-guest">
                 <Guest row={row} words={words} href={hrefOf(row)} />

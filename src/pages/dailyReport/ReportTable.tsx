@@ -24,6 +24,8 @@ export interface ReportRowsProps {
   now: number;
   fresh: ReadonlySet<string>;
   stale: boolean;
+  /** Shows everything about a party. */
+  onOpen: (id: string) => void;
 }
 
 type ReportTableProps = ReportRowsProps & { onSort: (field: ReportSort) => void };
@@ -34,6 +36,8 @@ interface Column {
   /** Its share of the room beyond that of a small window. */
   grows?: number;
   numeric?: boolean;
+  /** Left out where there is little room. */
+  roomyOnly?: boolean;
   sortBy?: ReportSort;
   /** The whole word, where the heading has a short one. */
   full?: ReservationColumn;
@@ -43,11 +47,11 @@ interface Column {
 const heightOf = (line: ReportLine | undefined) => (line?.kind === 'section' ? 40 : 55);
 const keyOf = ({ key }: ReportLine) => key;
 /** The column without a width takes what is left, at least so much. */
-const notesWidth = 96;
+const notesWidth = 160;
 
 /** The day as a table, section by section. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, state, words, stale, onSort, fresh } = props;
+  const { report, state, words, stale, onSort, onOpen, fresh } = props;
   const columns = useReportColumns(props);
   const printing = usePrinting();
   const lines = linesOf(report);
@@ -60,22 +64,25 @@ export function ReportTable(props: ReportTableProps) {
         aria-label={reportTitle(state, words)}
         aria-rowcount={lines.length + 1}
         aria-busy={stale || undefined}
-        style={{ minWidth: columns.reduce((sum, { width = notesWidth }) => sum + width, 0) }}
+        style={{
+          minWidth: columns.reduce((sum, { width = notesWidth, roomyOnly }) => sum + (roomyOnly ? 0 : width), 0),
+        }}
       >
         <colgroup>
-          {columns.map(({ name, width, grows = 0 }) => (
+          {columns.map(({ name, width, roomyOnly, grows = 0 }) => (
             <col
               key={name}
+              className={roomyOnly ? 'roomy-only' : undefined}
               style={width ? { width: `calc(${width}px + max(0px, 100vw - 1280px) * ${grows})` } : undefined}
             />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ name, numeric, sortBy, full }) => (
+            {columns.map(({ name, numeric, roomyOnly, sortBy, full }) => (
               <HeadCell
                 key={name}
-                className={numeric ? 'cell-number' : undefined}
+                className={numeric ? 'cell-number' : roomyOnly ? 'roomy-only' : undefined}
                 title={full && words.column(full)}
                 descending={sortBy === state.sort.field ? state.sort.descending : undefined}
                 onSort={sortBy && (() => onSort(sortBy))}
@@ -90,7 +97,13 @@ export function ReportTable(props: ReportTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody
+          onClick={({ target }) => {
+            if (!(target instanceof Element) || target.closest('a, button') || getSelection()?.toString()) return;
+            const id = target.closest('tr')?.dataset.id;
+            if (id) onOpen(id);
+          }}
+        >
           {rows.above}
           {rows.shown.map((line, offset) =>
             line.kind === 'section' ? (
@@ -117,13 +130,21 @@ export function ReportTable(props: ReportTableProps) {
   );
 }
 
-function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTableProps): readonly Column[] {
+function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: ReportTableProps): readonly Column[] {
   const hrefOf = useGuestHref();
   // Rows are memoised on them.
   return useMemo(() => {
     const number = (value: number) => (value ? words.number(value) : <span className="quiet">–</span>);
     const columns: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
-      time: { width: 70, sortBy: 'startTime', render: (row) => <b>{words.time(row)}</b> },
+      time: {
+        width: 78,
+        sortBy: 'startTime',
+        render: (row) => (
+          <button type="button" className="bare strong" onClick={() => onOpen(row.id)}>
+            {words.time(row)}
+          </button>
+        ),
+      },
       state: { width: 144, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
       branch: { width: 76, grows: 0.1, sortBy: 'branch', render: (row) => row.branch.name },
       guest: {
@@ -138,7 +159,13 @@ function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTable
       tables: { width: 62, grows: 0.1, render: (row) => row.tableStrings.join(', ') },
       wait: { width: 84, numeric: true, render: (row) => words.wait(row, now) },
       notes: { render: (row) => <Notes row={row} words={words} /> },
-      taken: { width: 138, grows: 0.1, sortBy: 'createdTime', render: (row) => <Taken row={row} words={words} /> },
+      taken: {
+        width: 138,
+        grows: 0.1,
+        roomyOnly: true,
+        sortBy: 'createdTime',
+        render: (row) => <Taken row={row} words={words} />,
+      },
     };
     const actions: Column = {
       name: 'actions',
@@ -146,7 +173,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTable
       render: (row) => <RowMenu row={row} words={words} now={now} />,
     };
     return [...columnsOf(state, withBranch).map((name) => ({ name, ...columns[name] })), ...(mayAct ? [actions] : [])];
-  }, [words, withBranch, mayAct, now, state, hrefOf]);
+  }, [words, withBranch, mayAct, now, state, hrefOf, onOpen]);
 }
 
 interface RowProps {
@@ -159,8 +186,13 @@ interface RowProps {
 const Row = memo(function Row({ row, columns, index, fresh }: RowProps) {
   return (
     <tr data-id={row.id} data-fresh={fresh || undefined} data-over={isOver(row) || undefined} aria-rowindex={index + 2}>
-      {columns.map(({ name, numeric, render }) => (
-        <td key={name} className={numeric ? 'cell-number' : name === 'actions' ? 'report-actions' : undefined}>
+      {columns.map(({ name, numeric, roomyOnly, render }) => (
+        <td
+          key={name}
+          className={
+            numeric ? 'cell-number' : name === 'actions' ? 'report-actions' : roomyOnly ? 'roomy-only' : undefined
+          }
+        >
           {render(row)}
         </td>
       ))}

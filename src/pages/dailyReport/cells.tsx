@@ -63,12 +63,12 @@ export function Notes({ row: { customerNote, note }, words }: CellProps): ReactN
   return (
     <>
       {asked && (
-        <span className="report-line clip" title={customerNote}>
+        <span className={note ? 'report-line clip' : 'report-line clip-two'} title={customerNote}>
           {asked}
         </span>
       )}
       {note && (
-        <span className={asked ? 'report-line report-second subtle clip' : 'report-line clip'} title={note.note}>
+        <span className={asked ? 'report-line report-second subtle clip' : 'report-line clip-two'} title={note.note}>
           {note.note}
         </span>
       )}

@@ -59,7 +59,10 @@ function Report({ companyId }: { companyId: string }) {
   );
   return (
     <div className="stack stack-wide">
-      <ReportFilters actions={<FileMenu endpoint={exportChannels} params={{ companyId }} query={query} />}>
+      <ReportFilters
+        count={scope.branchId ? 1 : 0}
+        actions={<FileMenu endpoint={exportChannels} params={{ companyId }} query={query} />}
+      >
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         <BranchChoice />
       </ReportFilters>

@@ -5,6 +5,7 @@ export default definePage({
   path: '/omnichannel-report',
   title: pages.channels,
   permission: 'omniChannelReport',
+  branchSelector: 'page',
   rail: { icon: 'channels', section: 'report', rank: 40 },
   view: () => import('./Omnichannel.tsx'),
 });

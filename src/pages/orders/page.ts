@@ -5,6 +5,7 @@ export default definePage({
   path: '/online-ordering-report/order-records',
   title: pages.orders,
   permission: 'foReport',
+  branchSelector: 'page',
   rail: { icon: 'order', section: 'report', rank: 30 },
   report: () => import('./orders.ts'),
 });

@@ -58,6 +58,8 @@ export function useFigures(ask: Ask) {
   return {
     now: all(now),
     before: all(before),
+    /** The figures before are known: what has none cannot be compared. */
+    compared: before.every(({ data, isError }) => isError || data !== undefined),
     failed: now.find(({ isError, data }) => isError && !data),
     stale: now.some(({ isPlaceholderData }) => isPlaceholderData),
   };

@@ -5,7 +5,8 @@ export default definePage({
   path: '/reservation-management/settings',
   title: say('Reservation settings', '訂位設定', '预订设置', '予約設定'),
   permission: 'onlineReservation',
-  branchSelector: 'page',
+  branchSelector: 'choose',
+  oneBranch: true,
   rail: { icon: 'hours', section: 'management', group: 'reservations', rank: 81 },
   settings: () => import('./settings.ts'),
 });

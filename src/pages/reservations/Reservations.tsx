@@ -5,14 +5,18 @@ import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
+import { Suspense } from 'react';
 import { Answered } from '#ui/Answered.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import '#resources/define/view/list.css';
 import { Conditions } from './Conditions.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { Rows } from './Rows.tsx';
 import { rowsAPage, useRows, useRowsState, type RowsState } from './useRows.ts';
+
+const ReservationDrawer = lazyPage(() => import('./ReservationDrawer.tsx'));
 
 /** Reservations of a range of days: the rows behind any figure, or whatever one narrows them to. */
 export default withCompany(function Reservations({ companyId }) {
@@ -45,6 +49,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
   const labelOf = useLabels();
   const { number } = useFormats();
   const answer = useRows(companyId, branchId, state);
+  const opened = answer.data?.reservations.find(({ id }) => id === state.open);
   const sums = answer.data && [
     translate('reservationRows.sum', { smart_count: answer.data.total, number: number(answer.data.total) }),
     translate('reservationRows.covers', { smart_count: answer.data.covers, number: number(answer.data.covers) }),
@@ -73,6 +78,11 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
           }
         </Answered>
       </section>
+      {opened && (
+        <Suspense fallback={null}>
+          <ReservationDrawer key={opened.id} row={opened} onClose={state.close} />
+        </Suspense>
+      )}
     </>
   );
 }

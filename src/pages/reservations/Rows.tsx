@@ -10,6 +10,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { Star } from '#ui/Star.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { followRow } from '#resources/define/view/followRow.ts';
 import '#resources/define/view/cards.css';
 import '#resources/define/view/table.css';
 import { useGuestHref } from './useGuestHref.ts';
@@ -79,7 +80,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
       label: later.moment[language],
       width: 150,
       sort: 'startTime',
-      cell: (row) => instant(row.startTime, row.branch.id),
+      cell: (row) => <Link to={state.hrefOf(row.id)}>{instant(row.startTime, row.branch.id)}</Link>,
     },
     { name: 'kind', label: words.column('type'), width: 112, cell: (row) => words.type(typeOf(row)) },
     { name: 'state', label: words.column('status'), width: 176, cell: stateOf },
@@ -92,7 +93,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
       className: 'cell-number',
       cell: ({ groupSize }) => number(groupSize),
     },
-    { name: 'tables', label: words.column('tables'), width: 76, cell: (row) => row.tableStrings.join(', ') },
+    { name: 'tables', label: words.column('tables'), width: 90, cell: (row) => row.tableStrings.join(', ') },
     ...(branchId === null
       ? [{ name: 'branch', label: words.column('branch'), width: 110, cell: ({ branch }: Reservation) => branch.name }]
       : []),
@@ -118,7 +119,7 @@ function Table(props: RowsProps) {
     state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
-      <table className="record-table read-table" aria-label={labelOf(common.reservations)}>
+      <table className="record-table" aria-label={labelOf(common.reservations)}>
         <colgroup>
           {columns.map(({ name, width, className }) => (
             <col key={name} className={className} style={{ width }} />
@@ -140,9 +141,9 @@ function Table(props: RowsProps) {
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody onClick={({ target }) => followRow(target)}>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-current={row.id === state.open || undefined}>
               {columns.map(({ name, className, cell }) => {
                 const content = cell(row);
                 return (
@@ -173,7 +174,9 @@ function Cards(props: RowsProps) {
               <b>{cell('size')}</b>
             </div>
             <div className="row row-firm row-apart subtle">
-              <span>{[cell('when'), cell('kind'), cell('branch')].filter(Boolean).join(' · ')}</span>
+              <span>
+                {cell('when')} · {[cell('kind'), cell('branch')].filter(Boolean).join(' · ')}
+              </span>
               {cell('state')}
             </div>
           </li>

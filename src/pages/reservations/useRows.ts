@@ -45,6 +45,7 @@ export function useRowsState() {
         ? { field, descending: asked.startsWith('-') }
         : { field: (by === 'created' ? 'createdTime' : 'startTime') satisfies RowSort as RowSort, descending: false },
       page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
+      open: query.get('open'),
     };
   }, [text, today]);
   const change = useCallback(
@@ -52,6 +53,7 @@ export function useRowsState() {
       // Not what was drawn last: two changes in a row come before anything is drawn anew.
       const query = new URLSearchParams(window.location.search);
       query.delete('page');
+      query.delete('open');
       if (changes.range) writeRange(query, changes.range);
       if (changes.by) {
         // The order goes by the same days, unless somebody says otherwise.
@@ -68,7 +70,18 @@ export function useRowsState() {
     },
     [setParams],
   );
-  return { ...state, today, change };
+  /** The address with a reservation open beside the list, or none. */
+  const hrefOf = useCallback(
+    (id: string | null) => {
+      const query = new URLSearchParams(text);
+      if (id) query.set('open', id);
+      else query.delete('open');
+      return `?${query}`;
+    },
+    [text],
+  );
+  const close = useCallback(() => setParams(new URLSearchParams(hrefOf(null)), { replace: true }), [hrefOf, setParams]);
+  return { ...state, today, change, hrefOf, close };
 }
 export type RowsState = ReturnType<typeof useRowsState>;
 

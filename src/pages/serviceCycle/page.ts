@@ -6,6 +6,7 @@ export default definePage({
   title: say('Service cycle', '服務週期', '服务周期', '営業サイクル'),
   permission: 'onlineReservation',
   branchSelector: 'choose',
+  oneBranch: true,
   rail: { icon: 'cycle', section: 'management', group: 'reservations', rank: 82 },
   settings: () => import('./settings.ts'),
 });

@@ -34,16 +34,21 @@ interface FormTabsProps<Section> {
   changesAt?: (sources: readonly string[]) => number;
   /** Every input stays in the page; else only those of the open tab are drawn. */
   keepsAll?: boolean;
+  /** The tab that is open, where somebody else remembers it. */
+  open?: string | undefined;
+  onOpen?: ((name: string) => void) | undefined;
   children: (sections: readonly Section[]) => ReactNode;
 }
 
 /** Sections of a form in tabs that say what must be mended; a form that could not be sent opens the first such. */
 export function FormTabs<Section>(props: FormTabsProps<Section>) {
-  const { label, tabs, sourcesOf, changesAt, keepsAll = false, children } = props;
+  const { label, tabs, sourcesOf, changesAt, keepsAll = false, open, onOpen, children } = props;
   const labelOf = useLabels();
   const translate = useTranslate();
   const base = useId();
-  const [chosen, setChosen] = useState(tabs[0]?.name);
+  const [own, setOwn] = useState(tabs[0]?.name);
+  const chosen = open ?? own;
+  const setChosen = onOpen ?? setOwn;
   const { errors, submitCount } = useFormState();
   const [judged, setJudged] = useState(submitCount);
   const counted = tabs.map((tab) => {

@@ -42,7 +42,7 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
       const name = /:(\w+)[^:]*$/.exec(endpoint.path)?.[1] ?? 'id';
       return call(endpoint, { params: { ...meta, [name]: id }, query, body } as CallInput<Endpoint>);
     },
-    { done: labelOf(action.done), reads: [[resource.name]] },
+    { done: labelOf(typeof action.done === 'function' ? action.done(record) : action.done), reads: [[resource.name]] },
   );
   const { confirm } = action;
   const button = {
@@ -57,7 +57,7 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
       {...button}
       hint={hint}
       busy={work.isPending}
-      harmless={confirm.harmless}
+      harmless={confirm.harmless ?? 'set' in action}
       title={labelOf(confirm.title)}
       text={labelOf(confirm.text)}
       confirm={labelOf(action.label)}

@@ -3,6 +3,7 @@ import { common } from '#contract/commonLabels.ts';
 import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
 import { debounce } from '#contract/constants.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
+import { FilterRow } from '#ui/FilterRow.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useScope } from '../scope.ts';
@@ -13,14 +14,36 @@ import type { ReportAddress } from './useReportAddress.ts';
 import { periodOf } from './useReportQuery.ts';
 import { useReportWords } from './useReportWords.ts';
 
+interface ReportFiltersProps {
+  /** How many of them are set. */
+  count: number;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
 /** The filters above a report; each stands in the address. */
-export function ReportFilters({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+export function ReportFilters({ count, children, actions }: ReportFiltersProps) {
   return (
-    <div className="row report-conditions">
+    <FilterRow count={count}>
       {children}
       {actions && <div className="list-actions">{actions}</div>}
-    </div>
+    </FilterRow>
   );
+}
+
+/** How many filters of a report are set, the days not being one. */
+export function filtersSet({ filters = [] }: Report, address: ReportAddress, known: FiltersKnown): number {
+  return filters.filter((one) => {
+    if (one === 'days' || one === 'pageBranch') return false;
+    if (one === 'branch') return known.branchId !== null;
+    if (one === 'search') return address.value('q') !== undefined;
+    if (one === 'period') return Object.values(periodOf(address)).some(Boolean);
+    return known.filter[one.name] !== undefined && known.filter[one.name] !== one.usual;
+  }).length;
+}
+interface FiltersKnown {
+  branchId: string | null;
+  filter: Readonly<Record<string, string | undefined>>;
 }
 
 interface ConditionsProps {

@@ -15,6 +15,8 @@ export interface ReportColumn<Row> {
   number?: boolean;
   /** Pixels; without it the column takes what is left. */
   width?: number;
+  /** Its values are never cut: money, times and phones. */
+  firm?: boolean;
   /** The field that the report is sorted by with a click on its head. */
   sort?: string;
   /** The head of a card says it already. */
@@ -57,7 +59,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
   const width = columns.reduce((sum, one) => sum + (one.width ?? (fills ? leastWidth : defaultWidth)), 0);
   return (
     <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-      <table className="record-table read-table" aria-label={label} style={{ minWidth: width }}>
+      <table className="record-table read-table report-rows" aria-label={label} style={{ minWidth: width }}>
         <colgroup>
           {columns.map((column) => (
             <col key={column.name} style={{ width: column.width ?? (fills ? undefined : defaultWidth) }} />
@@ -83,12 +85,14 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
         <tbody onClick={opens && (({ target }) => followRow(target))}>
           {rows.map((row) => (
             <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.open) || undefined}>
-              {columns.map(({ name, number, cell }, index) => {
+              {columns.map(({ name, number, firm, width: own = defaultWidth, cell }, index) => {
                 const content = cell(row);
                 return (
                   <td
                     key={name}
                     className={number ? 'cell-number' : undefined}
+                    data-firm={firm || undefined}
+                    style={firm ? undefined : { maxWidth: own }}
                     // Where there is no room for all of it.
                     title={typeof content === 'string' ? content : undefined}
                   >

@@ -13,7 +13,7 @@ import { useScope } from '../scope.ts';
 import { useMay } from '../useMayWrite.ts';
 import { ColumnsButton } from './ColumnsDialog.tsx';
 import { FileMenu } from './FileMenu.tsx';
-import { Conditions, CountedChip, ReportFilters } from './ReportFilters.tsx';
+import { Conditions, CountedChip, filtersSet, ReportFilters } from './ReportFilters.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { chosenOf, ReportTable } from './ReportTable.tsx';
 import { Totals, type TotalsOf } from './Totals.tsx';
@@ -55,10 +55,9 @@ export function ReportView(props: ReportViewProps) {
 function OfCompany({ report, companyId, params, query: more, version }: ReportViewProps & { companyId: string }) {
   const text = useText();
   const { appended = false, days, detail, family, figures, follows, list, name, perPage = 50, totals, texts } = report;
+  const { branchId } = useScope();
   const address = useReportAddress(days?.usual, days);
   const settings = useReportColumns(companyId, name);
-  const cells = useCells(report);
-  const columns = chosenOf(cells.columns, settings.columns);
   const { filter, query, sort, today, narrowed, clear, ...asked } = useReportQuery(report, address);
   useFollowing(follows, family);
   // Their code comes while the rows are asked for.
@@ -89,6 +88,8 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   const idOf = report.idOf ?? ((row: ReportRow) => String(row['id']));
   // What came in meanwhile moved others to the next page.
   const rows = uniqBy(pages?.flatMap(({ data }) => data) ?? [], idOf);
+  const cells = useCells(report, rows);
+  const columns = chosenOf(cells.columns, settings.columns);
   const { note = '' } = report;
   const noteKey = typeof note === 'string' ? note : `${note.texts}.${filter[note.of] ?? ''}`;
   const withRows = answer.isError ? [] : pages?.at(-1)?.totals;
@@ -97,6 +98,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
     <div className="stack stack-wide">
       {report.about && <p className="note">{text(report.about)}</p>}
       <ReportFilters
+        count={filtersSet(report, address, { branchId, filter })}
         actions={
           <>
             {companyId && <ColumnsButton report={name} settings={settings} />}

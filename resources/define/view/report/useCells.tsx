@@ -3,7 +3,7 @@ import { later } from '#contract/laterLabels.ts';
 import { reportColumnSets, type ReportColumn as Column } from '#contract/reportColumns.ts';
 import type { CodeKind, ColumnLabel } from '#contract/reportLabels.ts';
 import { codeTones } from '#contract/reportLabels.ts';
-import { formatPhone } from '#i18n/formats.ts';
+import { formatPhone, haveCents } from '#i18n/formats.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Report, ReportRow } from '../../report.ts';
 import { valueAt } from '../../values.ts';
@@ -44,6 +44,8 @@ const widths: Readonly<Record<Column['kind'], number>> = {
 /** What the head of a card says where it is put together from several. */
 const inHead: readonly string[] = ['number', 'name', 'amount', 'total'];
 const numbers: readonly Column['kind'][] = ['number', 'signed', 'money'];
+/** What means something else when a part of it is cut off. */
+const firm: readonly Column['kind'][] = [...numbers, 'moment', 'day', 'phone'];
 
 interface Cells {
   columns: readonly ReportColumn<ReportRow>[];
@@ -56,7 +58,12 @@ interface Cells {
 export function useWritten() {
   const words = useReportWords();
   const branchName = useBranchName();
-  return ({ kind, codes }: Pick<Column, 'kind' | 'codes'>, value: unknown, row: ReportRow): ReactNode => {
+  return (
+    { kind, codes }: Pick<Column, 'kind' | 'codes'>,
+    value: unknown,
+    row: ReportRow,
+    cents = false,
+  ): ReactNode => {
     const branchId = row['branchId'] as string | undefined;
     if (kind === 'branch') return branchName(String(value ?? branchId)) ?? (value ? String(value) : null);
     if (value === null || value === undefined || value === '') return null;
@@ -65,7 +72,7 @@ export function useWritten() {
     const written = String(value);
     if (kind === 'moment') return words.instant(written, branchId);
     if (kind === 'day') return words.day(written);
-    if (kind === 'money') return words.money(Number(value), String(row['currency']));
+    if (kind === 'money') return words.money(Number(value), String(row['currency']), cents);
     if (kind === 'number') return words.number(Number(value));
     // With a real minus, as wide as the plus.
     if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${words.number(Math.abs(Number(value)))}`;
@@ -74,24 +81,36 @@ export function useWritten() {
   };
 }
 
-/** Every column of a report, and how its values are written. */
-export function useCells({ name, cells = {}, sorts = [], title, main }: Report): Cells {
+/** Every column of a report, and how its values are written; of money alike in all of its rows. */
+export function useCells(
+  { name, cells = {}, sorts = [], title, main }: Report,
+  rows: readonly ReportRow[] = [],
+): Cells {
   const words = useReportWords();
   const language = useLanguage();
   const written = useWritten();
   const said = [...(typeof title === 'string' ? [title] : inHead), main];
   const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => {
     const { value, more, none, view } = cells[column] ?? {};
+    const valueOf = (row: ReportRow) => (value ? value(row, language) : valueAt(row, one.source ?? column));
+    const cents = new Set(
+      one.kind === 'money'
+        ? rows
+            .map((row) => [Number(valueOf(row)), String(row['currency'])] as const)
+            .flatMap(([amount, currency]) => (haveCents([amount], currency) ? [currency] : []))
+        : [],
+    );
     return {
       name: column,
       label: words.column(column as ColumnLabel),
       said: said.includes(column),
       number: numbers.includes(one.kind),
+      firm: firm.includes(one.kind),
       ...(one.width !== 'rest' && { width: one.width ?? widths[one.kind] }),
       sort: sorts.includes(column) ? column : undefined,
       cell: (row) => {
         if (view) return createElement(lazyOnce(view), { row });
-        const shown = written(one, value ? value(row, language) : valueAt(row, one.source ?? column), row);
+        const shown = written(one, valueOf(row), row, cents.has(String(row['currency'])));
         const beside = shown === null ? none && words.text(none) : more?.(row, language);
         return beside ? (
           <>

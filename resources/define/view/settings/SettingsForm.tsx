@@ -1,7 +1,7 @@
 import { common } from '#contract/commonLabels.ts';
 import { useLanguage } from '../labels.ts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Form, RecordContextProvider, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { Form, RecordContextProvider, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { managingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError, isStale } from '#data-provider/client.ts';
@@ -35,6 +35,9 @@ interface SettingsFormProps {
   /** What is looked for among the fields. */
   words: string;
   onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
+  /** The tab that is open in it. */
+  open: string | undefined;
+  onOpen: (name: string) => void;
   /** It has its height. */
   onSettled: (card: string) => void;
 }
@@ -72,7 +75,16 @@ function useMaySeeHistory(): boolean {
   return useMay('companyManagement') && (managingRoles as readonly Role[]).includes(me.role);
 }
 
-function CardForm({ card, place, stored, words, onUnsaved, onSettled }: SettingsFormProps & { stored: Stored }) {
+function CardForm({
+  card,
+  place,
+  stored,
+  words,
+  open,
+  onOpen,
+  onUnsaved,
+  onSettled,
+}: SettingsFormProps & { stored: Stored }) {
   const notify = useNotify();
   const translate = useTranslate();
   const save = useSave(card, place);
@@ -124,7 +136,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
     >
       {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
       <RecordContextProvider value={record}>
-        <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
+        <SettingsSections {...{ card, stored, words, open, onOpen }} readOnly={!allowed} />
       </RecordContextProvider>
       <LeadToFaults />
       <Follow {...{ card, stored }} />
@@ -238,6 +250,8 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
     onUnsaved(card.name, place.branchId, unsaved);
     return () => onUnsaved(card.name, place.branchId, false);
   }, [onUnsaved, card.name, place.branchId, unsaved]);
+  // Says to the page's own bar that there is something to save.
+  const savable = allowed && <span hidden data-savable />;
   if (!allowed && !maySee) return null;
   const copies = allowed && card.of === 'branch' && card.copies !== false && branches.length > 1;
   return (
@@ -256,22 +270,17 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
             {common.history[language]}
           </Button>
         )}
+        {savable}
         <span className="push" />
         {count > 0 && (
           <>
             <span className="subtle" role="status">
               {translate('ui.settings.count', { smart_count: count })}
             </span>
+            {/* What the page's own bar saves. */}
+            <span hidden data-unsaved={!busy || undefined} />
             <Button label="ui.settings.revert" disabled={busy} onClick={() => reset({ ...values, ...stored })} />
           </>
-        )}
-        {allowed && (
-          <SaveButton
-            icon={<></>}
-            alwaysEnable={count > 0 && !busy}
-            disabled={!count || busy}
-            label={translate('ra.action.save')}
-          />
         )}
       </div>
       <Suspense fallback={null}>

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { createElement, useCallback, useId, useState } from 'react';
+import { createElement, useCallback, useId, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
+import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -10,6 +11,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import type { Settings, SettingsCard } from '../../settings.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
+import { useMayWrite } from '../useMayWrite.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import './settings.css';
 
@@ -39,8 +41,16 @@ function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] 
   return [names, mark];
 }
 
-/** The cards of a page of settings, each saved by itself; those of a branch are chosen by one, and what is typed for others stays. */
-export function SettingsPage({ cards: all, aside }: Settings) {
+interface SettingsPageProps extends Settings {
+  /** The branch is chosen in the top bar. */
+  branchInBar?: boolean;
+}
+
+/**
+ * The cards of a page of settings. Those of a branch are of the one that is chosen, and what is typed for others stays;
+ * one bar saves all that was changed.
+ */
+export function SettingsPage({ cards: all, aside, branchInBar = false }: SettingsPageProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const base = useId();
@@ -50,6 +60,9 @@ export function SettingsPage({ cards: all, aside }: Settings) {
   const [unsaved, markUnsaved] = useNames();
   const [settled, markSettled] = useNames();
   const [words, setWords] = useState('');
+  const [inside, setInside] = useState<Readonly<Record<string, string>>>({});
+  const page = useRef<HTMLDivElement>(null);
+  const mayWrite = useMayWrite();
   const onUnsaved = useCallback(
     (card: string, branchId: string | null, is: boolean) => markUnsaved(heldAs(card, branchId), is),
     [markUnsaved],
@@ -70,7 +83,7 @@ export function SettingsPage({ cards: all, aside }: Settings) {
   const edited = (name: string) =>
     cards.some((card) => card.tab?.en === name && [...unsaved].some((one) => one.startsWith(`${card.name} `)));
   return (
-    <div className="settings-page stack stack-wide">
+    <div className="settings-page stack stack-wide" ref={page}>
       <LeaveGuard unsaved={unsaved.size > 0} />
       {tabs.length > 1 && (
         <>
@@ -90,7 +103,7 @@ export function SettingsPage({ cards: all, aside }: Settings) {
         </>
       )}
       <div className="settings-head row">
-        {shown.some(({ of }) => of === 'branch') && <BranchChoice {...{ unsaved }} />}
+        {!branchInBar && shown.some(({ of }) => of === 'branch') && <BranchChoice {...{ unsaved }} />}
         {fieldsIn(shown) > manyFields && (
           <input
             type="search"
@@ -113,10 +126,41 @@ export function SettingsPage({ cards: all, aside }: Settings) {
           // Asked for at once, and shown when it will not be pushed down any more.
           const waits = cards.slice(0, at).some((before) => shown.includes(before) && !settled.has(before.name));
           return (
-            <HeldCard key={card.name} {...{ card, words, unsaved, onUnsaved, onSettled }} shown={here} waits={waits} />
+            <HeldCard
+              key={card.name}
+              {...{ card, words, unsaved, onUnsaved, onSettled, waits }}
+              shown={here}
+              open={inside[card.name]}
+              onOpen={(name) => setInside((before) => ({ ...before, [card.name]: name }))}
+            />
           );
         })}
       </div>
+      {mayWrite && <SaveBar {...{ unsaved, page }} />}
+    </div>
+  );
+}
+
+/** Saves every card in which something was changed, whichever branch or tab it belongs to. */
+function SaveBar({ unsaved, page }: { unsaved: ReadonlySet<string>; page: RefObject<HTMLElement | null> }) {
+  const translate = useTranslate();
+  const { branches, branchId } = useScope();
+  const current = branchId ?? branches[0]?.id;
+  // Where something else waits to be saved, too: at a branch that is not in sight.
+  const elsewhere = branches.filter(({ id }) => id !== current && [...unsaved].some((name) => name.endsWith(` ${id}`)));
+  const save = () => {
+    for (const form of page.current?.querySelectorAll<HTMLFormElement>('form:has([data-unsaved])') ?? [])
+      form.requestSubmit();
+  };
+  return (
+    <div className="row form-bar settings-save" onMouseDown={(event) => event.preventDefault()}>
+      <span className="subtle small">
+        {elsewhere.map(({ name }) => translate('ui.settings.edited', { name })).join(' · ')}
+      </span>
+      <span className="push" />
+      <Button variant="primary" disabled={unsaved.size === 0} onClick={save}>
+        {translate('ra.action.save')}
+      </Button>
     </div>
   );
 }
@@ -147,10 +191,12 @@ interface HeldCardProps {
   waits: boolean;
   onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
   onSettled: (card: string) => void;
+  open: string | undefined;
+  onOpen: (name: string) => void;
 }
 
 /** A card of the company or of the chosen branch, and, out of sight, of the branches for which something is typed. */
-function HeldCard({ card, words, unsaved, shown, waits, onUnsaved, onSettled }: HeldCardProps) {
+function HeldCard({ card, words, unsaved, shown, waits, open, onOpen, onUnsaved, onSettled }: HeldCardProps) {
   const translate = useTranslate();
   const { companyId, company, branches, branchId } = useScope();
   const ofBranch = card.of === 'branch';
@@ -169,7 +215,7 @@ function HeldCard({ card, words, unsaved, shown, waits, onUnsaved, onSettled }: 
     const place = { companyId, branchId: id };
     return (
       <div key={`${companyId} ${id}`} hidden={!here || waits}>
-        <SettingsForm {...{ card, place, onUnsaved, onSettled }} words={here ? words : ''} />
+        <SettingsForm {...{ card, place, open, onOpen, onUnsaved, onSettled }} words={here ? words : ''} />
       </div>
     );
   });

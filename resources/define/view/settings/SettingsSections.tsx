@@ -20,6 +20,9 @@ interface SectionsProps {
   /** What is looked for among the fields. */
   words: string;
   readOnly: boolean;
+  /** The tab that is open, which stays when another branch is chosen. */
+  open?: string | undefined;
+  onOpen?: ((name: string) => void) | undefined;
 }
 
 interface FoundField {
@@ -43,7 +46,7 @@ const wordsOf = (field: Field, language: Language): string[] => [
  * The sections of a card, in tabs where they name some. Only those of the open tab are drawn: what is typed in the others
  * is kept by the form. Who looks for words sees what is found in all of them, and what has to be mended.
  */
-export function SettingsSections({ card, stored, words, readOnly }: SectionsProps) {
+export function SettingsSections({ card, stored, words, readOnly, open, onOpen }: SectionsProps) {
   const language = useLanguage();
   const translate = useTranslate();
   const faulty = useFaulty(Object.entries(card.fields).map(([name, { source = name }]) => source));
@@ -67,17 +70,21 @@ export function SettingsSections({ card, stored, words, readOnly }: SectionsProp
   // Those that name no tab stand in one that is called after the first section.
   const named = found.map((section) => ({ ...section, tab: section.tab ?? card.sections[0]?.label ?? section.label }));
   // One tab alone leads nowhere.
-  return tabsOf(named).length < 2 ? draw(found) : <TabbedSections sections={named} {...{ stored, draw }} />;
+  return tabsOf(named).length < 2 ? (
+    draw(found)
+  ) : (
+    <TabbedSections sections={named} {...{ stored, draw, open, onOpen }} />
+  );
 }
 
-interface TabbedProps {
+interface TabbedProps extends Pick<SectionsProps, 'open' | 'onOpen'> {
   sections: readonly FoundSection[];
   stored: SettingsValues;
   draw: (sections: readonly FoundSection[]) => ReactNode;
 }
 
 /** Each tab says whether something in it was changed, or must be mended. */
-function TabbedSections({ sections, stored, draw }: TabbedProps) {
+function TabbedSections({ sections, stored, draw, open, onOpen }: TabbedProps) {
   const translate = useTranslate();
   const values = useWatch() as SettingsValues;
   const isChanged = (source: string) => !sameContent(valueAt(values, source), valueAt(stored, source));
@@ -85,6 +92,7 @@ function TabbedSections({ sections, stored, draw }: TabbedProps) {
     <FormTabs
       label={translate('ui.settings.sections')}
       tabs={tabsOf(sections)}
+      {...{ open, onOpen }}
       sourcesOf={({ fields }) => fields.map(({ source }) => source)}
       changesAt={(sources) => sources.filter(isChanged).length}
     >
