@@ -208,6 +208,7 @@ describe('the audit log', () => {
       'import',
       'job',
       'user',
+      'invitation',
       'picture',
       'recording',
       'film',

@@ -137,6 +137,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
   ['user', 'elsewhere-user', 'record', 'userManagement'],
+  ['invitation', 'elsewhere-invitation', 'record', 'userManagement'],
   ['recording', 'elsewhere-recording', 'file', 'companyManagement'],
   ['film', 'elsewhere-film', 'file', 'companyManagement'],
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
