@@ -54,7 +54,8 @@ const words: Readonly<Record<Language, Words>> = {
     title: 'Daily reservation report',
     kinds: { booking: 'Reservations', waiting: 'Waiting', walkin: 'Walk-ins', waitlist: 'Waitlist' },
     states: { seated: 'seated', open: 'not settled', cancelled: 'cancelled', noShow: 'no-show' },
-    line: (parties, covers) => `${parties} parties, ${covers} guests`,
+    line: (parties, covers) =>
+      `${parties} ${parties === 1 ? 'party' : 'parties'}, ${covers} ${covers === 1 ? 'guest' : 'guests'}`,
     none: 'none',
     ahead: 'Booked for today',
   },
