@@ -49,7 +49,7 @@ export function suggestColumns<Field extends string>(
       else if (!exact.has(plainWord(word))) exact.set(plainWord(word), field);
     }
   return (header, facts = []) => {
-    const words = header.map((name) => plainWord(name.replace(/[*＊:：]|[(（【[].*?[)）】\]]/g, '')));
+    const words = header.map((name) => plainWord(name.replace(/[*＊:：]|[(（【[][^()（）【】[\]]*[)）】\]]/g, '')));
     const mapping: Suggested<Field> = {};
     const taken = new Set<number>();
     const take = (field: Field | undefined, column: number) => {

@@ -12,10 +12,13 @@ const afternoon = /^(?:pm|p\.m\.?|下午|午後|晚上|晚間|晚间)$/;
 const morning = /^(?:am|a\.m\.?|上午|午前|早上|凌晨)$/;
 const half = 'am|pm|a\\.m\\.?|p\\.m\\.?|上午|下午|午前|午後|早上|凌晨|晚上|晚間|晚间';
 /** After the hour: minutes and seconds, of which both may be missing where a word stands for the colon. */
-const rest = '\\s*(?:[:：h]\\s*\\d{2}(?::\\d{2}(?:\\.\\d+)?)?|[時时点點]\\s*(?:\\d{1,2}\\s*分?)?|h)';
-const timeForm = new RegExp(`^(?<before>${half})?\\s*(?<clock>\\d{1,2}(?:${rest})?|\\d{4})\\s*(?<after>${half})?$`);
+const rest =
+  '\\s{0,3}(?:[:：h]\\s{0,3}\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?|[時时点點](?:\\s{0,3}\\d{1,2}(?:\\s{0,3}分)?)?|h)';
+const timeForm = new RegExp(
+  `^(?<before>${half})?\\s{0,3}(?<clock>\\d{1,2}(?:${rest})?|\\d{4})\\s{0,3}(?<after>${half})?$`,
+);
 const timeAtEnd = new RegExp(
-  `^(?<day>.*[\\d日年月])(?:\\s|t|(?<=日))\\s*(?<time>(?:(?:${half})\\s*)?\\d{1,2}(?:${rest}\\s*(?:${half})?|\\s*(?:${half})))$`,
+  `^(?<day>.*[\\d日年月])(?:\\s|t|(?<=日))\\s{0,3}(?<time>(?:(?:${half})\\s{0,3})?\\d{1,2}(?:${rest}\\s{0,3}(?:${half})?|\\s{0,3}(?:${half})))$`,
 );
 
 /** A time as it is written. */
@@ -86,9 +89,9 @@ export function writtenMoment(text: string): MomentParts | null {
     return Number.isNaN(at) ? null : { at: new Date(at).toISOString() };
   }
   // The day of the week may stand between day and time.
-  const beside = /\([^)]*\)/.exec(plain)?.[0] ?? '';
+  const beside = /\([^()]*\)/.exec(plain)?.[0] ?? '';
   const bare = plain
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const alone = writtenTime(bare);

@@ -53,7 +53,7 @@ export class ColumnSurvey {
       facts.filled += 1;
       if (this.#rows <= repeatRows) this.#meet(column, facts, plain);
       if (plain.length > longest * 2) continue;
-      if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain)) look(facts, 'email');
+      if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(plain)) look(facts, 'email');
       else if (plain.length <= longest && /\d|元/.test(plain)) {
         const day = this.#number(facts, plain.normalize('NFKC'));
         if (day) days.push({ column, ...day });
