@@ -19,8 +19,16 @@ import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
 import { refuseWithoutAccount, reserveMessagePoints, reservePoints } from './points.ts';
 import { redeem, undoRedemption } from './redeem.ts';
+import {
+  addVoucher,
+  changeVoucher,
+  keepCover,
+  occupancies,
+  refuseOthersVoucher,
+  voucherOf,
+  voucherPage,
+} from './store.ts';
 import { messagePoints, preflightTelling, refuseUnsendable } from './telling.ts';
-import { addVoucher, changeVoucher, keepCover, occupancies, voucherOf, voucherPage } from './store.ts';
 
 const anyOrder = { field: 'createdTime', descending: false } as const;
 
@@ -33,8 +41,7 @@ const notIssued = (state: keyof typeof closed): ApiError =>
   });
 
 /** What vouchers are read from, and whose they are. */
-const reading = (call: Pick<Call, 'services' | 'scope'>) =>
-  [call.services.database.sql, scopeOf(call).companyId] as const;
+const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
 
 type Listed = Pick<Call, 'services' | 'scope'> & { body: { selection: CustomerSelection } };
 
@@ -97,6 +104,7 @@ export const voucherHandlers: Handled[] = [
     const scope = scopeOf(call);
     const { customerId, occasion } = call.body;
     const { issued, already, reason } = await inTransaction(call, async (transaction) => {
+      await refuseOthersVoucher(transaction, scope, call.params.voucherId);
       const guest = await lockGuest(transaction, scope, customerId);
       if (guest.erasedTime) throw new ApiError('conflict', 'This guest was erased.');
       return issueTo(transaction, {
@@ -113,6 +121,7 @@ export const voucherHandlers: Handled[] = [
 
   handle(contract.preflightIssue, async (call) => {
     const voucher = await voucherOf(...reading(call), call.params.voucherId);
+    await refuseOthersVoucher(call.services.database.sql, scopeOf(call), voucher.id);
     return preflightOf(call, voucher, call.body.sendBy);
   }),
 
@@ -123,6 +132,7 @@ export const voucherHandlers: Handled[] = [
     const { voucherId } = call.params;
     const { database } = call.services;
     const voucher = await voucherOf(...reading(call), voucherId);
+    await refuseOthersVoucher(database.sql, scope, voucherId);
     if (voucher.state !== 'active') throw notIssued(voucher.state);
     const accountId = await accountOf(database.sql, companyId, 'coupon');
     refuseWithoutAccount(accountId);
