@@ -144,7 +144,7 @@ test('keeps what is filled in over a reload and in another language, and takes o
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers.');
   await page.goto(own);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/has been answered already/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/has already been answered/);
   const admin = await api('admin');
   const { total, data } = await admin.call(listSurveySubmissions, { params: { surveyId }, query: { companyId } });
   expect(total).toBe(1);

@@ -215,7 +215,7 @@ test('the guest’s link leads to the form with its token, and ends where ours e
   expect((await at.page(`/s/${token}`, { total_satisfaction: 'yes', act: 'auto' })).status).toBe(409);
   await at.provider.deliver(at.server.url, { formId: id, hidden: { token }, answers: unhappy });
   const used = await at.page(`/s/${token}`);
-  expect([used.status, await used.text()]).toEqual([200, expect.stringContaining('answered already')]);
+  expect([used.status, await used.text()]).toEqual([200, expect.stringContaining('already been answered')]);
   const late = await at.invited(id);
   await at.expire(late, -1);
   expect((await at.page(`/s/${late}`)).status).toBe(410);

@@ -165,7 +165,7 @@ test('the page asks in four languages, saves what is half done, and takes one an
     type: 'text',
     text: '<script>alert(1)</script>',
   });
-  expect(await (await page(link)).text()).toContain('answered already');
+  expect(await (await page(link)).text()).toContain('already been answered');
 });
 
 test('a link ends when it expires, and one that was never handed out leads nowhere', async () => {
