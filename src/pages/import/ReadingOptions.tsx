@@ -5,15 +5,19 @@ import { useImportText } from './kind.ts';
 import { Choice, Wrong } from './parts.tsx';
 import { useReadAnew } from './useImports.ts';
 
-const encodingNames: Readonly<Record<(typeof importEncodings)[number], string>> = {
+export const encodingNames: Readonly<Record<(typeof importEncodings)[number], string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   big5: 'Big5',
   shift_jis: 'Shift_JIS',
   'euc-jp': 'EUC-JP',
+  'euc-kr': 'EUC-KR',
   gb18030: 'GB18030',
+  'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
   'windows-1252': 'Windows-1252',
+  'windows-874': 'Windows-874',
 };
 const delimiterNames: Readonly<Record<(typeof importDelimiters)[number], string>> = {
   ',': 'comma',
