@@ -8,25 +8,48 @@ import { SlowFirst } from './tests/support/slowFirst.ts';
 const database = ['tests/contract/**/*.test.ts', 'tests/server/**/*.test.ts'];
 /** Nothing of these has to do with a PostgreSQL server. */
 const embeddedOnly = ['tests/server/badstart.test.ts'];
-/** Starts and ends, what works in other steps or by other ways there, and a sample of the statements themselves. */
+/**
+ * Starts and ends, what works in other steps or by other ways there, a sample of the statements themselves, and everything
+ * that waits for the outside: there is one connection there.
+ */
 const embedded = [
   ...embeddedOnly,
   'tests/contract/**/*.test.ts',
   ...[
+    'billing',
     'bulk-kill',
+    'campaign-crash',
+    'campaign-sending',
+    'complaints',
     'crm-list',
     'crm-totals',
+    'day-notices',
     'declared',
     'exports-files',
     'exports-rights',
+    'guest-privacy',
+    'invitations',
     'jobs',
     'kill',
+    'list-files',
+    'notifications',
+    'opt-out',
+    'outbox',
+    'outside-transactions',
     'platform',
     'reservation-events',
+    'signIn',
     'startUp',
     'survey-counters',
     'survey-crash',
+    'survey-guests',
+    'survey-provider',
+    'survey-visits',
+    'survey-webhook',
+    'sweeps',
+    'users',
     'voucher-crowds',
+    'voucher-messages',
   ].map((name) => `tests/server/${name}.test.ts`),
 ];
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];

@@ -12,7 +12,7 @@ export type AuthPath = (typeof authPaths)[number];
 
 /** The authentication screen at a path, a slash at the end allowed. */
 export function authPathOf(pathname: string): AuthPath | undefined {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   return authPaths.find((one) => one === path);
 }
 

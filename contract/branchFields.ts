@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defaults, languages } from './constants.ts';
+import { serviceNames } from './plans.ts';
 import { openingHours } from './sections.ts';
 import {
   aliasPattern,
@@ -183,7 +184,7 @@ export const branchMichelin = {
 
 export const branchPlan = {
   plan: oneOf(['basic', 'standard', 'professional', 'enterprise'], admin),
-  branchServices: value(z.record(z.string().regex(/^[\w-]{1,60}$/), z.boolean()), {}, { ...admin, column: 'services' }),
+  branchServices: value(z.partialRecord(z.enum(serviceNames), z.boolean()), {}, { ...admin, column: 'services' }),
   devices: several(
     50,
     {

@@ -1,7 +1,7 @@
 import { omnichannel } from './constants.ts';
 import type { Problem } from './problems.ts';
 import { minutesOf, type OpeningHours } from './sections.ts';
-import { isTimeZone } from './zones.ts';
+import { isCountry, isCurrency, isTimeZone } from './zones.ts';
 
 /** What fields of a branch must be together, and what follows from what was entered (specification, sections 4 and 5). Pure. */
 
@@ -18,10 +18,12 @@ function figure(given: unknown): unknown {
 
 /** Minutes of the day from `11:30`, a number or its text; null for an empty one, what it was for anything else. */
 function minuteOfDay(given: unknown): unknown {
-  const clock = typeof given === 'string' ? /^(\d{1,2}):(\d{2})$/.exec(given.trim()) : null;
+  const clock = typeof given === 'string' ? /^(\d{1,2}):([0-5]\d)$/.exec(given.trim()) : null;
   return clock ? Number(clock[1]) * 60 + Number(clock[2]) : figure(given);
 }
 
+/** Minutes after midnight at which a dining day begins. */
+const dayStart = 6 * 60;
 const reviewOffset = 120;
 const spells = ['lunch', 'dinner'] as const;
 
@@ -103,7 +105,13 @@ function timesProblems(times: WaitingTimes | undefined): Problem[] {
     if ((from === null) === (to === null)) return [];
     return [{ path: `waitingOpeningTimes.${name}.${from === null ? 'from' : 'to'}`, code: 'required' }];
   });
-  return [...wrong, ...half];
+  // Hours past midnight end before the dining day does.
+  const reversed = spells.flatMap((name) => {
+    const { from, to } = times[name];
+    if (typeof from !== 'number' || typeof to !== 'number' || from < to) return [];
+    return from > to && to <= dayStart ? [] : [{ path: `waitingOpeningTimes.${name}.to`, code: 'endBeforeStart' }];
+  });
+  return [...wrong, ...half, ...reversed];
 }
 
 /** Whether two spans share a minute of one dining day. */
@@ -125,6 +133,8 @@ export function branchProblems(values: Values): Problem[] {
   const asked = (name: string) => name in values;
   if (asked('name')) unless(!blank(values.name), 'name', 'BRANCH_NAME_MUST');
   if (asked('timezone')) unless(isTimeZone(String(values.timezone)), 'timezone', 'timeZone');
+  if (asked('country')) unless(isCountry(String(values.country)), 'country', 'country');
+  if (asked('currency')) unless(isCurrency(String(values.currency)), 'currency', 'currency');
   unless(isReminderHour(values.reminderSendingHour), 'reminderSendingHour', 'INVALID_REMINDER_HOUR');
   unless(isWhole(values.reminderSendingPriorDay, 0, 14), 'reminderSendingPriorDay', 'INVALID_REMINDER_PRIOR_DAY');
   if (asked('maxBookingGroupSize'))

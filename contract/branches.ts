@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceNames } from './plans.ts';
 import { branchFields, branchTimes } from './branchFields.ts';
 import { branchProblems, normalizeBranch } from './branchRules.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
@@ -55,7 +56,10 @@ export const newBranchProblems = (branch: NewBranch): Problem[] =>
 export const createBranch = endpoint('POST /api/admin/companies/:id/branches', {
   summary: 'Add a branch to a company',
   access: writingAdmins,
-  body: z.strictObject({ branch: newBranch, branchServices: z.record(z.string(), z.boolean()).default({}) }),
+  body: z.strictObject({
+    branch: newBranch,
+    branchServices: z.partialRecord(z.enum(serviceNames), z.boolean()).default({}),
+  }),
   response: branchSummary,
   status: 201,
 });

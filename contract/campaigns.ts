@@ -67,6 +67,8 @@ export type PreflightStage = (typeof preflightStages)[number];
 export const preflightWarnings = [
   /** Blocks: there is nothing to send. */
   'contentEmpty',
+  /** Blocks: a placeholder is none that is filled in; `unknownPlaceholders` names them. */
+  'unknownPlaceholders',
   /** Blocks: nobody is left. */
   'noRecipients',
   /** Blocks: the company has no account for campaigns. */
@@ -101,6 +103,8 @@ export const preflight = z.object({
   /** Below zero where the points do not suffice. */
   balanceAfter: z.number().int().nullable(),
   missingNames: count,
+  /** As they are written in the text; not in what was found before they were looked for. */
+  unknownPlaceholders: z.array(z.string()).optional(),
   warnings: z.array(z.enum(preflightWarnings)),
   /** Whether it may be sent: no warning blocks. */
   sendable: z.boolean(),

@@ -24,6 +24,7 @@ export const common = {
   tags: say('Tags', '標籤', '标签', 'タグ'),
   language: say('Language', '語言', '语言', '言語'),
   phone: say('Phone', '電話', '电话', '電話番号'),
+  textMessage: say('Text message', '簡訊', '短信', 'SMS'),
   email: say('E-mail', '電子郵件', '电子邮箱', 'メール'),
   text: say('Text', '內文', '正文', '本文'),
   note: say('Note', '備註', '备注', 'メモ'),

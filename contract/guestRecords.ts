@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { languages } from './constants.ts';
 import { recipientStatuses } from './campaigns.ts';
 import { endpoint, members, writers } from './endpoint.ts';
+import { heldStates } from './vouchers.ts';
 import { contactStatuses } from './surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from './reservations.ts';
 import { author, count, each, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
@@ -76,9 +77,11 @@ export const guestVoucher = z.object({
   id,
   voucherId: id.nullable(),
   title: z.string(),
-  state: z.enum(['open', 'used', 'expired']),
+  state: z.enum(heldStates),
   issuedTime: instant,
   expiresTime: instant.nullable(),
+  /** The last day on which it can be used, on the clock of the voucher's branches. */
+  lastDay: z.iso.date().nullable(),
   usedTime: instant.nullable(),
   usedBranchId: id.nullable(),
 });

@@ -182,7 +182,13 @@ export function importCalls<
   Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
 >({ name, rows, root, permission, fields, aspects, words, options }: ImportDeclaration<Field, Options>) {
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
-  const joined = z.partialRecord(z.enum(fields), z.array(columnIndex).min(1).max(maxJoined - 1));
+  const joined = z.partialRecord(
+    z.enum(fields),
+    z
+      .array(columnIndex)
+      .min(1)
+      .max(maxJoined - 1),
+  );
   const value = wordChoice.refine(
     ({ field, value: meaning }) => words[field] && (meaning === null || words[field].includes(meaning)),
     'is no value of the field',

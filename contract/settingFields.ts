@@ -100,8 +100,11 @@ export const initialOf = (fields: SettingFields): Record<string, unknown> =>
 export const emailPattern = /^[^\s@]+@[^\s@]+$/;
 /** An address of the web (section 5, "Generic checks"). */
 export const webPattern = /^https?:\/\/\S+$/;
-/** An alias is a word of an address: letters, digits and hyphens between them. */
-export const aliasPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/i;
+/**
+ * An alias is a word of an address: letters, digits and hyphens between them. The addresses to which card-payment
+ * onboarding returns (section 2) are no aliases.
+ */
+export const aliasPattern = /^(?!stripe-connect-(?:ready|retry)$)[a-z0-9]+(-[a-z0-9]+)*$/i;
 export const colourPattern = /^#[0-9a-f]{6}$/i;
 
 const emptied = (given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given);
@@ -145,9 +148,22 @@ function plainSchema(field: SettingField): z.ZodType {
   }
 }
 
+/** A schema of a field's own is bound by what the field says of numbers, also where they come as texts. */
+function bounded(field: SettingField, schema: z.ZodType): z.ZodType {
+  if (field.kind !== 'integer' && field.kind !== 'money') return schema;
+  const { min, max } = field;
+  return schema.superRefine((input, context) => {
+    const number = typeof input === 'string' && input.trim() !== '' ? Number(input) : input;
+    if (typeof number !== 'number' || Number.isNaN(number)) return;
+    const shared = { origin: 'number', inclusive: true, input } as const;
+    if (number < min) context.addIssue({ code: 'too_small', minimum: min, ...shared });
+    if (number > max) context.addIssue({ code: 'too_big', maximum: max, ...shared });
+  });
+}
+
 /** The schema of a field's value; what may be empty takes an empty text for it. */
 export function schemaOf(field: SettingField): z.ZodType {
-  if (field.schema) return field.schema;
+  if (field.schema) return bounded(field, field.schema);
   const schema = plainSchema(field);
   if (field.required) return field.kind === 'text' ? (schema as z.ZodString).min(1) : schema;
   return field.initial === null ? orNothing(schema) : schema;

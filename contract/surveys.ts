@@ -227,7 +227,7 @@ const answerCounts = z.object({
   submitted: count,
   commented: count,
   unsatisfied: count,
-  /** Those of the unsatisfied that are not `responsed`. */
+  /** Complaints that are not `responsed`: of the unsatisfied, those who want to be contacted. */
   unsatisfiedOpen: count,
   satisfiedPercentage: share,
   fields: z.array(fieldCounts),

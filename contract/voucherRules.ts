@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { unknownPlaceholders } from './placeholders.ts';
+import { placeholders } from './sms.ts';
 import type { VoucherInput, voucherRows } from './vouchers.ts';
 
 /** What a voucher must be like (specification, sections 3, 4, 5 and 9): form and server judge by it. Without schemas. */
@@ -6,6 +8,10 @@ import type { VoucherInput, voucherRows } from './vouchers.ts';
 /** Who hands it out: people alone, or this product after a visit. */
 export const voucherIssuers = ['none', 'visit'] as const;
 export type VoucherIssuer = (typeof voucherIssuers)[number];
+
+/** How guests hear of a voucher that is issued to them: not at all from this product, by text message, or by mail. */
+export const voucherWays = ['none', 'sms', 'mail'] as const;
+export type VoucherWay = (typeof voucherWays)[number];
 
 export const expirationTypes = ['never', 'days', 'range'] as const;
 
@@ -20,6 +26,7 @@ export type VoucherSource = (typeof voucherSources)[number];
 export const voucherLimits = {
   title: 100,
   text: 720,
+  message: 400,
   quantity: 1_000_000,
   days: 3_650,
   /** Minutes after seating. */
@@ -55,6 +62,7 @@ export const voucherErrors = [
   'form.error.number',
   'form.error.range.incomplete',
   'form.error.range.order',
+  'form.error.placeholder',
 ] as const;
 export type VoucherError = (typeof voucherErrors)[number];
 
@@ -102,6 +110,13 @@ export function voucherProblems(values: VoucherValues, hasCover: boolean): Vouch
       'form.error.range.order',
     ],
     [!isCount(values.delayIssueTime), 'delayIssueTime', 'form.error.number'],
+    [tooLong(values.message, voucherLimits.message), 'message', 'form.error.limit'],
+    [unknownPlaceholders(values.message, placeholders).length > 0, 'message', 'form.error.placeholder'],
+    ...(['title', 'content', 'terms'] as const).map((field): (typeof found)[number] => [
+      unknownPlaceholders(values[field]).length > 0,
+      field,
+      'form.error.placeholder',
+    ]),
   ];
   return found.flatMap(([broken, field, error]) => (broken ? [{ field, error }] : []));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
+import { preflight } from './campaigns.ts';
 import { customerSelection } from './crm.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { reportDay } from './ranges.ts';
@@ -10,6 +11,7 @@ import {
   voucherLimits,
   voucherSources,
   voucherStates,
+  voucherWays,
 } from './voucherRules.ts';
 import { count, flag, id, inCompany, instant, offsetAndLimit, safeText, sortParam, version } from './wire.ts';
 
@@ -35,6 +37,10 @@ const voucherValues = {
   availableBefore: day.nullable().default(null),
   /** Minutes after the guest was seated. */
   delayIssueTime: count.max(voucherLimits.delay).default(0),
+  /** How guests hear of it, where it is issued to a list or after a visit. */
+  sendBy: z.enum(voucherWays).default('none'),
+  /** What the message says before the voucher's link; empty: the company and the title. */
+  message: safeText(longest).trim().default(''),
   active: z.boolean().default(true),
 };
 export const voucherInput = z.strictObject(voucherValues);
@@ -48,6 +54,7 @@ export const voucherDraft = z.object({
   maxQuantity: count.max(voucherLimits.quantity).nullish(),
   expiredAfter: count.max(voucherLimits.days).nullish(),
   delayIssueTime: count.max(voucherLimits.delay).nullish(),
+  message: safeText(voucherLimits.message).nullish(),
 });
 
 export const voucher = z.object({
@@ -131,6 +138,8 @@ export const heldVoucher = z.object({
   guest: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
   issuedTime: instant,
   expiresTime: instant.nullable(),
+  /** The last day on which it can be used, on the clock of the voucher's branches. */
+  lastDay: day.nullable(),
   /** When its page was first looked at. */
   openedTime: instant.nullable(),
   usedTime: instant.nullable(),
@@ -203,8 +212,18 @@ export const issueVouchers = endpoint('POST /api/vouchers/:voucherId/issue-many'
     expected: count,
     /** Made by whoever asks, so that asking again gives nobody a second one. */
     occasion: safeText(60).min(1).optional(),
+    /** How the guests hear of it; as the voucher says unless said otherwise. */
+    sendBy: z.enum(voucherWays).optional(),
   }),
   response: z.object({ jobId: id }),
+});
+
+export const preflightIssue = endpoint('POST /api/vouchers/:voucherId/issue-many/preflight', {
+  summary:
+    'Who would hear of a voucher that is issued to these guests now, who not and why, and what the messages cost; changes nothing',
+  access: writing,
+  body: z.strictObject({ companyId: id, selection: customerSelection, sendBy: z.enum(['sms', 'mail']) }),
+  response: preflight,
 });
 
 /** Where a voucher is redeemed, and who takes it. */

@@ -27,11 +27,26 @@ import { voucherSpecs } from './voucherSpecs.ts';
 /** Surveys, complaints and vouchers of the three groups, after the visits of 90 days. */
 
 /** Plants them in the caller's transaction; the visits are there, and triggers count what comes. */
-export async function plantFeedback(transaction: Sql, files: Services['files'], now: number): Promise<void> {
-  for (const company of companies) await plant(transaction, files, company, now);
+export async function plantFeedback(transaction: Sql, covers: VoucherCovers, now: number): Promise<void> {
+  for (const company of companies) await plant(transaction, covers, company, now);
 }
 
-async function plant(transaction: Sql, files: Services['files'], company: CompanySpec, now: number): Promise<void> {
+/** Addresses of the vouchers' pictures, by the vouchers' ids. */
+export type VoucherCovers = ReadonlyMap<string, string>;
+
+/** Stores the pictures of the vouchers: before the transaction, since nothing waits for files within one. */
+export async function storeCovers(files: Services['files']): Promise<VoucherCovers> {
+  return new Map(
+    await Promise.all(
+      voucherSpecs.map(async (spec) => {
+        const cover = await files.put(Buffer.from(coverOf(spec)), 'image/svg+xml', spec.companyId);
+        return [spec.id, cover] as const;
+      }),
+    ),
+  );
+}
+
+async function plant(transaction: Sql, covers: VoucherCovers, company: CompanySpec, now: number): Promise<void> {
   const visits = await visitsOf(transaction, company.id, now);
   const writer = new AnswerWriter(company, new Random(`${seed}/${company.id}/answers`));
   const specs = surveySpecs.filter(({ companyId }) => companyId === company.id);
@@ -60,12 +75,9 @@ async function plant(transaction: Sql, files: Services['files'], company: Compan
 
   const own = voucherSpecs.filter(({ companyId }) => companyId === company.id);
   const planned = own.map((spec) => voucherOf(spec, { company, visits, submissions, now }));
-  const covers = await Promise.all(
-    own.map((spec) => files.put(Buffer.from(coverOf(spec)), 'image/svg+xml', company.id)),
-  );
   await insert(
     vouchers,
-    planned.map(({ voucher }, index) => ({ ...voucher, cover: covers[index] })),
+    planned.map(({ voucher }) => ({ ...voucher, cover: covers.get(voucher.id) ?? null })),
   );
   await insert(
     issuedVouchers,

@@ -88,24 +88,37 @@ function drawn([heading, ...dishes]: PageSpec, look: number): string {
 const allWeek = [0, 1, 2, 3, 4, 5, 6];
 
 /** A general menu, lunch on weekdays and one of the turn of the year, at every branch. */
-export async function plantMenus(transaction: Sql, files: Services['files'], now: number): Promise<void> {
-  for (const company of companies) await plant(transaction, files, company, now);
+export async function plantMenus(transaction: Sql, pictures: MenuPictures, now: number): Promise<void> {
+  for (const company of companies) await plant(transaction, pictures, company, now);
 }
 
-async function plant(transaction: Sql, files: Services['files'], company: CompanySpec, now: number): Promise<void> {
-  const shelf = shelves[company.id];
-  if (!shelf) return;
-  const picturesOf = (pages: readonly PageSpec[]) =>
+/** The pictures of each company's house, lunch and feast menus. */
+export type MenuPictures = ReadonlyMap<string, { url: string; width: number; height: number }[][]>;
+
+/** Stores the pictures of the menus: before the transaction, since nothing waits for files within one. */
+export async function storePictures(files: Services['files']): Promise<MenuPictures> {
+  const picturesOf = (companyId: string, pages: readonly PageSpec[]) =>
     Promise.all(
       pages.map(async (page, at) => ({
-        url: await files.put(Buffer.from(drawn(page, at)), 'image/svg+xml', company.id),
+        url: await files.put(Buffer.from(drawn(page, at)), 'image/svg+xml', companyId),
         width,
         height,
       })),
     );
-  const [house, lunch, feast] = await Promise.all(
-    [shelf.house, shelf.lunch, shelf.feast].map(({ pages }) => picturesOf(pages)),
+  return new Map(
+    await Promise.all(
+      Object.entries(shelves).map(async ([companyId, { house, lunch, feast }]) => {
+        const menus = await Promise.all([house, lunch, feast].map(({ pages }) => picturesOf(companyId, pages)));
+        return [companyId, menus] as const;
+      }),
+    ),
   );
+}
+
+async function plant(transaction: Sql, pictures: MenuPictures, company: CompanySpec, now: number): Promise<void> {
+  const shelf = shelves[company.id];
+  if (!shelf) return;
+  const [house, lunch, feast] = pictures.get(company.id) ?? [];
   const allDay = { start_time: '00:00:00', end_time: '23:59:59' };
   const year = new Date(now).getUTCFullYear();
   const rows = company.branches.flatMap(({ id: branchId }) => {

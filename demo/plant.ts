@@ -9,12 +9,12 @@ import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { plantCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { plantDuplicates } from './duplicates.ts';
-import { plantFeedback } from './feedback.ts';
+import { plantFeedback, storeCovers } from './feedback.ts';
 import { plantGroups } from './groups.ts';
 import { guests, type Guest } from './guests.ts';
 import { venueOf } from './venues.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { plantMenus } from './menus.ts';
+import { plantMenus, storePictures } from './menus.ts';
 import { plantMoney } from './money.ts';
 import { plantPoints } from './points.ts';
 import { insertPast, pastUpTo } from './service.ts';
@@ -121,8 +121,14 @@ async function plantMissing(
   if (total <= pastUpTo) await step('demo/money', (transaction) => plantMoney(transaction, now));
   if (total <= pastUpTo)
     await step('demo/campaigns', (transaction) => plantCampaigns(transaction, now, linkBaseOf(config)));
-  if (total <= pastUpTo) await step('demo/feedback', (transaction) => plantFeedback(transaction, services.files, now));
-  await step('demo/menus', (transaction) => plantMenus(transaction, services.files, now));
+  if (total <= pastUpTo && !done.has('demo/feedback')) {
+    const covers = await storeCovers(services.files);
+    await step('demo/feedback', (transaction) => plantFeedback(transaction, covers, now));
+  }
+  if (!done.has('demo/menus')) {
+    const pictures = await storePictures(services.files);
+    await step('demo/menus', (transaction) => plantMenus(transaction, pictures, now));
+  }
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });

@@ -1,4 +1,6 @@
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { defaults } from '#contract/constants.ts';
+import { voucherPeriod } from '#contract/voucherDays.ts';
 import type { CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';
 import type { Random } from './random.ts';
@@ -53,6 +55,8 @@ const writersOf = (companyId: string): string[] =>
     .filter(({ id, role }) => id?.startsWith(`demo-${companyId}-`) && (role === 'write' || role === 'manager'))
     .flatMap(({ id }) => (id && !/-no(branch|login)$/.test(id) ? [id] : []));
 
+const inDays = { expirationType: 'days', availableAfter: null, availableBefore: null } as const;
+
 function vouchersOf(
   random: Random,
   guest: Guest,
@@ -62,10 +66,14 @@ function vouchersOf(
 ): PastVoucher[] {
   if (!visits.length || !random.chance(Math.min(0.5, 0.06 + guest.visits * 0.03))) return [];
   const titles = vocabularyOf(company.language).vouchers;
+  const clock = company.branches.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.timeZone ?? defaults.timeZone;
   return Array.from({ length: random.int(1, guest.visits >= 6 ? 3 : 1) }, (_, index) => {
     const given = random.pick(visits);
     const issued = (given.tableClearTime ?? given.startTime).getTime();
-    const expires = random.chance(0.15) ? null : issued + random.pick([60, 90, 180]) * millisecondsInDay;
+    const expires = random.chance(0.15)
+      ? null
+      : (voucherPeriod({ ...inDays, expiredAfter: random.pick([60, 90, 180]) }, issued, clock).until?.getTime() ??
+        null);
     // Used at a later visit, while it was good.
     const use = visits.find(
       ({ startTime }) => startTime.getTime() > issued && startTime.getTime() < Math.min(expires ?? now, now),

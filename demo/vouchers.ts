@@ -1,4 +1,5 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
+import { voucherPeriod } from '#contract/voucherDays.ts';
 import type { VoucherSource } from '#contract/voucherRules.ts';
 import { at, dayOf, offsetOn } from '#server/kernel/clocks.ts';
 import { seed, type CompanySpec } from './companies.ts';
@@ -63,6 +64,8 @@ interface Receiver {
   userId: string | null;
 }
 
+const plainDays = { expirationType: 'days', availableAfter: null, availableBefore: null } as const;
+
 const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeOf = (random: Random) => Array.from({ length: 16 }, () => codeSigns[random.int(0, 31)]).join('');
 
@@ -94,7 +97,7 @@ export function voucherOf(spec: VoucherSpec, known: Known) {
     const expires = range
       ? at(timeZone, range.until + 1, 0)
       : good && 'days' in good
-        ? time + good.days * millisecondsInDay
+        ? (voucherPeriod({ ...plainDays, expiredAfter: good.days }, time, timeZone).until?.getTime() ?? null)
         : null;
     const available = range ? at(timeZone, range.from, 0) : null;
     const from = Math.max(time + 2 * millisecondsInHour, available ?? 0);
@@ -156,6 +159,8 @@ export function voucherOf(spec: VoucherSpec, known: Known) {
       availableAfter: range && isoDay(range.from),
       availableBefore: range && isoDay(range.until),
       delayIssueTime: spec.delay ?? 0,
+      sendBy: 'none' as const,
+      message: '',
       active: spec.active ?? true,
       issued: issued.length,
       used: issued.filter(({ usedTime }) => usedTime).length,

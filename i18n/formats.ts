@@ -109,7 +109,7 @@ const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));
  * formatter that a page makes takes 25 ms, which the first list would wait for.
  */
 export const formatNumber = (value: number, language: Language): string =>
-  Number.isSafeInteger(value) ? `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',') : numbers(language).format(value);
+  Number.isSafeInteger(value) ? `${value}`.replace(/\B(?=(?:\d{3}){1,5}$)/g, ',') : numbers(language).format(value);
 
 const percents = kept(
   (language) => new Intl.NumberFormat(intlLocale(language), { style: 'percent', maximumFractionDigits: 1 }),

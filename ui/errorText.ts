@@ -15,10 +15,9 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 
 /** The key of a server's reason in `errors.reasons`: its English words as one. */
 export const reasonKey = (reason: string): string =>
-  reason
-    .toLowerCase()
-    .replace(/[^a-z0-9]+$/, '')
-    .replace(/[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  [...reason.toLowerCase().matchAll(/[a-z0-9]+/g)]
+    .map(([word], index) => (index ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .join('');
 
 /**
  * What to tell a person about a failure (specification, section 8): the server's reason where it is one that people can

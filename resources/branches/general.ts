@@ -103,10 +103,10 @@ export const ordering = settingsPart(
     label: say('Ordering', '點餐', '点餐', '注文'),
     tab: later.onlineServices,
     text: say(
-      'Turning off orders also turns off pre-orders.',
-      '關閉點餐時，網路預點也會一併關閉。',
-      '关闭点餐时，网络预点也会一并关闭。',
-      '注文をオフにすると、事前注文もオフになります。',
+      'These settings take effect when online ordering starts. Turning off orders also turns off pre-orders.',
+      '線上點餐推出後才會生效。關閉點餐時，網路預點也會一併關閉。',
+      '在线点餐上线后才会生效。关闭点餐时，网络预点也会一并关闭。',
+      'オンライン注文の提供開始後に有効になります。注文をオフにすると、事前注文もオフになります。',
     ),
   },
   {

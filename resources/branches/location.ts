@@ -5,7 +5,7 @@ export interface Point {
   lng: number;
 }
 
-const pair = /(-?\d{1,2}(?:\.\d+)?)\s*[,，\s]\s*(-?\d{1,3}(?:\.\d+)?)/;
+const pair = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,，]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 /** How the common maps write a place into their links. */
 const inLinks = [
   /@(-?\d+\.\d+),(-?\d+\.\d+)/,
@@ -19,7 +19,7 @@ const inLinks = [
  * @example coordinatesIn('25.0330, 121.5654') // { lat: 25.033, lng: 121.5654 }
  */
 export function coordinatesIn(text: string): Point | null {
-  const patterns = /^https?:/.test(text.trim()) ? inLinks : [new RegExp(`^\\s*${pair.source}\\s*$`)];
+  const patterns = /^https?:/.test(text.trim()) ? inLinks : [pair];
   for (const pattern of patterns) {
     const [, lat, lng] = pattern.exec(text) ?? [];
     const point = { lat: Number(lat), lng: Number(lng) };

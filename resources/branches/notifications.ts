@@ -26,9 +26,29 @@ export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   receivedUserMessage: say('Message from a guest', '收到客人訊息', '收到客人消息', 'お客様からのメッセージ'),
 };
 
+/** Under what is stored today and sent by online ordering. */
+export const untilOrdering = say(
+  'Not sent yet: starts with online ordering.',
+  '尚未發送，線上點餐推出後開始。',
+  '尚未发送，在线点餐上线后开始。',
+  'まだ送信されません。オンライン注文の提供開始後に送信されます。',
+);
+
+/** Triggers whose events come with another part of the product. */
+export const waitsFor: Readonly<Partial<Record<Trigger, Labels>>> = {
+  takeoutCreated: untilOrdering,
+  takeoutCustomerCancelled: untilOrdering,
+  receivedUserMessage: say(
+    'Not sent yet: starts with guest chat.',
+    '尚未發送，客人訊息功能推出後開始。',
+    '尚未发送，客人消息功能上线后开始。',
+    'まだ送信されません。お客様とのチャット機能の提供開始後に送信されます。',
+  ),
+};
+
 export const channelLabels: Readonly<Record<NotificationChannel, Labels>> = {
   email: common.email,
-  app: say('Text message', '簡訊', '短信', 'SMS'),
+  app: common.textMessage,
 };
 
 export const sourceLabels: Readonly<Record<(typeof filteredSources)[number], Labels>> = {

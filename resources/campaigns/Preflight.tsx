@@ -127,6 +127,7 @@ function Warnings({ found, campaign }: { found: Found; campaign: Campaign }) {
             total: number(found.missingNames),
             missing: number(Math.max(0, -(found.balanceAfter ?? 0))),
             time: instant(campaign.send_time),
+            placeholders: (found.unknownPlaceholders ?? []).join(', '),
           })}{' '}
           {(warning === 'noAccount' || warning === 'balanceTooLow') && (
             <Link to={points}>{translate('vouchers.give.buy')}</Link>

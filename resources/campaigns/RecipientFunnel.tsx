@@ -12,7 +12,7 @@ const labels: Readonly<Partial<Record<string, Label>>> = {
 };
 
 /** From the guests that are meant to those who get the message: who drops out, and for what. */
-export function RecipientFunnel({ found }: { found: Preflight }) {
+export function RecipientFunnel({ found, way = 'sms' }: { found: Preflight; way?: 'sms' | 'mail' }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   // Forgotten guests are told of only where there are some, messages of late only where they are looked for.
@@ -26,7 +26,9 @@ export function RecipientFunnel({ found }: { found: Preflight }) {
     const declared = labels[name];
     const label = declared
       ? labelOf(declared)
-      : translate(`crmCampaigns.funnel.${name}`, { smart_count: found.quietDays });
+      : translate(`crmCampaigns.funnel.${name === 'noPhone' && way === 'mail' ? 'noMail' : name}`, {
+          smart_count: found.quietDays,
+        });
     return { label, value, lost };
   };
   return (

@@ -4,7 +4,7 @@ import { encodingOf, messageOf, optOutLink, optOutTokenLength, segmentsOf, type 
 /** The message as its writer sees it while writing. Pure. */
 
 /** Somebody to fill the placeholders in for, by the company's language. */
-const samples: Readonly<Record<Language, Recipient>> = {
+export const sampleRecipients: Readonly<Record<Language, Recipient>> = {
   zh: { name: '王小明', familyName: '王', givenName: '小明' },
   'zh-cn': { name: '王小明', familyName: '王', givenName: '小明' },
   en: { name: 'Olivia Hartley', familyName: 'Hartley', givenName: 'Olivia' },
@@ -23,7 +23,7 @@ const fewest = 12;
 export function draftMessage(content: string, image: string | null, language: Language, base: string) {
   const text = messageOf({
     content,
-    recipient: samples[language],
+    recipient: sampleRecipients[language],
     language,
     image: image ? `${base}${image}` : null,
     optOut: optOutLink(base, 'x'.repeat(optOutTokenLength)),

@@ -10,6 +10,7 @@ import {
   companyVoices,
 } from '#contract/companyFields.ts';
 import { languageNames } from '#contract/constants.ts';
+import { untilOrdering } from '../branches/notifications.ts';
 import { minutes, people } from '../branches/words.ts';
 import { integer, longText, say, text, time, type Field } from '../define/fields.ts';
 import { settingsPart, type SettingsPart } from '../define/settingFields.ts';
@@ -76,6 +77,7 @@ export const messages = settingsPart(
   {
     emails: {
       label: say('E-mails', '電子郵件', '电子邮件', 'メール'),
+      help: untilOrdering,
       parts: {
         dailyTakeoutReport: say(
           'Daily order report recipients',

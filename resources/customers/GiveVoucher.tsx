@@ -3,7 +3,7 @@ import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { couponAccounts } from '#contract/billing.ts';
-import { pointsToIssue } from '#contract/voucherRules.ts';
+import { pointsToIssue, type VoucherWay } from '#contract/voucherRules.ts';
 import { issueVoucher, issueVouchers, type Voucher } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,6 +17,7 @@ import { useAction } from '../define/view/useAction.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { useMay, useMayWrite } from '../define/view/useMayWrite.ts';
+import { TellGuests, useTelling } from './TellGuests.tsx';
 import { selectionOf, useSelectionFailure } from './selection.ts';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };
@@ -52,12 +53,17 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const companyId = useScope().companyId ?? '';
   const selectionFailure = useSelectionFailure();
   const [chosen, setChosen] = useState<Voucher | null>(null);
+  const [way, setWay] = useState<VoucherWay>('none');
   const [link, setLink] = useState<string | null>(null);
   // Pressed twice, one is given.
   const [occasion] = useState(() => crypto.randomUUID());
   const { found, total = 0, error } = useFoundVouchers('');
   const one = 'customerId' in wanted;
   const price = usePrice(companyId, one || !chosen ? null : pointsToIssue(chosen, wanted.count));
+  const telling = useTelling(
+    one ? { way: 'none' } : { companyId, voucher: chosen ?? undefined, selected: wanted.selected, way },
+  );
+  const untold = way !== 'none' && !one && telling.data?.sendable !== true;
   const work = useAction(
     async () => {
       const params = { voucherId: chosen?.id ?? '' };
@@ -65,7 +71,13 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
         const body = { companyId, customerId: wanted.customerId, occasion };
         return { code: (await call(issueVoucher, { params, body })).code, jobId: null };
       }
-      const body = { companyId, selection: selectionOf(wanted.selected), expected: wanted.count, occasion };
+      const body = {
+        companyId,
+        selection: selectionOf(wanted.selected),
+        expected: wanted.count,
+        occasion,
+        sendBy: way,
+      };
       return { code: null, jobId: (await call(issueVouchers, { params, body })).jobId };
     },
     {
@@ -100,7 +112,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
           : translate('vouchers.give.many', { smart_count: wanted.count, total: number(wanted.count) })
       }
       submit={translate('vouchers.give.confirm')}
-      invalid={!chosen || price?.enough === false}
+      invalid={!chosen || price?.enough === false || untold}
       busy={work.isPending}
       failure={failed && selectionFailure(failed)}
       onSubmit={() => work.mutate()}
@@ -114,11 +126,17 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
           except={isOver}
           value={chosen}
           getOptionLabel={({ title }) => title}
-          onChoose={setChosen}
+          onChoose={(next) => {
+            setChosen(next);
+            setWay(next?.sendBy ?? 'none');
+          }}
           field={{ required: true, label: labelOf(common.voucher) }}
         />
       )}
       {price && <Price price={price} companyId={companyId} />}
+      {chosen && !one && (
+        <TellGuests companyId={companyId} voucher={chosen} selected={wanted.selected} way={way} onWay={setWay} />
+      )}
     </FormDialog>
   );
 }

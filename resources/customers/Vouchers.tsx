@@ -14,10 +14,10 @@ export default recordsTab({
   Head: ({ guest: { id } }) => <GiveVoucher wanted={{ customerId: id }} />,
   entry(
     { voucherId, title, state, ...voucher },
-    { companyId, translate, labelOf, instant, until, branchName, may },
+    { companyId, translate, labelOf, instant, day, branchName, may },
     { id },
   ) {
-    const { issuedTime, expiresTime, usedTime, usedBranchId } = voucher;
+    const { issuedTime, lastDay, usedTime, usedBranchId } = voucher;
     const at = (moment: string, branchId?: string | null) => ({ time: instant(moment, branchId) });
     const used =
       usedTime &&
@@ -32,9 +32,7 @@ export default recordsTab({
       facts: [
         translate('guest.vouchers.issued', at(issuedTime)),
         used ??
-          (expiresTime
-            ? translate('guest.vouchers.expires', { time: until(expiresTime) })
-            : translate('guest.vouchers.never')),
+          (lastDay ? translate('guest.vouchers.expires', { time: day(lastDay) }) : translate('guest.vouchers.never')),
       ],
     };
   },

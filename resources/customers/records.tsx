@@ -43,7 +43,7 @@ export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'comp
   const language = useLanguage();
   const { me } = useScope();
   const branchName = useBranchName();
-  const { instant, until, number } = useFormats();
+  const { instant, day, number } = useFormats();
   const allowed = useAllowed(customers);
   return {
     companyId,
@@ -51,7 +51,7 @@ export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'comp
     labelOf,
     language,
     instant,
-    until,
+    day,
     number,
     /** Whether the person may change what belongs to the guest. */
     writes: allowed.edit && !record?.erasedTime,

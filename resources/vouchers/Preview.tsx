@@ -3,11 +3,14 @@ import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { heldLabels } from '#contract/crmLabels.ts';
 import { guestPageTexts } from '#contract/voucherTexts.ts';
+import { pointsPerSegment } from '#contract/sms.ts';
+import { sampleVoucherMessage, voucherContent } from '#contract/voucherMessage.ts';
 import type { FormPreviewProps } from '../define/resource.ts';
 import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { sampleRecipients } from '../campaigns/message.ts';
 import { searchPath, voucherPath } from './paths.ts';
 import { words } from './words.ts';
 
@@ -55,6 +58,9 @@ export default function Preview({ values }: FormPreviewProps) {
           </p>
         </div>
       </PhoneFrame>
+      {(values.sendBy === 'sms' || values.sendBy === 'mail') && (
+        <MessagePreview values={values} language={language} company={company?.name ?? ''} />
+      )}
       {typeof values.id === 'string' && companyId && (
         <div className="row">
           <Link className="button" to={voucherPath({ companyId, id: values.id }, 'summary')}>
@@ -66,5 +72,28 @@ export default function Preview({ values }: FormPreviewProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the guest is sent, with a sample name, and how long it is. */
+function MessagePreview({
+  values,
+  language,
+  company,
+}: Pick<FormPreviewProps, 'values'> & { language: Language; company: string }) {
+  const labelOf = useLabels();
+  const content = voucherContent(company, { title: textOf(values.title), message: textOf(values.message) });
+  const recipient = sampleRecipients[language];
+  const { text, segments } = sampleVoucherMessage({ content, recipient, language }, window.location.origin);
+  return (
+    <section className="stack">
+      <b>{labelOf(words.message)}</b>
+      <p className="framed pad as-written" lang={language}>
+        {text}
+      </p>
+      {values.sendBy === 'sms' && (
+        <p className="subtle small">{labelOf(words.segments).replaceAll('{n}', String(segments * pointsPerSegment))}</p>
+      )}
+    </section>
   );
 }

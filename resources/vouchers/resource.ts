@@ -62,6 +62,30 @@ export default defineResource({
       unit: common.minutes,
       shownWhen: ({ issuedBy }) => issuedBy === 'visit',
     }),
+    sendBy: choice(say('Notify guests by', '通知客人', '通知客人', 'お客様への通知'), {
+      required: true,
+      help: say(
+        'Applies when the voucher is issued to a list of guests or after a visit. Only guests who consent to messages are notified. Text messages use points from the campaign account.',
+        '票券發送給名單或來訪後發送時通知。只通知同意接收訊息的客人。簡訊會扣除簡訊行銷帳戶的點數。',
+        '优惠券发送给名单或到店后发送时通知。只通知同意接收消息的客人。短信会扣除短信营销账户的点数。',
+        'リストへの発行時または来店後の発行時に通知します。配信に同意したお客様にのみ送信します。SMSはキャンペーン口座のポイントを消費します。',
+      ),
+      choices: [
+        { value: 'none', label: words.notTold },
+        { value: 'sms', label: words.bySms },
+        { value: 'mail', label: words.byMail },
+      ],
+    }),
+    message: longText(words.message, {
+      max: voucherLimits.message,
+      help: say(
+        'If empty, the company and the title are sent. You can use {name}, {familyName} and {givenName}. The links to the voucher and to opt out are added at the end.',
+        '未填寫時為公司名稱與標題。{name}、{familyName}、{givenName} 會自動帶入。後方會附上票券連結與退訂連結。',
+        '未填写时为公司名称与标题。{name}、{familyName}、{givenName} 会自动填入。后方会附上优惠券链接与退订链接。',
+        '空欄の場合は会社名とタイトルを送ります。{name}、{familyName}、{givenName} は自動で入ります。最後にクーポンと配信停止のリンクが付きます。',
+      ),
+      shownWhen: ({ sendBy }) => sendBy === 'sms' || sendBy === 'mail',
+    }),
     useMaxQuantity: boolean(say('Limit the number issued', '限制發放數量', '限制发放数量', '発行枚数を制限する')),
     maxQuantity: integer(say('At most', '最大數量', '最大数量', '上限枚数'), {
       min: 0,
@@ -119,7 +143,7 @@ export default defineResource({
     { label: common.voucher, fields: ['cover', 'title', 'content', 'terms', 'active'] },
     {
       label: say('Recipients and branches', '發送對象與使用分店', '发送对象与使用门店', '発行と利用店舗'),
-      fields: ['issuedBy', 'delayIssueTime', 'branchIds'],
+      fields: ['issuedBy', 'delayIssueTime', 'branchIds', 'sendBy', 'message'],
     },
     {
       label: say('Quantity and validity', '數量與期限', '数量与期限', '枚数と期限'),

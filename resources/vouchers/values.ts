@@ -14,6 +14,8 @@ export const defaultValues: VoucherValues = {
   availableAfter: null,
   availableBefore: null,
   delayIssueTime: 0,
+  sendBy: 'none',
+  message: '',
 };
 
 /** What a form holds, as the rules take it and the server is sent it. */

@@ -38,14 +38,26 @@ export class Directory {
 }
 
 /**
- * Checks what needs no input: that there is a user, and for administrators' endpoints the role.
- * @throws ApiError `unauthorized` or `No Permission`
+ * Checks what needs no input: that there is a user, for administrators' endpoints the role, and where the body names the
+ * company, that the user has the right at any company at all.
+ * @throws ApiError `unauthorized`, `No Permission` or `permission_denied`
  */
 export function checkCaller(access: Access, user: SessionUser | null): void {
   if (access.kind === 'public') return;
   if (!user) throw new ApiError('unauthorized');
   if (access.kind === 'admin' && !(user.isAdmin && holdsRole(user, access.roles))) throw new ApiError('No Permission');
+  if (access.kind !== 'company' || !access.company.startsWith('body.')) return;
+  const everywhere = user.isAdmin
+    ? [adminFlags(user.permissions)]
+    : [...user.companies.values()].map(({ flags }) => flags);
+  if (!everywhere.some((flags) => holdsAll(access, user, flags))) throw new ApiError('permission_denied');
 }
+
+/** Whether flags and role are those of an endpoint. */
+const holdsAll = (access: Extract<Access, { kind: 'company' }>, user: SessionUser, flags: PermissionFlags): boolean =>
+  holdsPermission(flags, access.permission) &&
+  holdsPermission(flags, access.also ?? null) &&
+  holdsRole(user, access.roles);
 
 /**
  * Checks the company that a request names: membership, permission, role and branches. Answers at once when
@@ -70,9 +82,7 @@ export function checkCompany(
   const membership = user.companies.get(companyId);
   if (!user.isAdmin && !membership) throw new ApiError('permission_denied');
   const flags = user.isAdmin ? adminFlags(user.permissions) : (membership?.flags ?? {});
-  const { also = null } = access;
-  if (!holdsPermission(flags, access.permission) || !holdsPermission(flags, also) || !holdsRole(user, access.roles))
-    throw new ApiError('permission_denied');
+  if (!holdsAll(access, user, flags)) throw new ApiError('permission_denied');
 
   const enabledBranches = user.isAdmin ? 'all' : (membership?.enabledBranches ?? 'all');
   const named = access.branch ? valueAt(parts, access.branch) : null;

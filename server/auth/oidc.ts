@@ -2,6 +2,7 @@ import { inArray, lt, sql as raw } from 'drizzle-orm';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { endedTokens } from '../db/schema.ts';
 import { digest } from '../kernel/digest.ts';
 import type { Identity, SessionUser } from '../kernel/identity.ts';
@@ -131,6 +132,7 @@ interface Provider {
 function providerOf(issuer: string): () => Promise<Provider> {
   let known: Promise<Provider> | null = null;
   const discover = async () => {
+    refuseInsideTransaction('An identity provider');
     const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(5_000),
     });

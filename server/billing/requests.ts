@@ -3,10 +3,12 @@ import type { PurchaseForm, PurchaseRequest } from '#contract/billing.ts';
 import { masked } from '#contract/outbox.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { outbox, purchaseRequests, users } from '../db/schema.ts';
 import type { PointsConfig } from '../kernel/config.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { moneyText } from '../kernel/money.ts';
 import type { Services } from '../kernel/services.ts';
 import { neverReached } from '../kernel/unreached.ts';
 import { changeRecord, lockRecord, oneOf } from '../records/change.ts';
@@ -131,21 +133,13 @@ const patience = 15_000;
 /** What became of a posting; `interrupted`: it may have arrived. */
 type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
 
-/** An amount as people write it: no separators, a point before the decimals where it has some. */
-function amount(minor: number, currency: string): string {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  const text = (minor / 10 ** digits).toFixed(digits);
-  return text.replace(/\.0+$/, '');
-}
-
 /**
  * The fields as they are posted, by our names for them.
  *
  * @param id tells requests apart in the spreadsheet, also where one arrived twice
  */
 const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
-  money: `${amount(money, currency)} ${currency}`,
+  money: moneyText(money, currency),
   email: form.email,
   company: form.company,
   merchant: form.merchant,
@@ -162,6 +156,7 @@ async function postForm(
   { fields }: Pick<PointsConfig, 'fields'>,
   values: Record<string, string>,
 ): Promise<Posted> {
+  refuseInsideTransaction('A form of requests for points');
   const body = new URLSearchParams(Object.entries(values).map(([name, value]) => [fields[name] ?? name, value]));
   try {
     // A form answers with a page, or with the way to one: both say that it has been taken.

@@ -4,6 +4,7 @@ import { languages, type Language } from '#contract/constants.ts';
 import { guestLanguages, messageLanguage } from '#contract/guestLanguages.ts';
 import type { CustomerSelection } from '#contract/crm.ts';
 import { placeholdersIn, type Placeholder } from '#contract/sms.ts';
+import { validPhoneSql } from '../sql/consent.ts';
 import { Values } from '../sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Statement } from '../db/client.ts';
@@ -21,6 +22,10 @@ export interface Audience {
   language: Language;
   quietDays: number;
   now: number;
+  /** What guests are reached by; text messages unless said otherwise. */
+  way?: 'sms' | 'mail';
+  /** Whether guests who share a number get a message each. */
+  eachGuest?: boolean;
 }
 
 /** Recipients whose messages are cut into segments alike, with one of them to measure by. */
@@ -47,9 +52,6 @@ const columns = { name: 'name', familyName: 'family_name', givenName: 'given_nam
   Placeholder,
   string
 >;
-
-/** E.164, as everything that writes a phone number leaves it. */
-const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
 
 const separator = String.raw`E'\x1f'`;
 
@@ -80,6 +82,9 @@ const writtenIn = languages
  */
 function chosenSql(audience: Audience, values: Values): string {
   const { companyId, enabledBranches, campaignId, selection, content, language, quietDays, now } = audience;
+  const { way = 'sms', eachGuest = false } = audience;
+  const nowhere =
+    way === 'sms' ? `c.phone_number is null or c.phone_number !~ ${validPhoneSql}` : `nullif(c.email, '') is null`;
   const where = selectionWhere({ companyId, enabledBranches }, selection, values, now);
   const used = placeholdersIn(content);
   const valueOf = (placeholder: Placeholder) => `coalesce(nullif(c.${columns[placeholder]}, ''), c.name)`;
@@ -102,11 +107,11 @@ function chosenSql(audience: Audience, values: Values): string {
         case when c.erased_time is not null then 'erased'
           when c.forbid_pii_sharing or c.phone_number in (select phone_number from forbidden) then 'doNotContact'
           when not c.allow_contact_restaurant or c.phone_number in (select phone_number from unwilling) then 'noConsent'
-          when c.phone_number is null or c.phone_number !~ ${validPhone} then 'noPhone' end as stage
+          when ${nowhere} then 'noPhone' end as stage
       from customers c where ${where}),
     ranked as (
       select m.*, row_number() over (
-        partition by m.phone_number order by m.last_seat_time desc nulls last, m.created_time, m.id) as place
+        partition by ${eachGuest ? 'm.id' : 'm.phone_number'} order by m.last_seat_time desc nulls last, m.created_time, m.id) as place
       from matched m where m.stage is null),
     quiet as (
       select distinct q.phone_number from campaigns k

@@ -9,7 +9,7 @@ import { refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { refuseProblems } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
-import { changeCampaign, refuseUnlessDraft } from './store.ts';
+import { changeCampaign, refuseUnlessDraft, type Viewer } from './store.ts';
 
 /** Campaigns before they are sent. */
 
@@ -33,10 +33,16 @@ async function refuseStrangePicture(
   refuseProblems(await strangeFiles(pictured, given, mayUse));
 }
 
-/** A new draft. @returns its id */
+/** Who makes or changes a draft. */
+interface Drafter {
+  by: By;
+  viewer: Viewer;
+}
+
+/** A new draft, of the branches that its maker is confined to. @returns its id */
 export async function createDraft(
   transaction: Sql,
-  by: By,
+  { by, viewer }: Drafter,
   files: FileStore,
   given: ParsedRequest<typeof createCampaign>['body'],
 ): Promise<string> {
@@ -45,9 +51,12 @@ export async function createDraft(
     throw refusedField('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them');
   await refuseStrangePicture(transaction, by.companyId, files, given);
   const id = newId();
+  const enabledBranches = viewer.enabledBranches === 'all' ? null : [...viewer.enabledBranches];
   const whom = { customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
   const after = { title, content, ...whom, imageUrl: given.image_url, quietDays: given.quiet_days };
-  await transaction.insert(campaigns).values({ companyId: by.companyId, id, userId: by.userId, ...after });
+  await transaction
+    .insert(campaigns)
+    .values({ companyId: by.companyId, id, userId: by.userId, enabledBranches, ...after });
   await audit(transaction, by, 'create', 'campaign', id, { after });
   return id;
 }
@@ -60,12 +69,12 @@ export async function createDraft(
  */
 export async function changeDraft(
   transaction: Sql,
-  by: By,
+  { by, viewer }: Drafter,
   files: FileStore,
   campaignId: string,
   { version: seen, ...changes }: CampaignChanges & { version: number },
 ): Promise<number> {
-  return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by }, async (stored) => {
+  return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by, viewer }, async (stored) => {
     refuseUnlessDraft(stored);
     await refuseStrangePicture(transaction, by.companyId, files, changes);
     return {

@@ -15,7 +15,7 @@ import { audit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
-import { changeBy } from '../records/change.ts';
+import { changeBy, type Caller } from '../records/change.ts';
 import { sendList } from '../report/list.ts';
 import { changeDraft, createDraft } from './drafts.ts';
 import { check } from './preflight.ts';
@@ -23,7 +23,7 @@ import { sendPreview } from './preview.ts';
 import { campaignOf, campaignPage, recipientList, recipientPage } from './queries.ts';
 import { planOf, sendDraft } from './send.ts';
 import { stopCampaign } from './settle.ts';
-import { factsOf, readCampaign, refuseUnlessDraft } from './store.ts';
+import { campaignSeen, factsOf, refuseUnlessDraft } from './store.ts';
 
 interface Called extends Pick<Call, 'scope' | 'services' | 'reply'> {
   params: { id: string };
@@ -31,6 +31,7 @@ interface Called extends Pick<Call, 'scope' | 'services' | 'reply'> {
 
 const keyOf = (call: Called) => ({ companyId: scopeOf(call).companyId, campaignId: call.params.id });
 const baseOf = ({ services, reply }: Called) => linkBase(services.config.publicUrl, reply.request);
+const drafter = (call: Caller) => ({ by: changeBy(call), viewer: scopeOf(call) });
 const answer = async (call: Called) => ({
   campaign: await campaignOf(call.services.database, keyOf(call), scopeOf(call)),
 });
@@ -40,13 +41,13 @@ export const campaignHandlers: Handled[] = [
   handle(createCampaign, async (call) => {
     const { companyId } = call.body;
     const { database, files } = call.services;
-    const campaignId = await inTransaction(call, (sql) => createDraft(sql, changeBy(call), files, call.body));
+    const campaignId = await inTransaction(call, (sql) => createDraft(sql, drafter(call), files, call.body));
     return { campaign: await campaignOf(database, { companyId, campaignId }, scopeOf(call)) };
   }),
 
   handle(patchCampaign, (call) => {
     const { id, companyId: _, ...changes } = call.body;
-    return answerChange(call, (sql) => changeDraft(sql, changeBy(call), call.services.files, id, changes));
+    return answerChange(call, (sql) => changeDraft(sql, drafter(call), call.services.files, id, changes));
   }),
 
   handle(listCampaigns, (call) => campaignPage(call.services.database, scopeOf(call), call.query)),
@@ -56,7 +57,7 @@ export const campaignHandlers: Handled[] = [
     const { database } = call.services;
     const scope = scopeOf(call);
     const run = database.query.bind(database);
-    const row = await readCampaign(database.sql, keyOf(call));
+    const row = await campaignSeen(database.sql, keyOf(call), scope);
     const facts = await factsOf(run, scope.companyId);
     const { audience, circumstances } = planOf(row, facts, { scope, linkBase: baseOf(call) }, call.query.sendNow);
     return (await check(run, audience, circumstances)).preflight;
@@ -69,6 +70,7 @@ export const campaignHandlers: Handled[] = [
   }),
 
   handle(previewCampaign, async (call) => {
+    await campaignSeen(call.services.database.sql, keyOf(call), scopeOf(call));
     const by = { ...changeBy(call), name: call.user.name, linkBase: baseOf(call) };
     return { success: true as const, ...(await sendPreview(call.services, keyOf(call), call.body.phoneNumber, by)) };
   }),
@@ -77,7 +79,7 @@ export const campaignHandlers: Handled[] = [
     const { file, services } = call;
     const { companyId, campaignId } = keyOf(call);
     if (!file) throw new ApiError('invalid_input', 'The file is missing.');
-    refuseUnlessDraft(await readCampaign(services.database.sql, { companyId, campaignId }));
+    refuseUnlessDraft(await campaignSeen(services.database.sql, { companyId, campaignId }, scopeOf(call)));
     const imageUrl = await services.files.put(file.content, file.type, companyId);
     await audit(services.database.sql, changeBy(call), 'upload', 'campaign', campaignId, {
       after: { imageUrl, type: file.type, bytes: file.content.length },
@@ -86,16 +88,17 @@ export const campaignHandlers: Handled[] = [
   }),
 
   handle(cancelCampaign, async (call) => {
+    await campaignSeen(call.services.database.sql, keyOf(call), scopeOf(call));
     await stopCampaign(call, keyOf(call), changeBy(call));
     return answer(call);
   }),
 
   handle(listCampaignRecipients, async (call) => {
-    await readCampaign(call.services.database.sql, keyOf(call));
+    await campaignSeen(call.services.database.sql, keyOf(call), scopeOf(call));
     return recipientPage(call.services.database, scopeOf(call), call.params.id, call.query);
   }),
   handle(exportCampaignRecipients, async (call) => {
-    await readCampaign(call.services.database.sql, keyOf(call));
+    await campaignSeen(call.services.database.sql, keyOf(call), scopeOf(call));
     await sendList(call, recipientList(scopeOf(call), call.params.id, call.query), call.query);
   }),
 ];

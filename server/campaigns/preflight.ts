@@ -3,12 +3,14 @@ import {
   messageOf,
   optOutLink,
   optOutTokenLength,
+  placeholders,
   placeholdersIn,
   pointsPerSegment,
   segmentsOf,
   type Recipient,
   type SmsEncoding,
 } from '#contract/sms.ts';
+import { unknownPlaceholders } from '#contract/placeholders.ts';
 import type { Statement } from '../db/client.ts';
 import { readStatement, type Audience, type Found, type Shape } from './audience.ts';
 
@@ -42,6 +44,7 @@ export interface Circumstances {
 
 const blocking: ReadonlySet<PreflightWarning> = new Set([
   'contentEmpty',
+  'unknownPlaceholders',
   'noRecipients',
   'noAccount',
   'balanceTooLow',
@@ -113,8 +116,10 @@ export function summary(
     null,
   );
   const at = sendTime ?? now;
+  const unknown = unknownPlaceholders(wording.content, placeholders);
   const warnings: PreflightWarning[] = [
     ...when(!wording.content.trim(), 'contentEmpty'),
+    ...when(unknown.length > 0, 'unknownPlaceholders'),
     ...when(!recipients, 'noRecipients'),
     ...when(!account, 'noAccount'),
     ...when(account !== null && account.points < pointsNeeded, 'balanceTooLow'),
@@ -143,6 +148,7 @@ export function summary(
     balance: account?.points ?? null,
     balanceAfter: account ? account.points - pointsNeeded : null,
     missingNames,
+    unknownPlaceholders: unknown,
     warnings,
     sendable: !warnings.some(isBlocking),
     example: wording.content.trim() ? (usual?.text ?? null) : null,

@@ -1,5 +1,14 @@
 import { masked } from '#contract/outbox.ts';
-import { anybody, messageOf, optOutLink, optOutTokenLength, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
+import { unknownPlaceholders } from '#contract/placeholders.ts';
+import {
+  anybody,
+  messageOf,
+  optOutLink,
+  optOutTokenLength,
+  placeholders,
+  pointsPerSegment,
+  segmentsOf,
+} from '#contract/sms.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
@@ -36,6 +45,8 @@ export async function sendPreview(
       reason: 'This is not a phone number.',
     });
   if (!row.content.trim()) throw refusal('contentEmpty', 'There is nothing to send yet.');
+  const [unknown] = unknownPlaceholders(row.content, placeholders);
+  if (unknown) throw refusal('unknownPlaceholders', `${unknown} is not filled in.`);
   const { account } = facts;
   if (!account) throw refusal('noAccount', 'The company has no account for campaigns.');
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Campaign, CampaignRecipient, listCampaignRecipients, listCampaigns } from '#contract/campaigns.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import { whereOf } from '../crm/conditions.ts';
@@ -7,21 +7,23 @@ import { pageOf, pageOfTable } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns, users } from '../db/schema.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import type { BranchAccess } from '../sql/visibility.ts';
-import { countsOf, noCampaign, thisCampaign, type CampaignKey, type CampaignRow } from './store.ts';
+import { reachesAll, type BranchAccess } from '../sql/visibility.ts';
+import {
+  campaignsSeen,
+  countsOf,
+  noCampaign,
+  thisCampaign,
+  type CampaignKey,
+  type CampaignRow,
+  type Viewer,
+} from './store.ts';
 
 /** Campaigns in the contract's form. */
 
 const user = { id: users.id, name: users.name };
 type Found = { row: CampaignRow; user: { id: string; name: string } | null };
-type Viewer = Pick<CompanyScope, 'enabledBranches'>;
 
-/** Whether all guests whom a sent campaign reached are at the viewer's branches. */
-const reachesOnly = ({ enabledBranches: reached }: CampaignRow, { enabledBranches }: Viewer): boolean =>
-  enabledBranches === 'all' || (reached !== null && reached.every((branch) => enabledBranches.includes(branch)));
-
-function wireOf({ row, user: by }: Found, viewer: Viewer): Campaign {
+function wireOf({ row, user: by }: Found): Campaign {
   return {
     id: row.id,
     company_id: row.companyId,
@@ -41,8 +43,7 @@ function wireOf({ row, user: by }: Found, viewer: Viewer): Campaign {
     counts: countsOf(row.counts),
     points_reserved: row.pointsReserved,
     points_spent: row.pointsSpent,
-    // The example is a message to a guest, by name.
-    preflight: row.preflight && (reachesOnly(row, viewer) ? row.preflight : { ...row.preflight, example: null }),
+    preflight: row.preflight,
     user: by,
   };
 }
@@ -53,8 +54,8 @@ const select = ({ sql: source }: Database) =>
 /** One campaign. @throws ApiError `not_found` */
 export async function campaignOf(database: Database, key: CampaignKey, viewer: Viewer): Promise<Campaign> {
   const [found] = await select(database).where(thisCampaign(key));
-  if (!found) throw noCampaign();
-  return wireOf(found, viewer);
+  if (!found || !reachesAll(viewer, found.row.enabledBranches)) throw noCampaign();
+  return wireOf(found);
 }
 
 const sortColumns = {
@@ -71,14 +72,14 @@ export async function campaignPage(
   scope: BranchAccess,
   query: ParsedRequest<typeof listCampaigns>['query'],
 ): Promise<{ total: number; data: Campaign[] }> {
-  const where = eq(campaigns.companyId, scope.companyId);
+  const where = and(eq(campaigns.companyId, scope.companyId), campaignsSeen(scope));
   const { field, descending } = query.sort;
   const order: SQL[] = [
     sql`${sortColumns[field]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
     descending ? desc(campaigns.id) : asc(campaigns.id),
   ];
   const { total, rows } = await pageOfTable(database.sql, campaigns, query, { where, order }, select(database));
-  return { total, data: rows.map((one) => wireOf(one, scope)) };
+  return { total, data: rows.map(wireOf) };
 }
 
 type RecipientQuery = ParsedRequest<typeof listCampaignRecipients>['query'];

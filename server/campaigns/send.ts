@@ -77,7 +77,7 @@ export async function sendDraft(
   const { scope, by } = sender;
   const { companyId, enabledBranches } = scope;
   await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));
-  await changeCampaign(transaction, { companyId, campaignId }, { seen, by }, async (row) => {
+  await changeCampaign(transaction, { companyId, campaignId }, { seen, by, viewer: scope }, async (row) => {
     refuseUnlessDraft(row);
     const facts = await factsOf(runIn(transaction), companyId);
     const { audience, circumstances } = planOf(row, facts, sender, sendNow);
@@ -93,7 +93,7 @@ export async function sendDraft(
     const jobId = await enqueueJob(transaction, {
       companyId,
       kind: sendKind,
-      input: { campaignId },
+      input: { campaignId, enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches] },
       userId: by.userId,
       total: recipients,
       ...(later && { runAt: new Date(circumstances.sendTime ?? 0) }),

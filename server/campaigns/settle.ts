@@ -54,7 +54,7 @@ export async function revertToDraft(transaction: Sql, key: CampaignKey, by?: By)
       .delete(campaignRecipients)
       .where(equal(campaignRecipients, { companyId: key.companyId, campaignId: key.campaignId }));
     await release(transaction, campaign, campaign.pointsReserved);
-    const nothing = { jobId: null, preflight: null, enabledBranches: null, linkBase: null, counts: {} };
+    const nothing = { jobId: null, preflight: null, linkBase: null, counts: {} };
     return {
       changes: { status: 'draft', ...nothing, pointsReserved: 0, pointsSpent: 0 },
       audited: ended(campaign, { status: 'draft' }, by),

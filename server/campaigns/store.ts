@@ -16,11 +16,22 @@ import { movePoints } from '../billing/ledger.ts';
 import type { Author } from '../kernel/audit.ts';
 import { ApiError, noCompany, refused } from '../kernel/errors.ts';
 import { changeRecord, findRecord, lockRecord, oneOf, type WantedOf } from '../records/change.ts';
+import { reachesAll, withinReach, type BranchAccess } from '../sql/visibility.ts';
 import type { Account, Run, Wording } from './preflight.ts';
 
 /** Campaigns as rows, and what is around them. */
 
 export type CampaignRow = typeof campaigns.$inferSelect;
+
+/** Who looks at campaigns. */
+export type Viewer = Pick<BranchAccess, 'enabledBranches'>;
+
+interface Changing {
+  seen?: number;
+  /** Who changes it; nobody where the work of sending does. */
+  viewer?: Viewer;
+  by?: Author & { companyId: string };
+}
 
 export interface CampaignKey {
   companyId: string;
@@ -30,6 +41,21 @@ export interface CampaignKey {
 export const thisCampaign = ({ companyId, campaignId }: CampaignKey) => oneOf(campaigns, companyId, campaignId);
 
 export const noCampaign = () => new ApiError('not_found', 'There is no such campaign.');
+
+/** @throws ApiError `not_found` where it is, or may become, of guests of branches that are not the caller's */
+function refuseOutOfReach(viewer: Viewer, { enabledBranches }: Pick<CampaignRow, 'enabledBranches'>): void {
+  if (!reachesAll(viewer, enabledBranches)) throw noCampaign();
+}
+
+/** A campaign for somebody who may see it. @throws ApiError `not_found` */
+export async function campaignSeen(database: Sql, key: CampaignKey, viewer: Viewer): Promise<CampaignRow> {
+  const found = await readCampaign(database, key);
+  refuseOutOfReach(viewer, found);
+  return found;
+}
+
+/** Campaigns that somebody sees, and may change: of the branches of whoever made or sent it last, all or some of theirs. */
+export const campaignsSeen = (viewer: Viewer) => withinReach(campaigns.enabledBranches, viewer);
 
 /** @throws ApiError `not_found` */
 export const readCampaign = (database: Sql, key: CampaignKey): Promise<CampaignRow> =>
@@ -43,12 +69,15 @@ export const lockCampaign = (transaction: Sql, key: CampaignKey): Promise<Campai
 export const changeCampaign = (
   transaction: Sql,
   key: CampaignKey,
-  { seen, by = { companyId: key.companyId, userId: null } }: { seen?: number; by?: Author & { companyId: string } },
+  { seen, viewer, by = { companyId: key.companyId, userId: null } }: Changing,
   wantedOf: WantedOf<typeof campaigns>,
 ): Promise<number> => {
   const of = { ...by, entity: 'campaign', entityId: key.campaignId } as const;
   const place = { table: campaigns, where: thisCampaign(key), none: noCampaign };
-  return changeRecord(transaction, { ...place, seen, of }, wantedOf);
+  return changeRecord(transaction, { ...place, seen, of }, (stored) => {
+    if (viewer) refuseOutOfReach(viewer, stored);
+    return wantedOf(stored);
+  });
 };
 
 /** Writes what the work counts of a campaign that the transaction holds: no change that a person has to see first. */

@@ -129,3 +129,10 @@ export function whereOf(
   if (phrase) list.push(phraseCondition(phrase, values, options.indexed ?? false));
   return list.join(' and ');
 }
+
+/** A guest (`customers c`) as JSON text, without a branch that is out of somebody's sight. */
+export function wireSql({ enabledBranches }: Pick<Conditions, 'enabledBranches'>, values: Values): string {
+  if (enabledBranches === 'all') return 'c.wire';
+  return `case when c.branch_id is null or c.branch_id = any(${values.add([...enabledBranches])}::text[]) then c.wire
+    else replace(c.wire, '"branchId":' || to_json(c.branch_id)::text, '"branchId":null') end`;
+}

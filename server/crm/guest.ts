@@ -11,6 +11,7 @@ import { audit, type By } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { newId } from '../kernel/ids.ts';
 import { equal } from '../sql/equal.ts';
+import { seesSome } from '../sql/visibility.ts';
 
 /** One guest, held for a change. */
 
@@ -21,7 +22,7 @@ type Who = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 /** Whether a person confined to branches sees a guest who was at these: one of theirs, or none yet. */
 export const isSeen = (enabledBranches: Who['enabledBranches'], branchIds: readonly string[]): boolean =>
-  enabledBranches === 'all' || !branchIds.length || branchIds.some((branch) => enabledBranches.includes(branch));
+  seesSome({ enabledBranches }, branchIds);
 
 /** The guest, held until the transaction ends. @throws ApiError `not_found`, also when the caller may not see it */
 export async function lockGuest(transaction: Sql, { companyId, enabledBranches }: Who, id: string) {

@@ -2,7 +2,7 @@ import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { RawJson } from '../http/handle.ts';
 import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures, othersOf } from './facets.ts';
-import { isPlain, isTimed, minuteOf, whereOf, type Conditions } from './conditions.ts';
+import { isPlain, isTimed, minuteOf, whereOf, wireSql, type Conditions } from './conditions.ts';
 import { Values } from '../sql/values.ts';
 import { noGuest } from './guest.ts';
 import { phraseOf } from '../sql/phrase.ts';
@@ -81,11 +81,17 @@ function pageSql(where: string, { sort, from, size, conditions }: PageQuery, val
   const limit = `limit ${size === keptSize ? keptSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
   if (from === 0 && isPlain(conditions))
     return listOf(`select c.wire from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`);
-  return listOf(wiresOf(where, sort, orderOf(sort, 'c'), limit));
+  return listOf(wiresOf(where, sort, orderOf(sort, 'c'), limit, wireSql(conditions, values)));
 }
 
 /** The guests that a walk in some order finds first, in the list's own order. */
-const wiresOf = (where: string, sort: Sort, walked: string, limit: string) => `select c.wire from (
+const wiresOf = (
+  where: string,
+  sort: Sort,
+  walked: string,
+  limit: string,
+  wire: string,
+) => `select ${wire} as wire from (
       select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${walked} ${limit}) p
     join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`;
 
@@ -93,15 +99,17 @@ const wiresOf = (where: string, sort: Sort, walked: string, limit: string) => `s
  * A page deep in the list, walked to from the list's nearer end: where it lies from the other end follows from the
  * total, counted in the same snapshot (`counted.total`).
  */
-function deepPageSql(where: string, { sort, from, size }: PageQuery, values: Values): string {
+function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
+  const wire = wireSql(conditions, values);
   const [offset, limit] = [`${values.add(from)}::bigint`, `${values.add(size)}::bigint`];
   const left = `(select total - ${offset} from counted)`;
-  const forward = wiresOf(where, sort, orderOf(sort, 'c'), `limit ${limit} offset ${offset}`);
+  const forward = wiresOf(where, sort, orderOf(sort, 'c'), `limit ${limit} offset ${offset}`, wire);
   const backward = wiresOf(
     where,
     sort,
     reverseOrderOf(sort, 'c'),
     `limit greatest(0, least(${limit}, ${left})) offset greatest(0, ${left} - ${limit})`,
+    wire,
   );
   return `case when ${left} > ${offset} then (${listOf(forward)}) else (${listOf(backward)}) end`;
 }
@@ -217,7 +225,7 @@ function fewStatement(query: PageQuery, now: number, known: KnownFigures): State
   const column = sortColumn(sort);
   const parts = [
     `case when (select count(*) from found) <= ${fewGuests} then (
-      ${listOf(`select c.wire from (select * from found p order by ${orderOf(sort, 'p')} limit ${values.add(size)} offset ${values.add(from)}) p
+      ${listOf(`select ${wireSql(conditions, values)} as wire from (select * from found p order by ${orderOf(sort, 'p')} limit ${values.add(size)} offset ${values.add(from)}) p
         join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`)}) end as rows`,
     `${revisionOf('$1')} as revision`,
     `(select count(*) from found) as total`,
@@ -241,7 +249,7 @@ export async function customerJson(
   const values = new Values();
   const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
   const [row] = await database.query<{ json: string }>({
-    text: `select c.wire as json from customers c where ${where} and c.id = ${values.add(id)}`,
+    text: `select ${wireSql(conditions, values)} as json from customers c where ${where} and c.id = ${values.add(id)}`,
     values: values.list,
   });
   return row?.json ?? null;

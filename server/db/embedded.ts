@@ -11,6 +11,7 @@ import type { Database, Sql } from './client.ts';
 import { checkEarlierMigrations } from './earlierMigrations.ts';
 import { holdFolder } from './folderLock.ts';
 import * as schema from './schema.ts';
+import { insideTransaction, refusingInside } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
 const extensions = { pg_trgm, btree_gin };
@@ -48,21 +49,23 @@ export async function dumpMigrated(): Promise<Blob> {
 
 async function wrap(client: PGlite, release: () => void): Promise<Database> {
   await client.exec(`set timezone = 'UTC'`);
-  const sql = drizzle(client, { schema }) as unknown as Sql;
+  const outside = refusingInside(client, ['query', 'exec', 'transaction']);
+  const sql = drizzle(outside, { schema }) as unknown as Sql;
   return {
     kind: 'embedded',
     sql,
     async query<Row extends object>(statement: { text: string; values?: readonly unknown[] }) {
-      const result = await client.query<Row>(statement.text, statement.values as unknown[] | undefined, readOptions);
+      const result = await outside.query<Row>(statement.text, statement.values as unknown[] | undefined, readOptions);
       return result.rows;
     },
-    transaction: (work) => sql.transaction((transaction) => work(transaction as unknown as Sql)),
+    transaction: (work) =>
+      sql.transaction((transaction) => insideTransaction(() => work(transaction as unknown as Sql))),
     async listen(channel, hear) {
       const stop = await client.listen(channel, hear);
       return () => stop();
     },
     async notify(channel, payload) {
-      await client.query('select pg_notify($1, $2)', [channel, payload]);
+      await outside.query('select pg_notify($1, $2)', [channel, payload]);
     },
     async migrate() {
       await checkEarlierMigrations(async (text) => (await client.query<object>(text)).rows);

@@ -8,6 +8,7 @@ import { buildIndexes } from './indexes.ts';
 import { connectClient } from './connectClient.ts';
 import { isLostConnection, LostConnection, isConnectionLost } from './lost.ts';
 import * as schema from './schema.ts';
+import { insideTransaction } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
 const oldest = 15;
@@ -74,7 +75,9 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
       const client = await pool.connect().catch(fail);
       let broken = false;
       try {
-        return await sessionOf(client).transaction((transaction) => work(transaction as unknown as Sql));
+        return await sessionOf(client).transaction((transaction) =>
+          insideTransaction(() => work(transaction as unknown as Sql)),
+        );
       } catch (error) {
         broken = lost.has(client) || isLostConnection(error);
         // What failed on it failed because of that, whatever it says itself.

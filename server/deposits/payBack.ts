@@ -3,8 +3,10 @@ import type { ReviewDecision } from '#contract/deposits.ts';
 import type { PaymentProvider } from '#contract/payments.ts';
 import type { Sql } from '../db/client.ts';
 import { deposits, invoices, payments } from '../db/schema.ts';
+import { tellOfReservation } from '../notifications/queue.ts';
 import { newId } from '../kernel/ids.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { moneyText } from '../kernel/money.ts';
 import type { Reader } from '../report/conditions.ts';
 import { atVisibleBranches } from '../sql/visibility.ts';
 import { changeRecord } from '../records/change.ts';
@@ -45,14 +47,26 @@ const depositOf = (companyId: string, id: string, author: Author) => ({
   of: { ...author, companyId, entity: 'deposit', entityId: id } as const,
 });
 
+/** Tells the branch of money that has moved, where it has a reservation to tell of. */
+const tellBranch = async (
+  transaction: Sql,
+  { companyId, reservationId, currency }: DepositRow,
+  trigger: 'transactionPaid' | 'transactionAutoRefundSucceeded',
+  minor: number,
+): Promise<void> => {
+  if (reservationId !== null)
+    await tellOfReservation(transaction, companyId, reservationId, { trigger, about: moneyText(minor, currency) });
+};
+
 /** Pays back what was charged and not paid back yet. @returns how much that was */
 export async function payBack(
   transaction: Sql,
-  { companyId, id, version, currency, branchId, charged, refunded }: DepositRow,
+  deposit: DepositRow,
   now: Date,
   userId: string,
   money: MoneyPort,
 ): Promise<number> {
+  const { companyId, id, version, currency, branchId, charged, refunded } = deposit;
   const left = charged - refunded;
   if (left > 0) {
     const moved = await money.refund({ key: `${id}-${version}`, amount: left, currency });
@@ -69,6 +83,7 @@ export async function payBack(
       branchId,
       userId,
     });
+    await tellBranch(transaction, deposit, 'transactionAutoRefundSucceeded', left);
   }
   await transaction
     .update(invoices)
@@ -139,6 +154,7 @@ export async function reviewDeposit(
     const status = decision === 'approve' ? 'paid' : 'declined';
     const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, money) : 0;
     const { currency } = stored;
+    if (status === 'paid') await tellBranch(transaction, stored, 'transactionPaid', stored.charged - stored.refunded);
     return {
       changes: { decision, reviewNote: note, reviewedTime: now, reviewedBy: author.userId, status },
       audited: { before: { status: stored.status }, after: { status, decision, note, refunded, currency } },

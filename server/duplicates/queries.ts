@@ -1,6 +1,6 @@
 import type { DuplicatePair, Merge } from '#contract/duplicates.ts';
 import { undoDays } from '#contract/merge.ts';
-import { whereOf } from '../crm/conditions.ts';
+import { whereOf, wireSql } from '../crm/conditions.ts';
 import { iso } from '../sql/json.ts';
 import { pageOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
@@ -10,8 +10,8 @@ import type { BranchAccess } from '../sql/visibility.ts';
 /** The SQL of the queue of duplicates and of the merges made. */
 
 /** One guest of a pair, if the caller may see it. */
-function guestAt(where: string, at: string): string {
-  return `(select c.wire from customers c where ${where} and c.id = ${at} and c.erased_time is null offset 0)`;
+function guestAt(where: string, at: string, wire = 'c.wire'): string {
+  return `(select ${wire} as wire from customers c where ${where} and c.id = ${at} and c.erased_time is null offset 0)`;
 }
 
 /** A page of the queue, the likeliest pairs first. */
@@ -23,6 +23,7 @@ export async function pairsOf(
   const values = new Values();
   const company = values.add(scope.companyId);
   const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
+  const wire = wireSql(scope, values);
   // The guests of every pair are looked up once, to count the pairs; then those of the page are read.
   const { rows, total } = await pageOf<DuplicatePair>(database, asked, values, {
     using: `seen as materialized (
@@ -33,7 +34,8 @@ export async function pairsOf(
     from: 'seen p',
     order: 'p.score desc, p.a_id, p.b_id',
     chosen: 'p',
-    joins: `join lateral ${guestAt(where, 'p.a_id')} a on true join lateral ${guestAt(where, 'p.b_id')} b on true`,
+    joins: `join lateral ${guestAt(where, 'p.a_id', wire)} a on true
+      join lateral ${guestAt(where, 'p.b_id', wire)} b on true`,
   });
   return { pairs: rows, total };
 }

@@ -48,9 +48,11 @@ export function writeExport(
       });
       const total = counted?.total ?? 0;
       const zone = values.add(timeZone);
+      const { enabledBranches } = scope;
+      const seen = enabledBranches === 'all' ? '' : ` and b.id = any(${values.add([...enabledBranches])}::text[])`;
       const list = columns.map((column, index) => `${column.sql.replace('$tz', zone)} as c${index}`);
       const text = `select ${list.join(', ')} from customers c
-        left join branches b on b.company_id = c.company_id and b.id = c.branch_id
+        left join branches b on b.company_id = c.company_id and b.id = c.branch_id${seen}
         where ${where} order by c.last_seat_time desc nulls last, c.id desc nulls last`;
       let done = 0;
       const rows = await readBatches<Record<string, unknown>>(

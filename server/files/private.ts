@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { newId } from '../kernel/ids.ts';
 
 /** Files that nobody reaches by an address: what is imported and exported. Never held in memory as a whole. */
@@ -27,6 +28,7 @@ export function privateFolder(folder: string): PrivateFiles {
   return {
     folder,
     async write(source) {
+      refuseInsideTransaction('Writing a file');
       const name = newId();
       const path = pathOf(name);
       await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
@@ -41,12 +43,14 @@ export function privateFolder(folder: string): PrivateFiles {
       return { name, bytes: (await stat(path)).size };
     },
     async read(name, start = 0) {
+      refuseInsideTransaction('Reading a file');
       if (!nameForm.test(name)) return null;
       const path = pathOf(name);
       const found = await stat(path).catch(() => null);
       return found && { stream: createReadStream(path, { start }), bytes: found.size };
     },
     async remove(name) {
+      refuseInsideTransaction('Removing a file');
       if (nameForm.test(name)) await rm(pathOf(name), { force: true });
     },
   };

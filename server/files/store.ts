@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 
 export interface StoredFile {
   type: string;
@@ -47,6 +48,7 @@ const nameForm = /^[0-9a-f]{40}\.([a-z0-9]{2,4})$/;
 export function folderStore(folder: string): FileStore {
   return {
     async put(content, type, companyId) {
+      refuseInsideTransaction('Writing a file');
       const ending = endings[type];
       if (!ending) throw new Error(`Files of type ${type} cannot be stored.`);
       const name = `${hashFor(companyId).update(content).digest('hex').slice(0, hashLength)}.${ending}`;

@@ -14,7 +14,7 @@ import {
   type Group,
 } from '#contract/groups.ts';
 import { groupRights, seesAllGroups, type GroupPicture } from '#contract/groupRules.ts';
-import { handle, type Call, type Handled } from '../http/handle.ts';
+import { handle, type Call, type Guard, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import { storeFile } from '../uploads/handlers.ts';
@@ -26,12 +26,18 @@ import { groupBranchOf, groupBranchPage, groupCaller, groupOf, groupPage, member
  * That the caller may see the group, or change it.
  * @throws ApiError `not_found` where it may not even be seen, else `permission_denied`
  */
-async function open({ services, user }: GroupCall, groupId: string, what: 'see' | 'change'): Promise<void> {
+async function open(
+  { services, user }: Pick<GroupCall, 'services' | 'user'>,
+  groupId: string,
+  what: 'see' | 'change',
+): Promise<void> {
   const members = await membersOf(services.database, groupId);
   const rights = members && groupRights(groupCaller(user), members);
   if (!rights?.see) throw new ApiError('not_found');
   if (!rights[what]) throw new ApiError('permission_denied');
 }
+
+const mayChange: Guard<typeof uploadGroupLogo> = (caller) => open(caller, caller.params.id, 'change');
 
 async function found({ services }: GroupCall, groupId: string): Promise<Group> {
   const group = await groupOf(services.database, groupId);
@@ -41,7 +47,6 @@ async function found({ services }: GroupCall, groupId: string): Promise<Group> {
 
 /** Keeps the picture that was sent, and makes it the group's. */
 async function sent(call: GroupCall & Pick<Call, 'file'>, groupId: string, place: GroupPicture) {
-  await open(call, groupId, 'change');
   if (call.file) refuseUnfit(place, call.file.content);
   const { url } = await storeFile(call as Call, 'logo');
   await changeGroup(call, groupId, { [place]: url });
@@ -96,8 +101,8 @@ export const groupHandlers: Handled[] = [
     await removeBranch(call, call.params);
   }),
 
-  handle(uploadGroupLogo, (call) => sent(call, call.params.id, 'logo')),
-  handle(uploadGroupCover, (call) => sent(call, call.params.id, 'coverImage')),
+  handle(uploadGroupLogo, (call) => sent(call, call.params.id, 'logo'), { guard: mayChange }),
+  handle(uploadGroupCover, (call) => sent(call, call.params.id, 'coverImage'), { guard: mayChange }),
   handle(copyGroupLogo, (call) => copied(call, call.params.id, call.body.copySource, 'logo')),
   handle(copyGroupCover, (call) => copied(call, call.params.id, call.body.copySource, 'coverImage')),
 ];

@@ -2,6 +2,7 @@ import type { GuestAnswer, GuestCampaign, GuestNote, GuestVisit, GuestVoucher } 
 import type { Database } from '../db/client.ts';
 import { noteSql, typeSql } from '../sql/reservations.ts';
 import { authorOf, iso } from '../sql/json.ts';
+import { heldStateSql, lastDaySql } from '../sql/vouchers.ts';
 import { guestPage, type GuestPage } from './page.ts';
 
 /** Reading what belongs to a guest. */
@@ -55,7 +56,7 @@ export async function campaignsOf(database: Database, asked: GuestPage) {
 export async function vouchersOf(database: Database, asked: GuestPage) {
   const { rows, total } = await guestPage<GuestVoucher>(database, asked, (within) => ({
     select: `v.id, v.voucher_id as "voucherId", v.title,
-      case when v.used_time is not null then 'used' when v.expires_time < now() then 'expired' else 'open' end as state,
+      ${heldStateSql} as state, ${lastDaySql} as "lastDay",
       ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
       ${iso('v.used_time')} as "usedTime", case when ${within('v.used_branch_id')} then v.used_branch_id end as "usedBranchId"`,
     from: 'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { causesOf, isLostConnection } from '../db/lost.ts';
+import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, isErrorCode } from '../kernel/errors.ts';
 
 /** Where a part's name is left out of an input error's path, so that it matches the form field. */
@@ -21,7 +22,7 @@ export function inputError(error: z.ZodError, part: Part): ApiError {
 }
 
 /** Errors of PostgreSQL that the input causes, and those that pass. */
-const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001']);
+const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001', '22023']);
 const transient = new Set(['57014', '40001', '40P01', '55P03']);
 
 /** What the caller is told about any failure. Those that nobody foresaw are `UNKNOWN_ERROR`. */
@@ -31,7 +32,7 @@ export function toApiError(error: unknown): ApiError {
   if (isLostConnection(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 });
   for (const cause of causesOf(error)) {
     if (cause instanceof ApiError) return cause;
-    const known = fromDatabase(cause);
+    const known = diskFault(cause) ?? fromDatabase(cause);
     if (known) return known;
   }
   return fromHttp(error) ?? new ApiError('UNKNOWN_ERROR');

@@ -54,15 +54,29 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<
  */
 export type Admit = (sent: Buffer, headers: IncomingHttpHeaders, services: Services) => void;
 
+/** What is known of a request before its body is read. */
+export type Caller<E extends Endpoint = Endpoint> = Pick<Call<E>, 'params' | 'query' | 'user' | 'services'>;
+
+/**
+ * Checks the rights of a caller that the endpoint's access does not express, before the body is read.
+ * @throws ApiError where the caller may not do it
+ */
+export type Guard<E extends Endpoint> = (caller: Caller<E>) => Promise<void>;
+
 export interface Handled {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
   admit?: Admit;
+  guard?: Guard<Endpoint>;
 }
 
 /** Ties a handler to its endpoint; `buildApp` registers a list of these and refuses to start if one is missing. */
-export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: Admit): Handled {
-  return { endpoint, handler: handler as unknown as Handler<Endpoint>, admit };
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { admit, guard }: { admit?: Admit; guard?: Guard<E> } = {},
+): Handled {
+  return { endpoint, handler: handler as unknown as Handler<Endpoint>, admit, guard: guard as Guard<Endpoint> };
 }
 
 /** The scope of a company endpoint. @throws where the endpoint's access names no company (a mistake in the code) */

@@ -5,7 +5,7 @@ const patience = 2_000;
 /** How long an answer of the database is passed on to others who ask. */
 const freshFor = 1_000;
 
-/** `/healthz`: the process answers. `/readyz`: so does the database, which is asked once however many want to know. */
+/** `/healthz` and `/readyz`: process and database answer; the database is asked once however many want to know. */
 export function registerHealth(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   let known: { at: number; ready: Promise<boolean> } | null = null;
   const isReady = () => {
@@ -13,7 +13,10 @@ export function registerHealth(app: FastifyInstance, { database }: Pick<Services
     return known.ready;
   };
 
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) => {
+    if (await isReady()) return { status: 'ok' };
+    return reply.code(503).send({ status: 'unavailable' });
+  });
   app.get('/readyz', async (_request, reply) => {
     if (await isReady()) return { status: 'ready', database: database.kind };
     return reply.code(503).send({ status: 'unavailable', database: database.kind });

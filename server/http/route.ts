@@ -7,7 +7,7 @@ import type { Services } from '../kernel/services.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { Budget } from './budget.ts';
 import { inputError } from './failures.ts';
-import { RawJson, type Call, type Handled, type StoredFile, type UploadedFile } from './handle.ts';
+import { RawJson, type Call, type Caller, type Handled, type StoredFile, type UploadedFile } from './handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { readUpload } from './upload.ts';
 
@@ -23,10 +23,10 @@ const json = 'application/json; charset=utf-8';
 
 /**
  * Registers the route of one endpoint. In this order: the token (401), an administrator's role (403), path and
- * query (400), the company they name (403), body (400), the company it names (403), the handler.
+ * query (400), the company they name (403), the endpoint's guard, body (400), the company it names (403), the handler.
  */
 export function registerRoute(app: FastifyInstance, handled: Handled, services: Services, directory: Directory): void {
-  const { endpoint, handler, admit } = handled;
+  const { endpoint, handler, admit, guard } = handled;
   const { access, params, query, body, upload } = endpoint;
   const status = statusOf(endpoint);
   const { identity } = services;
@@ -45,6 +45,7 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     let file: UploadedFile | null = null;
     let stored: StoredFile | null = null;
     if (access.kind === 'company' && !companyInBody) scope = await scopeOf(request, parts);
+    if (guard) await guard({ ...parts, user: request.caller, services } as Caller);
     if (upload) {
       const read = await readUpload(request, reply, upload, services.privateFiles);
       ({ file, stored } = read);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { importTypes } from '#contract/imports.ts';
 import type { PrivateFiles } from '../files/private.ts';
+import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import type { StoredFile, UploadedFile } from './handle.ts';
 
@@ -40,6 +41,8 @@ export async function readUpload(
     // Otherwise the rest would still be read, to keep the connection.
     if (!request.raw.readableEnded) reply.header('connection', 'close');
     if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
+    // Of the server, and no fault of the form.
+    if (diskFault(error)) throw error;
     // Not a form, or one that is cut short.
     throw new ApiError('invalid_input', 'The form cannot be read.');
   }
@@ -167,11 +170,25 @@ export function typeOf(content: Buffer): string | null {
   // A tag before the sound, or the first frame of it: layer III of MPEG 1, 2 or 2.5.
   if (ascii(content, 0, 3) === 'ID3') return 'audio/mpeg';
   if (content[0] === 0xff && ((content[1] ?? 0) & 0xe6) === 0xe2) return 'audio/mpeg';
-  if (
-    /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(
-      content.toString('utf8', 0, 2000),
-    )
-  )
-    return 'image/svg+xml';
-  return null;
+  return beginsAsSvg(content.toString('utf8', 0, 2000)) ? 'image/svg+xml' : null;
+}
+
+/** What may stand before the root element, and how it ends. */
+const prologs: readonly (readonly [begin: RegExp, end: string])[] = [
+  [/^<!--/, '-->'],
+  [/^<\?xml[\s?]/i, '>'],
+  [/^<!doctype/i, '>'],
+];
+
+/** Reads each part before the root element once: a single pattern for all of them takes exponential time. */
+function beginsAsSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart();
+  for (;;) {
+    const prolog = prologs.find(([begin]) => begin.test(rest));
+    if (!prolog) return /^<svg[\s>]/i.test(rest);
+    const [, end] = prolog;
+    const at = rest.indexOf(end, end.length + 1);
+    if (at < 0) return false;
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }

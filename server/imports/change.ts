@@ -46,7 +46,13 @@ export async function change(
   const wrong = Object.keys(mapping).find((field) => (mapping[field] ?? 0) >= header.length);
   const beyond = readings.findIndex(({ column }) => column >= header.length);
   const apart = Object.keys(joined).find((field) => joined[field]?.some((column) => column >= header.length));
-  const path = wrong ? `mapping.${wrong}` : apart ? `joined.${apart}` : beyond >= 0 ? `readings.${beyond}.column` : null;
+  const path = wrong
+    ? `mapping.${wrong}`
+    : apart
+      ? `joined.${apart}`
+      : beyond >= 0
+        ? `readings.${beyond}.column`
+        : null;
   if (path) throw refusedField('invalid_input', path, 'is no column of the file');
   return services.database.transaction((transaction) =>
     changeImport(transaction, { kind: kind.name, id: row.id, seen, by }, (stored) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notInArray } from 'drizzle-orm';
+import { and, eq, lt, ne, notInArray } from 'drizzle-orm';
 import { imports } from '../db/schema.ts';
 import type { Services, Startable } from '../kernel/services.ts';
 
@@ -7,48 +7,51 @@ const keptDays = 30;
 const dayMs = 86_400_000;
 /** The first look comes shortly after the start: a process may never live for a day. */
 const firstMs = 60_000;
-/** Removed in one transaction. */
+/** Read at once. */
 const atOnce = 100;
 /** In these a job reads the file. */
 const busy = ['checking', 'running', 'rollingBack'] as const;
 
 /**
- * Removes the files of old imports.
+ * Removes the files of old imports. One that cannot be removed keeps its row, and is tried again the next day.
  *
  * @param now what thirty days are counted back from
  * @returns how many were removed
  */
 export async function removeOldFiles(
-  { database, privateFiles }: Pick<Services, 'database' | 'privateFiles'>,
+  { database, privateFiles, log }: Pick<Services, 'database' | 'privateFiles' | 'log'>,
   now = new Date(),
 ): Promise<number> {
   let removed = 0;
-  for (let found = atOnce; found === atOnce; removed += found)
-    found = await database.transaction(async (transaction) => {
-      const old = await transaction
-        .select({ companyId: imports.companyId, id: imports.id, file: imports.file })
-        .from(imports)
-        .where(
-          and(
-            ne(imports.file, ''),
-            notInArray(imports.status, [...busy]),
-            lt(imports.createdTime, new Date(now.getTime() - keptDays * dayMs)),
-          ),
-        )
-        .limit(atOnce)
-        .for('update', { skipLocked: true });
-      // Before the rows say so: a file that nobody names would stay for ever.
-      for (const { file } of old) await privateFiles.remove(file);
-      for (const companyId of new Set(old.map((one) => one.companyId))) {
-        const ids = old.filter((one) => one.companyId === companyId).map(({ id }) => id);
-        await transaction
+  const failed: string[] = [];
+  for (;;) {
+    const old = await database.sql
+      .select({ companyId: imports.companyId, id: imports.id, file: imports.file })
+      .from(imports)
+      .where(
+        and(
+          ne(imports.file, ''),
+          notInArray(imports.status, [...busy]),
+          notInArray(imports.file, failed),
+          lt(imports.createdTime, new Date(now.getTime() - keptDays * dayMs)),
+        ),
+      )
+      .limit(atOnce);
+    for (const { companyId, id, file } of old)
+      try {
+        // Before the row says so: a file that nobody names would stay for ever.
+        await privateFiles.remove(file);
+        await database.sql
           .update(imports)
           .set({ file: '' })
-          .where(and(eq(imports.companyId, companyId), inArray(imports.id, ids)));
+          .where(and(eq(imports.companyId, companyId), eq(imports.id, id), eq(imports.file, file)));
+        removed++;
+      } catch (error) {
+        failed.push(file);
+        log.error({ err: error, import: id }, 'an old file could not be removed');
       }
-      return old.length;
-    });
-  return removed;
+    if (old.length < atOnce) return removed;
+  }
 }
 
 /** Looks for old files once a day, in whichever processes. */

@@ -69,8 +69,8 @@ export function yearsOf(text: string): Partial<Record<ReadingValue<'years'>, num
   return Object.fromEntries(Object.entries(found).filter(([, year]) => year >= 1970 && year <= latest));
 }
 
-const time = /(?:[t\s]+|(?<=日))\d{1,2}:\d{2}(:\d{2})?(\.\d+)?(\s*[ap]m)?(z|[+-]\d{2}:?\d{2})?$/;
-const beside = /[(（【[]\s*(?:週|周|星期|礼拜|禮拜)?\s*([^)）】\]]{1,12})[)）】\]]/g;
+const time = /(?:[t\s]{1,4}|(?<=日))\d{1,2}:\d{2}(:\d{2})?(\.\d{1,9})?(\s{0,3}[ap]m)?(z|[+-]\d{2}:?\d{2})?$/;
+const beside = /[(（【[]\s{0,3}(?:週|周|星期|礼拜|禮拜)?\s{0,3}([^)）】\]]{1,12})[)）】\]]/g;
 const before = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*[,.]?\s+(?=\d)/;
 
 function weekdayOf(text: string): number | null {

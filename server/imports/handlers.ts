@@ -16,7 +16,10 @@ import { problemPage, problemsCsv } from './problems.ts';
 import { changeImport, importsOf, oneImport, open, readImport, refuseUnseen, type ImportRow } from './store.ts';
 import { addImport } from './upload.ts';
 
-type Kind = Pick<ImportKind, 'name' | 'jobs' | 'suggest' | 'joinedColumns' | 'meaningOf' | 'optionsAfter' | 'refuseUnready'>;
+type Kind = Pick<
+  ImportKind,
+  'name' | 'jobs' | 'suggest' | 'joinedColumns' | 'meaningOf' | 'optionsAfter' | 'refuseUnready'
+>;
 
 /** Rows from a file, step by step. */
 export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {

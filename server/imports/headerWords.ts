@@ -29,7 +29,11 @@ const wordsIn = (name: string): string[] =>
 
 /** @example headerName('E-mail 1 - Value').parts // email, 1, value, email1, 1value, email1value */
 export function headerName(header: string): HeaderName {
-  const name = header.slice(0, 200).normalize('NFKC').replace(/[*＊:：]/g, '').trim();
+  const name = header
+    .slice(0, 200)
+    .normalize('NFKC')
+    .replace(/[*＊:：]/g, '')
+    .trim();
   const inside = [...name.matchAll(/[([【]([^()[\]【】]*)[)\]】]/g)].map(([, text]) => text ?? '');
   const bare = name.replace(/[([【][^()[\]【】]*[)\]】]/g, ' ').trim();
   const matters = inside.some((text) => telling.test(text));

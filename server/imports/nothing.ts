@@ -28,7 +28,8 @@ export const isNothingOrZero = (cell: string): boolean => isNothing(cell) || /^0
 /** The same of days: zeros, and the first day that programs count from. */
 export function isNoDay(cell: string): boolean {
   const plain = cell.normalize('NFKC').trim();
-  if (isNothing(plain) || /^(?:0{1,4}[-/.]){2}0{1,4}(?:[t\s]+00:00(?::00)?)?$/i.test(plain) || /^0+$/.test(plain)) return true;
+  if (isNothing(plain) || /^(?:0{1,4}[-/.]){2}0{1,4}(?:[t\s]+00:00(?::00)?)?$/i.test(plain) || /^0+$/.test(plain))
+    return true;
   const year = /^(?:0001|1899|1900)[-/.](\d{1,2})[-/.](\d{1,2})(?:[t\s].*)?$/i.exec(plain);
   if (!year) return false;
   const [, month, day] = year.map(Number);

@@ -37,7 +37,8 @@ const contradicts = (
   facts: ColumnFacts | null | undefined,
   expected: readonly Look[] | undefined,
   kinds: readonly Look[] = looks,
-): boolean => !!expected && !expected.some((look) => facts?.looks[look]) && kinds.some((look) => looksLike(facts, look));
+): boolean =>
+  !!expected && !expected.some((look) => facts?.looks[look]) && kinds.some((look) => looksLike(facts, look));
 
 /** Of names that say what another column is, and not what the guest said. */
 const always = 'label type kind ラベル 種類 種別 類型 类型 標籤';

@@ -12,15 +12,18 @@ const afternoon = /^(?:pm|p\.m\.?|下午|午後|晚上|晚間|晚间)$/;
 const morning = /^(?:am|a\.m\.?|上午|午前|早上|凌晨)$/;
 const half = 'am|pm|a\\.m\\.?|p\\.m\\.?|上午|下午|午前|午後|早上|凌晨|晚上|晚間|晚间';
 /** After the hour: minutes and seconds, of which both may be missing where a word stands for the colon. */
-const rest = '\\s*(?:[:：h]\\s*\\d{2}(?::\\d{2}(?:\\.\\d+)?)?|[時时点點]\\s*(?:\\d{1,2}\\s*分?)?|h)';
-const timeForm = new RegExp(`^(?<before>${half})?\\s*(?<clock>\\d{1,2}(?:${rest})?|\\d{4})\\s*(?<after>${half})?$`);
+const rest =
+  '\\s{0,3}(?:[:：h]\\s{0,3}\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?|[時时点點](?:\\s{0,3}\\d{1,2}(?:\\s{0,3}分)?)?|h)';
+const timeForm = new RegExp(
+  `^(?<before>${half})?\\s{0,3}(?<clock>\\d{1,2}(?:${rest})?|\\d{4})\\s{0,3}(?<after>${half})?$`,
+);
 const timeAtEnd = new RegExp(
-  `^(?<day>.*[\\d日年月])(?:\\s|t|(?<=日))\\s*(?<time>(?:(?:${half})\\s*)?\\d{1,2}(?:${rest}\\s*(?:${half})?|\\s*(?:${half})))$`,
+  `^(?<day>.*[\\d日年月])(?:\\s|t|(?<=日))\\s{0,3}(?<time>(?:(?:${half})\\s{0,3})?\\d{1,2}(?:${rest}\\s{0,3}(?:${half})?|\\s{0,3}(?:${half})))$`,
 );
 
 /** With a point between hours and minutes a time is one where the column or a word beside it says so: 24.10 is a day, too. */
-const dottedForm = new RegExp(`^(?<before>${half})?\\s*(?<clock>\\d{1,2}\\.\\d{2})\\s*(?<after>${half})?$`);
-const rangeSign = /\s*(?:[-~〜–—]|至|到|から)\s*/;
+const dottedForm = new RegExp(`^(?<before>${half})?\\s{0,3}(?<clock>\\d{1,2}\\.\\d{2})\\s{0,3}(?<after>${half})?$`);
+const rangeSign = /[-~〜–—至到]|から/;
 const isClock = new RegExp(`[:：h時时点點.]|${half}`);
 
 /** A time as it is written. */
@@ -46,17 +49,20 @@ export function writtenTime(text: string, dotted = false): WrittenTime | null {
   const [from = '', to, more] = plain.split(rangeSign);
   if (to === undefined) return oneTime(plain, dotted);
   if (more !== undefined || !isClock.test(from) || !isClock.test(to)) return null;
-  const first = oneTime(from, dotted);
-  const last = oneTime(to, dotted);
+  const first = oneTime(from.trim(), dotted);
+  const last = oneTime(to.trim(), dotted);
   if (!first || !last) return null;
   // "6:30 - 8:00 PM" begins in the evening, too.
   const late = first.minutes + 720;
-  return first.half === 'open' && last.half === 'word' && late <= last.minutes ? { minutes: late, half: 'word' } : first;
+  return first.half === 'open' && last.half === 'word' && late <= last.minutes
+    ? { minutes: late, half: 'word' }
+    : first;
 }
 
 function oneTime(plain: string, dotted: boolean): WrittenTime | null {
   const found = timeForm.exec(plain) ?? dottedForm.exec(plain);
-  const match = found && (dotted || !/\d\.\d/.test(plain) || found.groups?.before || found.groups?.after) ? found : null;
+  const match =
+    found && (dotted || !/\d\.\d/.test(plain) || found.groups?.before || found.groups?.after) ? found : null;
   if (!match?.groups) return null;
   const { before, after, clock: shown = '' } = match.groups;
   const word = before ?? after ?? '';
@@ -106,7 +112,7 @@ export type MomentParts =
   /** `offset`: how many minutes the clock is ahead of UTC, where the cell says it. */
   | { day: WrittenDay | null; time: WrittenTime | null; offset?: number };
 
-const clockEnd = '\\d{1,2}[:：]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?\\s*(?:[ap]\\.?m\\.?)?';
+const clockEnd = '\\d{1,2}[:：]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?\\s{0,3}(?:[ap]\\.?m\\.?)?';
 const zoneForm = new RegExp(
   `(?<=${clockEnd})\\s*\\(?(?:(?<name>z|utc|gmt|jst|kst|hkt|sgt)|(?<prefix>utc|gmt)?\\s*(?<sign>[+-])(?<hours>\\d{1,2})(?<colon>:?)(?<minutes>\\d{2})?)\\)?$`,
 );
@@ -142,11 +148,11 @@ export function writtenMoment(text: string): MomentParts | null {
     return Number.isNaN(at) ? null : { at: new Date(at).toISOString() };
   }
   // The day of the week may stand between day and time.
-  const beside = /\([^)]*\)/.exec(plain)?.[0] ?? '';
+  const beside = /\([^()]*\)/.exec(plain)?.[0] ?? '';
   const { text: local, offset } = withoutZone(
     spaced(
       plain
-        .replace(/\([^)]*\)/g, ' ')
+        .replace(/\([^()]*\)/g, ' ')
         .replace(/\s+/g, ' ')
         .trim(),
     ),

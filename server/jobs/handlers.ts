@@ -7,7 +7,7 @@ import type { Services } from '../kernel/services.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { changeBy, lockRecord, oneOf } from '../records/change.ts';
-import { jobsOf, stopJob, wireOf, type JobRow } from './store.ts';
+import { jobsOf, seesJob, stopJob, wireOf, type JobRow, type JobSelection, type JobViewer } from './store.ts';
 
 /** The kinds of work that a caller may see. */
 const kindsFor = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { flags }: CompanyScope) =>
@@ -15,11 +15,6 @@ const kindsFor = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { flags }: Compan
 
 const kindOf = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { kind }: JobRow) =>
   kinds.find(({ name }) => name === kind);
-
-/** Who looks at jobs. */
-interface JobViewer extends Pick<CompanyScope, 'companyId' | 'enabledBranches'> {
-  userId: string;
-}
 
 /** Who makes a call about jobs. */
 export const viewerOf = (call: Pick<Call, 'user' | 'scope'>): JobViewer => ({
@@ -46,9 +41,9 @@ export async function oneJob(
   services: Pick<Services, 'database' | 'jobs'>,
   viewer: JobViewer,
   jobId: string,
-  kinds?: readonly string[],
+  only: Pick<JobSelection, 'kinds' | 'viewer'> = {},
 ): Promise<Job> {
-  const [found] = await jobsOf(services.database, viewer.companyId, { ids: [jobId], kinds });
+  const [found] = await jobsOf(services.database, viewer.companyId, { ids: [jobId], ...only });
   if (!found) throw noJob();
   return shownTo(services, viewer, found);
 }
@@ -62,13 +57,15 @@ export const jobHandlers: Handled[] = [
     const found = await jobsOf(call.services.database, scope.companyId, {
       ...call.query,
       kinds: kindsFor(call.services, scope),
+      viewer: viewerOf(call),
     });
     return { jobs: found.map((one) => shownTo(call.services, viewerOf(call), one)) };
   }),
 
   handle(getJob, (call) => {
     const scope = scopeOf(call);
-    return oneJob(call.services, viewerOf(call), call.params.jobId, kindsFor(call.services, scope));
+    const only = { kinds: kindsFor(call.services, scope), viewer: viewerOf(call) };
+    return oneJob(call.services, viewerOf(call), call.params.jobId, only);
   }),
 
   handle(cancelJob, async (call) => {
@@ -76,7 +73,7 @@ export const jobHandlers: Handled[] = [
     const { jobId } = call.params;
     await inTransaction(call, async (transaction) => {
       const row = (await lockRecord(transaction, jobs, oneOf(jobs, scope.companyId, jobId), noJob)) as JobRow;
-      if (!kindsFor(call.services, scope).includes(row.kind)) throw noJob();
+      if (!kindsFor(call.services, scope).includes(row.kind) || !seesJob(row, viewerOf(call))) throw noJob();
       if (row.status === 'cancelling') return;
       if (!kindOf(call.services, row)?.cancellable || (row.status !== 'queued' && row.status !== 'running'))
         throw new ApiError('conflict', 'This can no longer be stopped.');

@@ -6,7 +6,9 @@ import { jobs, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { onWire } from '../kernel/onWire.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { equal } from '../sql/equal.ts';
+import { reachesAll } from '../sql/visibility.ts';
 
 /** Jobs as rows. */
 
@@ -77,20 +79,44 @@ async function refuseTooMany(database: Sql, companyId: string, userId: string): 
   });
 }
 
-interface JobSelection {
+export interface JobSelection {
   ids?: readonly string[];
   open?: boolean;
   kind?: string;
   /** Only of these kinds. */
   kinds?: readonly string[];
   size?: number;
+  /** Only what this person may see. */
+  viewer?: JobViewer;
 }
+
+/** Who looks at jobs. */
+export interface JobViewer extends Pick<CompanyScope, 'companyId' | 'enabledBranches'> {
+  userId: string;
+}
+
+/** The branches that work is confined to, as whoever asked for it is; null: all. */
+const reachOf = ({ input }: Pick<JobRow, 'input'>): readonly string[] | null => {
+  const { enabledBranches } = (input ?? {}) as { enabledBranches?: unknown };
+  return Array.isArray(enabledBranches) ? (enabledBranches as string[]) : null;
+};
+
+/** Whether somebody sees a job, and may stop it: their own, and what is confined to branches of theirs. */
+export const seesJob = (row: Pick<JobRow, 'input' | 'userId'>, viewer: JobViewer): boolean =>
+  row.userId === viewer.userId || reachesAll(viewer, reachOf(row));
+
+/** The same as a condition. */
+const seenJobs = ({ enabledBranches, userId }: JobViewer) =>
+  enabledBranches === 'all'
+    ? undefined
+    : sql`(${jobs.userId} = ${userId} or (jsonb_typeof(${jobs.input} -> 'enabledBranches') = 'array'
+        and ${jobs.input} -> 'enabledBranches' <> '[]' and ${jobs.input} -> 'enabledBranches' <@ ${JSON.stringify(enabledBranches)}::jsonb))`;
 
 /** Jobs of a company with the names of those who began them, newest first. */
 export async function jobsOf(
   database: Database,
   companyId: string,
-  { ids, open, kind, kinds, size = 20 }: JobSelection,
+  { ids, open, kind, kinds, viewer, size = 20 }: JobSelection,
 ): Promise<{ row: JobRow; by: { id: string; name: string } | null }[]> {
   const found = await database.sql
     .select({ row: jobs, user: { id: users.id, name: users.name } })
@@ -103,6 +129,7 @@ export async function jobsOf(
         open ? inArray(jobs.status, [...openJobStatuses]) : undefined,
         kind ? eq(jobs.kind, kind) : undefined,
         kinds ? inArray(jobs.kind, [...kinds]) : undefined,
+        viewer && seenJobs(viewer),
         // What waits for a later time is shown where it was asked for.
         ids ? undefined : sql`not (${jobs.status} = 'queued' and ${jobs.runAt} > now() + interval '1 minute')`,
       ),

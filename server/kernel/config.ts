@@ -26,7 +26,7 @@ const linkBase = address(['http', 'https'])
     (text) => !/[?#\s]/.test(text) && !(URL.canParse(text) && (new URL(text).username || new URL(text).password)),
     'must be an address alone, without ?, # and password',
   )
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 function proxies(text: string, context: z.RefinementCtx<string>): TrustedProxies {
   const read = readProxies(text);

@@ -64,7 +64,11 @@ export const auditedEntities = {
     confined: ({ branches }) => `a.entity_id = any(${branches}::text[])`,
   },
   branchMenu: { permission: 'menu', confined: atBranch('branch_menus') },
-  campaign: { permission: 'crm', confined: 'all' },
+  campaign: {
+    permission: 'crm',
+    confined: ({ company, branches }) => `exists (select from campaigns t where t.company_id = ${company}
+      and t.id = a.entity_id and t.enabled_branches <> '{}' and t.enabled_branches <@ ${branches}::text[])`,
+  },
   company: { permission: 'companyManagement', confined: 'all' },
   complaintNote: {
     permission: 'surveyManagement',
@@ -97,7 +101,7 @@ export const auditedEntities = {
   survey: {
     permission: 'surveyManagement',
     confined: ({ company, branches }) => `exists (select from surveys t where t.company_id = ${company}
-      and t.id = a.entity_id and t.branch_ids && ${branches}::text[])`,
+      and t.id = a.entity_id and t.branch_ids <@ ${branches}::text[])`,
   },
   surveySubmission: { permission: 'surveyManagement', confined: atBranch('survey_submissions') },
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
@@ -106,7 +110,11 @@ export const auditedEntities = {
   /** Of each company its own part; whose branches they are may be anyone's. */
   user: { permission: 'userManagement', confined: own },
   view: { permission: 'crm', confined: 'all' },
-  voucher: { permission: 'voucherManagement', confined: 'all' },
+  voucher: {
+    permission: 'voucherManagement',
+    confined: ({ company, branches }) => `exists (select from vouchers t where t.company_id = ${company}
+      and t.id = a.entity_id and t.branch_ids <> '{}' and t.branch_ids <@ ${branches}::text[])`,
+  },
   issuedVoucher: { permission: 'voucherManagement', confined: ofGuests(holderOf) },
   // Files of reports.
   deposits: { permission: 'depositReport', confined: own },

@@ -31,7 +31,7 @@ const longest = 500;
 const deepest = 6;
 
 /** A frame of a stack with its place; a line of a message that looks alike has none. */
-const frame = /^ {4}at .*(\(.*:\d+:\d+\)|[^ ]+:\d+:\d+)$/;
+const frame = /^ {4}at .*:\d+:\d+\)?$/;
 
 /**
  * An error as it is logged.
@@ -68,7 +68,7 @@ function messageOf(error: Error): string | null {
 
 /** Mail servers and gateways name whom they refuse. */
 const withoutPeople = (text: string): string =>
-  text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, '[address]').replace(/\+?\d[\d ()-]{6,}\d/g, '[number]');
+  text.replace(/(?<![^\s<>"'()])[^\s<>"'()]+@[^\s<>"'()]+/g, '[address]').replace(/\+?\d[\d ()-]{6,}\d/g, '[number]');
 
 /** The frames alone: the lines before them repeat the message. */
 function framesOf({ stack = '', message }: Error): string[] {

@@ -14,7 +14,8 @@ export function toE164(text: string, country: string): string | null {
     .normalize('NFKC')
     .replace(/[‐-―−ー]/g, '-')
     // By an apostrophe a spreadsheet is told that this is text.
-    .replace(/^[\s']+|\s+$/g, '')
+    .trimEnd()
+    .replace(/^[\s']+/, '')
     // `+886 (0)912…`: a zero that is dialled at home only.
     .replace(/^((?:\+|00)[\d\s-]{1,6})\(0\)/, '$1');
   // A spreadsheet that shows 8.86912E+11 has thrown digits away; letters belong to no number, but an extension may follow.

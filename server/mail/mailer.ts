@@ -1,5 +1,6 @@
 import { outbox } from '../db/schema.ts';
 import type { Database } from '../db/client.ts';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { newId } from '../kernel/ids.ts';
 
 export interface Mail {
@@ -25,6 +26,7 @@ export function outboxMailer(database: Database): Mailer {
   return {
     kind: 'outbox',
     async send({ to, subject, body, link, shown }) {
+      refuseInsideTransaction('A mail');
       await database.sql
         .insert(outbox)
         .values({ id: newId(), channel: 'mail', recipient: to, subject, body, link: link ?? null, shown });
@@ -62,6 +64,7 @@ export async function smtpMailer(url: string, from: string): Promise<Mailer> {
   return {
     kind: 'smtp',
     async send({ to, subject, body }) {
+      refuseInsideTransaction('A mail');
       try {
         await transport.sendMail({ to, subject, text: body });
       } catch (error) {

@@ -7,9 +7,7 @@ import {
 import { branches } from '../db/schema.ts';
 import { answerChange, handle, type Handled } from '../http/handle.ts';
 import { changeRecord, findRecord, oneOf } from '../records/change.ts';
-
-/** The name under which a branch keeps what was stored of its notifications. */
-export const storedAs = 'notificationSettings';
+import { storedAs } from './queue.ts';
 
 const storedIn = (settings: Record<string, unknown>) => (settings[storedAs] ?? []) as NotificationSetting[];
 

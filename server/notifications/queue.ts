@@ -7,9 +7,12 @@ import { formatInstant } from '#contract/zones.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { insertRows } from '../db/rows.ts';
-import { notifications } from '../db/schema.ts';
+import { notifications, reservations } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
-import { storedAs } from './handlers.ts';
+import { oneOf } from '../records/change.ts';
+
+/** The setting in which a branch stores what it is told of. */
+export const storedAs = 'notificationSettings';
 
 /** What has happened to a reservation. */
 export interface Happened {
@@ -35,6 +38,19 @@ function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
   }
 }
 
+/** Something that a branch may want to be told of. */
+export interface Told {
+  trigger: Trigger;
+  reservation: Pick<FoldedReservation, 'branchId' | 'createdFrom' | 'startTime' | 'groupSize'> & {
+    guestName: string | null;
+    guestPhone: string | null;
+    customerNote: string | null;
+  };
+  /** A line of its own, which others see; and one that is the guest's. */
+  about?: string;
+  written?: string;
+}
+
 interface Asking {
   id: string;
   name: string;
@@ -47,7 +63,7 @@ interface Asking {
  * Puts what branches want to be told of into the queue, in the transaction in which it happened: told once if it
  * happened, and never if it did not. What lies in the past, as imported reservations do, is not told.
  */
-export async function queueNotifications(
+export function queueNotifications(
   transaction: Sql,
   companyId: string,
   happened: readonly Happened[],
@@ -55,17 +71,23 @@ export async function queueNotifications(
 ): Promise<void> {
   const notable = happened.flatMap((one) => {
     const trigger = triggerOf(one);
-    return trigger && Date.parse(one.reservation.startTime) > now - 86_400_000 ? [{ ...one, trigger }] : [];
+    const recent = Date.parse(one.reservation.startTime) > now - 86_400_000;
+    return trigger && recent ? [{ trigger, reservation: one.reservation }] : [];
   });
-  if (!notable.length) return;
-  const ids = [...new Set(notable.map(({ reservation }) => reservation.branchId))];
+  return tellBranches(transaction, companyId, notable);
+}
+
+/** Puts into the queue what branches have asked to be told of, in the caller's transaction. */
+export async function tellBranches(transaction: Sql, companyId: string, told: readonly Told[]): Promise<void> {
+  if (!told.length) return;
+  const ids = [...new Set(told.map(({ reservation }) => reservation.branchId))];
   const branches = await rowsOf<Asking>(
     transaction,
     sql`select id, name, time_zone as "timeZone", settings ->> 'language' as language, settings -> ${storedAs} as stored
       from branches where company_id = ${companyId} and id = any(${sql.param(ids)}::text[]) and settings ? ${storedAs}`,
   );
   if (!branches.length) return;
-  const rows = notable.flatMap(({ trigger, reservation }) => {
+  const rows = told.flatMap(({ trigger, reservation, about, written }) => {
     const branch = branches.find(({ id }) => id === reservation.branchId);
     if (!branch) return [];
     return allNotifications(branch.stored)
@@ -84,8 +106,9 @@ export async function queueNotifications(
               branch: branch.name,
               at: formatInstant(reservation.startTime, branch.timeZone),
               groupSize: reservation.groupSize,
+              about,
               guest: [reservation.guestName, reservation.guestPhone].filter(Boolean).join(' ') || null,
-              note: reservation.customerNote,
+              note: written ?? reservation.customerNote,
             },
             branch.language ?? 'zh',
           ),
@@ -93,6 +116,22 @@ export async function queueNotifications(
       );
   });
   if (rows.length) await insertRows(transaction, notifications, rows);
+}
+
+/** Tells the branch of a stored reservation. */
+export async function tellOfReservation(
+  transaction: Sql,
+  companyId: string,
+  reservationId: string,
+  told: Omit<Told, 'reservation'>,
+): Promise<void> {
+  const [row] = await transaction
+    .select()
+    .from(reservations)
+    .where(oneOf(reservations, companyId, reservationId));
+  if (!row) return;
+  const reservation = { ...row, startTime: row.startTime.toISOString() };
+  await tellBranches(transaction, companyId, [{ ...told, reservation }]);
 }
 
 /** What notifications say, in the language of the branch. */
@@ -133,7 +172,7 @@ const subjects: Readonly<Record<Trigger, Readonly<Record<Language, string>>>> = 
   },
 };
 
-const people: Readonly<Record<Language, (count: number) => string>> = {
+export const people: Readonly<Record<Language, (count: number) => string>> = {
   en: (count) => `party of ${count}`,
   zh: (count) => `${count} 位`,
   'zh-cn': (count) => `${count} 位`,
@@ -147,18 +186,20 @@ export interface Notification {
   /** On the branch's clocks, `YYYY/M/D HH:mm`. */
   at: string;
   groupSize: number;
+  /** What else others may see, such as an amount. */
+  about?: string;
   guest: string | null;
   note: string | null;
 }
 
 /** A notification's subject, its text, and the text as it may be shown to others: without the guest. */
 export function textOf(
-  { trigger, branch, at, groupSize, guest, note }: Notification,
+  { trigger, branch, at, groupSize, about, guest, note }: Notification,
   language: Language,
 ): { subject: string; body: string; shown: string } {
   const subject = `${subjects[trigger][language]}: ${branch} ${at}`;
   const party = people[language](groupSize);
-  const lines = [branch, `${at} · ${party}`];
+  const lines = [branch, `${at} · ${party}`, ...(about ? [about] : [])];
   const own = [guest, note].filter((line) => line !== null && line !== '');
   return { subject, body: [...lines, ...own].join('\n'), shown: lines.join('\n') };
 }

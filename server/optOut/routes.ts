@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/constants.ts';
 import { messageLanguage } from '#contract/guestLanguages.ts';
 import type { Sql } from '../db/client.ts';
-import { campaignRecipients, companies, customers, surveyInvitations, surveyMessages } from '../db/schema.ts';
+import {
+  campaignRecipients,
+  companies,
+  customers,
+  issuedVouchers,
+  surveyInvitations,
+  surveyMessages,
+  voucherMessages,
+} from '../db/schema.ts';
 import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
 import type { Services } from '../kernel/services.ts';
 import { equal } from '../sql/equal.ts';
@@ -102,9 +110,26 @@ async function ofSurvey(database: Sql, token: string): Promise<Found | undefined
   return row && { ...row, customerId: row.customerId ?? '', campaignId: null };
 }
 
+async function ofVoucher(database: Sql, token: string): Promise<Found | undefined> {
+  const [row] = await database
+    .select({
+      companyId: voucherMessages.companyId,
+      customerId: issuedVouchers.customerId,
+      phoneNumber: voucherMessages.recipient,
+      company: companies.name,
+      companyLanguage: companies.language,
+    })
+    .from(voucherMessages)
+    .innerJoin(issuedVouchers, equal(issuedVouchers, { companyId: voucherMessages.companyId, id: voucherMessages.id }))
+    .innerJoin(companies, eq(companies.id, voucherMessages.companyId))
+    .where(eq(voucherMessages.optOutToken, token));
+  return row && { ...row, campaignId: null };
+}
+
 async function recipientOf(database: Sql, token: string): Promise<Recipient | null> {
   if (!/^[A-Za-z0-9]{12}$/.test(token)) return null;
-  const row = (await ofCampaign(database, token)) ?? (await ofSurvey(database, token));
+  const row =
+    (await ofCampaign(database, token)) ?? (await ofSurvey(database, token)) ?? (await ofVoucher(database, token));
   if (!row) return null;
   const { companyLanguage, ...recipient } = row;
   const [guest] = await database

@@ -132,6 +132,8 @@ async function forgetMessages(
         where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
       union select m.recipient from survey_messages m join survey_invitations i on i.company_id = m.company_id and i.id = m.id
         where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
+      union select m.recipient from voucher_messages m join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
       union select unnest(array[a.before ->> 'phoneNumber', a.before ->> 'email', a.after ->> 'phoneNumber', a.after ->> 'email'])
         from audit_log a where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids))
     update outbox o set recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''
@@ -141,6 +143,8 @@ async function forgetMessages(
     where phone_number in (select r.phone_number from campaign_recipients r
         where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})
       union select m.recipient from survey_messages m join survey_invitations i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id = any(${textsIn(ids)})
+      union select m.recipient from voucher_messages m join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
         where m.company_id = ${companyId} and i.customer_id = any(${textsIn(ids)}))
       or phone_number = any(${textsIn(addresses)})`);
   // A number is unique within a campaign, and so is an id. What has not been sent is not sent any more.

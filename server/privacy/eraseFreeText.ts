@@ -68,4 +68,9 @@ export async function forgetAnswers(
       status = case m.status when 'waiting' then 'skipped' else m.status end
     from survey_invitations i where m.company_id = ${companyId} and i.company_id = m.company_id and i.id = m.id
       and i.customer_id = ${theirs}`);
+  // The queue pays back what it finds unwanted, so a message that waits stays until then.
+  await transaction.execute(sql`
+    update voucher_messages m set recipient = 'erased:' || m.id
+    from issued_vouchers i where m.company_id = ${companyId} and i.company_id = m.company_id and i.id = m.id
+      and i.customer_id = ${theirs}`);
 }

@@ -1,4 +1,4 @@
-import { whereOf } from '../crm/conditions.ts';
+import { whereOf, wireSql } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { authorOf, iso, listOf } from '../sql/json.ts';
@@ -16,6 +16,8 @@ const partsFor = (
   at: (column: string) => string,
   /** The same on a list of them, which may be empty. */
   ofAny: (list: string) => string,
+  /** Values of a guest as the caller may see them. */
+  shown: (values: string) => string,
 ): Readonly<Record<string, string>> => ({
   reservations: listed(
     `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
@@ -33,8 +35,10 @@ const partsFor = (
   vouchers: listed(
     `v.id, v.voucher_id as "voucherId", v.title, ${iso('v.issued_time')} as "issuedTime",
       ${iso('v.expires_time')} as "expiresTime", ${iso('v.used_time')} as "usedTime",
-      case when ${at('v.used_branch_id')} then v.used_branch_id end as "usedBranchId"`,
-    'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',
+      case when ${at('v.used_branch_id')} then v.used_branch_id end as "usedBranchId", m.channel, m.recipient, m.status,
+      ${iso('m.sent_time')} as "sentTime"`,
+    `issued_vouchers v left join voucher_messages m on m.company_id = v.company_id and m.id = v.id
+      where v.company_id = $1 and v.customer_id = $2`,
     'v.issued_time, v.id',
   ),
   deposits: listed(
@@ -81,14 +85,15 @@ const partsFor = (
     'i.issued_time, i.id',
   ),
   merges: listed(
-    `m.id, m.customer_id as "customerId", m.merged_id as "mergedId", m.merged, ${iso('m.at')} as at,
+    `m.id, m.customer_id as "customerId", m.merged_id as "mergedId", ${shown('m.merged')} as merged, ${iso('m.at')} as at,
       ${iso('m.undone_time')} as "undoneTime"`,
     `customer_merges m where m.company_id = $1 and m.customer_id = $2
       and ${ofAny(`array(select jsonb_array_elements_text(coalesce(m.merged -> 'branchIds', '[]')))`)}`,
     'm.at, m.id',
   ),
   audit: listed(
-    `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.action, a.entity, a.before, a.after`,
+    `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.action, a.entity, ${shown('a.before')} as before,
+      ${shown('a.after')} as after`,
     `audit_log a where a.company_id = $1 and (a.entity = 'customer' and a.entity_id = $2
       or a.entity = 'customerNote' and (a.before ->> 'customerId' = $2 or a.after ->> 'customerId' = $2))`,
     'a.at, a.id',
@@ -112,11 +117,12 @@ export async function guestExport(
   const parts = partsFor(
     (column) => (branches ? `${column} = any(${branches})` : 'true'),
     (list) => (branches ? `(${list} = '{}' or ${list} && ${branches})` : 'true'),
+    (values) => (branches ? `${values} - '{branchId,branchIds}'::text[]` : values),
   );
   const named = Object.entries(parts).map(([name, part]) => `'${name}', ${part}`);
   const [row] = await database.query<{ erased: boolean; json: string }>({
     text: `select c.erased_time is not null as erased, json_build_object('exportedTime', ${iso('now()')},
-      'guest', c.wire::json, ${named.join(', ')})::text as json from customers c where ${seen} and c.id = $2`,
+      'guest', (${wireSql({ enabledBranches }, values)})::json, ${named.join(', ')})::text as json from customers c where ${seen} and c.id = $2`,
     values: values.list,
   });
   return row ?? null;

@@ -1,5 +1,8 @@
 import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { eachOf, readEverywhere, type Place, type Sweeping } from '../sql/everyPlace.ts';
+import { onlyOnce } from '../notifications/once.ts';
+import { storedAs, tellOfReservation } from '../notifications/queue.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
 import { storeEvents } from './store.ts';
 import type { IncomingEvent } from '../kernel/reservationEvents.ts';
@@ -10,11 +13,6 @@ import type { IncomingEvent } from '../kernel/reservationEvents.ts';
 const defaultStay = 90;
 const minute = 60_000;
 
-interface Place {
-  companyId: string;
-  branchId: string;
-}
-
 interface Entry {
   id: string;
   version: number;
@@ -22,27 +20,81 @@ interface Entry {
   size: number;
 }
 
-/** Those whose time has come: between the offset and the secured period before the start. */
+/** Those whose time has come at a moment, `$1`: between the offset and the secured period before the start. */
 const due = `b.active and b.waitlist_enabled and b.waitlist_auto_transform_enabled
   and r.type = 'waitlist' and r.state = 'open' and r.deleted_time is null
   and r.start_time >= $1::timestamptz + make_interval(mins => b.waitlist_auto_transform_secured_period)
   and r.start_time <= $1::timestamptz + make_interval(mins => b.waitlist_auto_transform_offset)`;
+
+/** Those for whom staff may have a table, at branches that want to be told so and leave the rest to their staff. */
+const offered = `b.active and b.waitlist_enabled and not b.waitlist_auto_transform_enabled and b.settings ? '${storedAs}'
+  and r.type = 'waitlist' and r.state = 'open' and r.deleted_time is null
+  and r.start_time > $1::timestamptz and r.start_time <= $1::timestamptz + interval '14 days'`;
+
+/** Branches with entries for which a condition holds. */
+const placesWith = (sweeping: Sweeping, name: string, condition: string, now: number): Promise<Place[]> =>
+  readEverywhere(sweeping, (place) =>
+    sweeping.database.query<Place>({
+      name: place ? `${name}-at` : name,
+      text: `select distinct r.company_id as "companyId", r.branch_id as "branchId"
+        from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id
+        where ${condition}${place ? ' and b.company_id = $2 and b.id = $3' : ''}`,
+      values: [new Date(now).toISOString(), ...(place ? [place.companyId, place.branchId] : [])],
+    }),
+  );
+
+/** Does something at each place, in a transaction of its own. */
+const atEach = (
+  { database, log }: Sweeping,
+  places: readonly Place[],
+  work: (transaction: Sql, place: Place) => Promise<number>,
+): Promise<number> =>
+  eachOf(
+    places,
+    { log },
+    (place) => place,
+    (place) => database.transaction((transaction) => work(transaction, place)),
+  );
 
 /**
  * Looks through every waitlist that is due.
  *
  * @returns how many entries became bookings
  */
-export async function transformWaitlists(database: Database, now = Date.now()): Promise<number> {
-  const places = await database.query<Place>({
-    name: 'waitlists-due',
-    text: `select distinct r.company_id as "companyId", r.branch_id as "branchId"
-      from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id where ${due}`,
-    values: [new Date(now).toISOString()],
+export async function transformWaitlists(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+  const places = await placesWith({ database, log }, 'waitlists-due', due, now);
+  return atEach({ database, log }, places, (transaction, place) => transformAt(transaction, place, now));
+}
+
+/**
+ * Tells branches of entries for which a table has become free, of each once.
+ *
+ * @returns of how many
+ */
+export async function tellOfEligible(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+  const untold = `${offered} and not exists (select from sent_once o where o.company_id = r.company_id
+    and o.id = 'eligible/' || r.id)`;
+  const places = await placesWith({ database, log }, 'waitlists-offered', untold, now);
+  return atEach({ database, log }, places, async (transaction, place) => {
+    const found = await fitting(transaction, place, now, offered);
+    const { companyId } = place;
+    const fresh = await onlyOnce(
+      transaction,
+      companyId,
+      found.map(({ id }) => `eligible/${id}`),
+    );
+    for (const { id } of found)
+      if (fresh.has(`eligible/${id}`))
+        await tellOfReservation(transaction, companyId, id, { trigger: 'waitlistEligibleForTransform' });
+    return fresh.size;
   });
-  let transformed = 0;
-  for (const place of places) transformed += await database.transaction((sql) => transformAt(sql, place, now));
-  return transformed;
+}
+
+/** The entries that find a table, longest waiting first. */
+async function fitting(transaction: Sql, place: Place, now: number, condition: string): Promise<Entry[]> {
+  const { entries, stay, tables, parties } = await situation(transaction, place, now, condition);
+  const floor = new Floor(tables, parties);
+  return entries.filter(({ from, size }) => floor.place({ from, to: from + stay, size }));
 }
 
 async function transformAt(transaction: Sql, place: Place, now: number): Promise<number> {
@@ -53,32 +105,28 @@ async function transformAt(transaction: Sql, place: Place, now: number): Promise
     values: [`waitlist ${companyId} ${branchId}`],
   });
   if (!lock?.got) return 0;
-  const { entries, stay, tables, parties } = await situation(transaction, place, now);
-  const floor = new Floor(tables, parties);
-  const incoming = entries
-    .filter(({ from, size }) => floor.place({ from, to: from + stay, size }))
-    .map(({ id, version }): IncomingEvent => ({
-      key: `transform:${id}:${version}`,
-      id,
-      externalId: null,
-      branchId,
-      event: { kind: 'transformed', by: 'system', at: new Date(now).toISOString(), data: {} },
-      userId: null,
-      version,
-    }));
+  const incoming = (await fitting(transaction, place, now, due)).map(({ id, version }): IncomingEvent => ({
+    key: `transform:${id}:${version}`,
+    id,
+    externalId: null,
+    branchId,
+    event: { kind: 'transformed', by: 'system', at: new Date(now).toISOString(), data: {} },
+    userId: null,
+    version,
+  }));
   if (!incoming.length) return 0;
   const outcomes = await storeEvents(transaction, companyId, incoming, now);
   return outcomes.filter(({ status }) => status === 'stored').length;
 }
 
-/** What there is at a branch: entries that are due, longest waiting first, its tables, and who has or expects one. */
-async function situation(transaction: Sql, { companyId, branchId }: Place, now: number) {
+/** What there is at a branch: entries for which a condition holds, longest waiting first, its tables, and who has or expects one. */
+async function situation(transaction: Sql, { companyId, branchId }: Place, now: number, condition: string) {
   const moment = new Date(now).toISOString();
   const entries = await inTransaction<Entry & { stay: number }>(transaction, {
     text: `select r.id, r.version, (extract(epoch from r.start_time) * 1000)::float8 as from, r.group_size as size,
         (case when b.diner_time > 0 then b.diner_time else ${defaultStay} end + b.clean_table_time)::int as stay
       from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id
-      where b.company_id = $2 and b.id = $3 and ${due} order by r.created_time, r.id`,
+      where b.company_id = $2 and b.id = $3 and ${condition} order by r.created_time, r.id`,
     values: [moment, companyId, branchId],
   });
   const stay = (entries[0]?.stay ?? defaultStay) * minute;

@@ -1,13 +1,17 @@
 import type { ReservationWork, Services } from '../kernel/services.ts';
 import { clearTables } from './autoClear.ts';
+import { reportDays } from '../notifications/dayReports.ts';
+import { remindGuests } from '../notifications/reminders.ts';
 import { sendNotifications } from '../notifications/send.ts';
 import { eventGate } from './gate.ts';
 import { inviteAfterVisits } from '../surveys/afterVisit.ts';
-import { sendEvery, sendSurveyMessages } from '../surveys/sendMessages.ts';
+import { sendEvery } from '../messages/deliver.ts';
+import { sendSurveyMessages } from '../surveys/sendMessages.ts';
+import { sendVoucherMessages } from '../vouchers/messages.ts';
 import { issueAfterVisits } from '../vouchers/afterVisit.ts';
 import { foldSurveyCounts } from '../surveys/dailyCounts.ts';
 import { foldVoucherDays } from '../vouchers/figures.ts';
-import { transformWaitlists } from './waitlist.ts';
+import { tellOfEligible, transformWaitlists } from './waitlist.ts';
 
 /** How often changes of the daily counts are added to them. */
 const foldEvery = 1_000;
@@ -15,19 +19,47 @@ const foldEvery = 1_000;
 const foldAtOnce = 5_000;
 /** Looked after even if nobody said that something has changed. */
 const lookEvery = 60_000;
-const waitlistEvery = 10_000;
-const clearEvery = 30_000;
-const notifyEvery = 2_000;
-const issueEvery = 30_000;
-const inviteEvery = 10_000;
-const addVouchersEvery = 20_000;
-const addSurveysEvery = 600_000;
+
+type SweepServices = Pick<Services, 'config' | 'database' | 'log' | 'mailer' | 'sms'>;
+
+/** Work over all companies, again and again. A row of one company that makes it fail must not stop it for the others. */
+export interface Sweep {
+  /** Milliseconds. */
+  every: number;
+  run(services: SweepServices, signal: AbortSignal): Promise<unknown>;
+}
+
+/** By what the log calls them. */
+export const sweeps = {
+  'looking through the waitlists': {
+    every: 10_000,
+    run: ({ database, log }) => transformWaitlists(database, Date.now(), log),
+  },
+  'telling of tables for the waitlists': {
+    every: 30_000,
+    run: ({ database, log }) => tellOfEligible(database, Date.now(), log),
+  },
+  'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
+  'reporting past days': { every: 300_000, run: ({ database, log }) => reportDays(database, Date.now(), log) },
+  'sending notifications': { every: 2_000, run: ({ database, ...ways }) => sendNotifications(database, ways) },
+  'issuing vouchers after visits': {
+    every: 30_000,
+    run: (services, signal) => issueAfterVisits(services, signal),
+  },
+  'making links to surveys after visits': {
+    every: 10_000,
+    run: ({ database, log }) => inviteAfterVisits(database, log),
+  },
+  'sending links to surveys': { every: sendEvery, run: (services) => sendSurveyMessages(services) },
+  'sending vouchers': { every: sendEvery, run: (services) => sendVoucherMessages(services) },
+  'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
+  'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
+  'clearing tables': { every: 30_000, run: ({ database, log }) => clearTables(database, Date.now(), log) },
+} as const satisfies Readonly<Record<string, Sweep>>;
 
 /** Begun in every process; what two of them may not do at once is guarded by the database. */
-export function reservationWork(
-  services: Pick<Services, 'config' | 'database' | 'log' | 'mailer' | 'sms'>,
-): ReservationWork {
-  const { database, log, mailer, sms } = services;
+export function reservationWork(services: SweepServices): ReservationWork {
+  const { database, log } = services;
   const gate = eventGate(database);
   let changed = true;
   let stopped = false;
@@ -78,14 +110,8 @@ export function reservationWork(
       unlisten = await database.listen('reservations', hear, hear);
       repeat(foldEvery, 'adding to the daily counts', fold);
       repeat(lookEvery, 'looking for changes of the daily counts', () => Promise.resolve(hear()));
-      repeat(waitlistEvery, 'looking through the waitlists', () => transformWaitlists(database));
-      repeat(notifyEvery, 'sending notifications', () => sendNotifications(database, { mailer, sms, log }));
-      repeat(issueEvery, 'issuing vouchers after visits', () => issueAfterVisits(database, stopping.signal));
-      repeat(inviteEvery, 'making links to surveys after visits', () => inviteAfterVisits(database));
-      repeat(sendEvery, 'sending links to surveys', () => sendSurveyMessages(services));
-      repeat(addVouchersEvery, 'adding to the daily counts of vouchers', () => foldVoucherDays(database));
-      repeat(addSurveysEvery, 'adding up past days of surveys', () => foldSurveyCounts(database));
-      repeat(clearEvery, 'clearing tables', () => clearTables(database));
+      for (const [what, { every, run }] of Object.entries(sweeps))
+        repeat(every, what, () => run(services, stopping.signal));
     },
     async stop() {
       stopped = true;

@@ -1,3 +1,4 @@
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import type { Config } from '../kernel/config.ts';
 import type { GatewaySender, SmsOutcome } from '../kernel/sms.ts';
 import { neverReached } from '../kernel/unreached.ts';
@@ -24,6 +25,7 @@ export function gatewaySender(
     idempotent,
     waits,
     async send({ to, text, key }) {
+      refuseInsideTransaction('A text message');
       try {
         const answer = await fetch(url, {
           method: 'POST',

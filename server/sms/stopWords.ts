@@ -37,10 +37,7 @@ const words: ReadonlySet<string> = new Set([
  * punctuation is around it.
  */
 export function isStop(text: string): boolean {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
-    .replace(/\s+/g, ' ');
-  return words.has(plain);
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+  // From the first letter to the last.
+  return words.has(/[^\s\p{P}\p{S}](?:.*[^\s\p{P}\p{S}])?/u.exec(plain)?.[0] ?? '');
 }

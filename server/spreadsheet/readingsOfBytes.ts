@@ -51,7 +51,9 @@ export function judgeReadings(sample: Buffer): { encoding: ImportEncoding; guess
     sample.reduce((sum, byte) => sum + (byte > 127 ? 1 : 0), 0),
   );
   const readings = [
-    ...doubleByte.map((encoding) => read(encoding, (text) => (2 * scoreOfSigns(text, commonCharacters[encoding])) / beyond)),
+    ...doubleByte.map((encoding) =>
+      read(encoding, (text) => (2 * scoreOfSigns(text, commonCharacters[encoding])) / beyond),
+    ),
     read('windows-1252', (text) => scoreOfLatin(text, alphabets['windows-1252'], 0.8) / beyond),
     read('windows-1250', (text) => scoreOfLatin(text, alphabets['windows-1250'], 0.3) / beyond, 0.05),
     read('windows-1251', (text) => scoreOfCyrillic(text) / beyond, 0.02),
@@ -67,7 +69,9 @@ export function judgeReadings(sample: Buffer): { encoding: ImportEncoding; guess
   const usual = readings.filter((one) => !shown.includes(one) && one.encoding.startsWith('windows-125'));
   return {
     encoding: best.encoding,
-    guesses: [...shown, ...usual].slice(0, guessesShown).map(({ encoding, text }) => ({ encoding, sample: linesOf(text) })),
+    guesses: [...shown, ...usual]
+      .slice(0, guessesShown)
+      .map(({ encoding, text }) => ({ encoding, sample: linesOf(text) })),
   };
 }
 
@@ -79,7 +83,8 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 80));
 
 /** Undefined bytes, private signs and controls: no text has them. */
-const isBroken = (code: number) => code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x80 && code < 0xa0);
+const isBroken = (code: number) =>
+  code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x80 && code < 0xa0);
 const isAsciiLetter = (sign: string | undefined) => sign !== undefined && /[a-z]/i.test(sign);
 
 /** How much a text of Chinese characters, kana or hangul looks like a guest list. */

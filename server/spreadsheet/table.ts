@@ -50,7 +50,13 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
       await portions.return(undefined);
     }
   }
-  return { header, headerRow: source.headerRow === 0 ? 0 : head.row, above, rows: rows(), progress: () => Math.min(1, read) };
+  return {
+    header,
+    headerRow: source.headerRow === 0 ? 0 : head.row,
+    above,
+    rows: rows(),
+    progress: () => Math.min(1, read),
+  };
 }
 
 /** The names of columns as a row has them. */

@@ -16,7 +16,7 @@ interface PhraseText {
 }
 
 const plain = /^[\0-\x7f]*$/;
-const phoneLike = /^[+(]?[\d\s().\-–—‐]*\d[\d\s().\-–—‐]*$/;
+const phoneLike = /^[+(]?[\s().\-–—‐]*\d[\d\s().\-–—‐]*$/;
 
 /** Pairs of neighbours; of a single character, itself. */
 export function gramsOf(text: string): string[] {

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import type { Database } from '../db/client.ts';
+import type { Database, Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { surveyInvitations, surveyMessages } from '../db/schema.ts';
+import { newOptOutToken } from '../messages/optOutToken.ts';
+import { takesMessages, validPhoneSql } from '../sql/consent.ts';
 import { seatedHereSql } from '../sql/reservations.ts';
+import { sweepDue, type Sweeping } from '../sql/everyPlace.ts';
 import { newInvitation } from './invitations.ts';
 import type { SurveyRow } from './queries.ts';
 
@@ -12,16 +14,11 @@ const atOnce = 200;
 /** A server that was down for longer asks nobody any more: who was there has forgotten. */
 const late = `interval '1 day'`;
 
-/** E.164, as everything that writes a phone number leaves it. */
-const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
-
+/** A figure that nobody can mean, as an older product may have stored it, is the usual one. */
 const offset = `case when jsonb_typeof(b.settings -> 'reviewSMSOffsetMinutes') = 'number'
+  and length(b.settings ->> 'reviewSMSOffsetMinutes') <= 12
+  and (b.settings ->> 'reviewSMSOffsetMinutes')::numeric between 0 and 10080
   then (b.settings ->> 'reviewSMSOffsetMinutes')::numeric::int else 120 end`;
-
-/** Whether a guest `c` takes messages, and everybody who shares the telephone. */
-export const takesMessages = `c.erased_time is null and not c.forbid_pii_sharing and c.allow_contact_restaurant
-  and not exists (select from customers o where o.company_id = c.company_id and o.phone_number = c.phone_number
-    and (o.forbid_pii_sharing or not o.allow_contact_restaurant))`;
 
 type Due = Pick<SurveyRow, 'companyId' | 'expirationType' | 'expireSeconds'> & {
   surveyId: string;
@@ -38,10 +35,14 @@ type Due = Pick<SurveyRow, 'companyId' | 'expirationType' | 'expireSeconds'> & {
  *
  * @returns how many links were made
  */
-export async function inviteAfterVisits(database: Database): Promise<number> {
-  const due = await database.query<Due>({
-    name: 'surveys-after-visits',
-    text: `select s.company_id as "companyId", s.id as "surveyId", s.expiration_type as "expirationType",
+export async function inviteAfterVisits(database: Database, log?: Sweeping['log']): Promise<number> {
+  return sweepDue(
+    { database, log },
+    atOnce,
+    (place, without) =>
+      database.query<Due>({
+        name: place ? 'surveys-after-visits-at' : 'surveys-after-visits',
+        text: `select s.company_id as "companyId", s.id as "surveyId", s.expiration_type as "expirationType",
         s.expire_seconds as "expireSeconds", r.branch_id as "branchId", r.id as "reservationId",
         r.customer_id as "customerId", to_.channel, to_.recipient
       from surveys s
@@ -52,42 +53,41 @@ export async function inviteAfterVisits(database: Database): Promise<number> {
           and r.seated_time > greatest(s.created_time, o.latest - ${late}) and r.seated_time <= o.latest
           and r.state = 'seated' and r.deleted_time is null and ${seatedHereSql}
         join customers c on c.company_id = r.company_id and c.id = r.customer_id and ${takesMessages}
-        cross join lateral (select case when c.phone_number ~ ${validPhone} then 'sms' else 'mail' end as channel,
-          case when c.phone_number ~ ${validPhone} then c.phone_number else nullif(c.email, '') end as recipient) to_
-      where s.linked and to_.recipient is not null
+        cross join lateral (select case when c.phone_number ~ ${validPhoneSql} then 'sms' else 'mail' end as channel,
+          case when c.phone_number ~ ${validPhoneSql} then c.phone_number else nullif(c.email, '') end as recipient) to_
+      where s.linked and to_.recipient is not null and s.company_id <> all($2::text[])${place ? ' and b.company_id = $3 and b.id = $4' : ''}
         and not exists (select from survey_invitations i where i.company_id = s.company_id and i.survey_id = s.id
           and i.reservation_id = r.id)
       order by r.seated_time limit $1`,
-    values: [atOnce],
-  });
-  if (!due.length) return 0;
+        values: [atOnce, without, ...(place ? [place.companyId, place.branchId] : [])],
+      }),
+    invite,
+  );
+}
+
+async function invite(transaction: Sql, due: readonly Due[]): Promise<number> {
   const links = due.map(({ channel, recipient, customerId, reservationId, ...one }) => ({
     invitation: { ...newInvitation({ ...one, id: one.surveyId }, one.branchId), customerId, reservationId },
     message: { channel, recipient },
   }));
-  return database.transaction(async (transaction) => {
-    const { companyId, surveyId, reservationId, id } = surveyInvitations;
-    const made = await transaction
-      .insert(surveyInvitations)
-      .values(links.map(({ invitation }) => invitation))
-      .onConflictDoNothing({ target: [companyId, surveyId, reservationId] })
-      .returning({ id });
-    const ours = new Set(made.map((one) => one.id));
-    await insertRows(
-      transaction,
-      surveyMessages,
-      links
-        .filter(({ invitation }) => ours.has(invitation.id))
-        .map(({ invitation, message }) => ({
-          companyId: invitation.companyId,
-          id: invitation.id,
-          ...message,
-          optOutToken: newOptOutToken(),
-        })),
-    );
-    return made.length;
-  });
+  const { companyId, surveyId, reservationId, id } = surveyInvitations;
+  const made = await transaction
+    .insert(surveyInvitations)
+    .values(links.map(({ invitation }) => invitation))
+    .onConflictDoNothing({ target: [companyId, surveyId, reservationId] })
+    .returning({ id });
+  const ours = new Set(made.map((one) => one.id));
+  await insertRows(
+    transaction,
+    surveyMessages,
+    links
+      .filter(({ invitation }) => ours.has(invitation.id))
+      .map(({ invitation, message }) => ({
+        companyId: invitation.companyId,
+        id: invitation.id,
+        ...message,
+        optOutToken: newOptOutToken(),
+      })),
+  );
+  return made.length;
 }
-
-/** Letters and digits alone, so that no phone cuts the link short. */
-const newOptOutToken = (): string => randomBytes(9).toString('base64').replaceAll('+', 'A').replaceAll('/', 'a');

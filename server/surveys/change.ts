@@ -13,7 +13,7 @@ import { alike, changeBy, changeRecord, lockRecord, type Caller } from '../recor
 import type { Services } from '../kernel/services.ts';
 import type { Form as FormThere, FormProvider } from '../kernel/surveyForms.ts';
 import { surveyAt, type SurveyRow } from './queries.ts';
-import { seesBranch, type BranchAccess } from '../sql/visibility.ts';
+import { reachesAll, seesSome, type BranchAccess } from '../sql/visibility.ts';
 
 /** Making, changing, linking and taking away surveys. */
 
@@ -65,8 +65,7 @@ async function checkBranches(transaction: Sql, scope: BranchAccess, ids: readonl
     .select({ id: branches.id })
     .from(branches)
     .where(and(eq(branches.companyId, scope.companyId), inArray(branches.id, wanted)));
-  if (found.length < wanted.length || !found.every(({ id }) => seesBranch(scope, id)))
-    throw new ApiError('SURVEY_INVALID_BRANCH');
+  if (found.length < wanted.length || !reachesAll(scope, wanted)) throw new ApiError('SURVEY_INVALID_BRANCH');
   return wanted;
 }
 
@@ -96,7 +95,7 @@ async function checkLink(transaction: Sql, companyId: string, id: string, link: 
 async function locked(transaction: Sql, scope: BranchAccess, id: string): Promise<SurveyRow> {
   const none = () => new ApiError('SURVEY_NOT_FOUND');
   const stored = (await lockRecord(transaction, surveys, surveyAt(scope.companyId, id), none)) as SurveyRow;
-  if (!stored.branchIds.some((branch) => seesBranch(scope, branch)) && scope.enabledBranches !== 'all') throw none();
+  if (!seesSome(scope, stored.branchIds)) throw none();
   if (!stored.linked) throw new ApiError('SURVEY_NOT_LINKED');
   await checkBranches(transaction, scope, stored.branchIds);
   return stored;
@@ -170,7 +169,7 @@ export async function formElsewhere(
 ): Promise<FormThere | null | undefined> {
   const [stored] = await database.sql.select().from(surveys).where(surveyAt(scope.companyId, id));
   if ((stored?.provider ?? provider) !== 'remote' || (stored?.linked ?? false) !== linked) return undefined;
-  if (linked && !stored?.branchIds.every((one) => seesBranch(scope, one))) return undefined;
+  if (linked && !(stored && reachesAll(scope, stored.branchIds))) return undefined;
   if (!remoteForms) throw new ApiError('unavailable', 'No form provider is set up.');
   return remoteForms.form(scope.companyId, id);
 }

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, desc, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import type { SurveyDefinition } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
@@ -6,7 +6,7 @@ import type { Sql } from '../db/client.ts';
 import { allDays, branchesOn, surveyDailyCounts, surveyInvitations, surveys } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { pageOfTable } from '../sql/page.ts';
-import type { BranchAccess } from '../sql/visibility.ts';
+import { ofSomeVisible, shownBranches, type BranchAccess } from '../sql/visibility.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Surveys as they are read: by whoever sees one of their branches. */
@@ -17,17 +17,15 @@ export type Invitation = typeof surveyInvitations.$inferSelect;
 export const surveyAt = (companyId: string, id: string) => equal(surveys, { companyId, id });
 
 /** Linked surveys of which the caller sees a branch. */
-export const seenBy = ({ companyId, enabledBranches }: BranchAccess) =>
-  and(
-    equal(surveys, { companyId, linked: true }),
-    enabledBranches === 'all' ? undefined : arrayOverlaps(surveys.branchIds, [...enabledBranches]),
-  );
+export const seenBy = (scope: BranchAccess) =>
+  and(equal(surveys, { companyId: scope.companyId, linked: true }), ofSomeVisible(surveys.branchIds, scope));
 
 /** floor(part / whole × 100), 0 of nothing. */
 export const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.floor((part / whole) * 100) : 0);
 
 /** Surveys with how many links went out and came back. */
-async function wiresOf(database: Sql, { companyId, enabledBranches }: BranchAccess, rows: readonly SurveyRow[]) {
+async function wiresOf(database: Sql, scope: BranchAccess, rows: readonly SurveyRow[]) {
+  const { companyId, enabledBranches } = scope;
   if (!rows.length) return [];
   const n = surveyDailyCounts;
   const sumOf = (value: string) => sql<number>`coalesce(sum(${n.count}) filter (where ${n.value} = ${value}), 0)::int`;
@@ -50,7 +48,8 @@ async function wiresOf(database: Sql, { companyId, enabledBranches }: BranchAcce
   return rows.map((row): Survey => {
     const { issued = 0, submitted = 0 } = counted.find(({ surveyId }) => surveyId === row.id) ?? {};
     return {
-      ...pick(row, ['id', 'version', 'provider', 'definition', 'branchIds', 'customizedLink', 'vouchers']),
+      ...pick(row, ['id', 'version', 'provider', 'definition', 'customizedLink', 'vouchers']),
+      branchIds: shownBranches(scope, row.branchIds),
       ...pick(row, ['expirationType', 'expireSeconds', 'feedbackEmailType']),
       formId: row.id,
       issued,

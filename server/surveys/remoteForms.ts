@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import type { Config } from '../kernel/config.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { FormProvider } from '../kernel/surveyForms.ts';
@@ -85,6 +86,7 @@ export function remoteForms(
 
   return {
     async form(_companyId, formId) {
+      refuseInsideTransaction('A form of another provider');
       if (!idPattern.test(formId)) return null;
       const { status, text } = await answerOf(formId);
       if (status === 404 || status === 410) return null;

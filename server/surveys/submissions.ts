@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { complaintState } from '#contract/complaintRules.ts';
 import { contactStatuses } from '#contract/surveyFields.ts';
@@ -96,7 +96,8 @@ function narrowedTo({ ref, value, unsatisfied }: Partial<AskedSubmissions>): SQL
   return and(
     ref ? saying(ref, value) : undefined,
     unsatisfied ? sql`${discontent}` : undefined,
-    unsatisfied === 'open' ? not(and(asksContact, inArray(contactStatus, settled)) ?? sql`true`) : undefined,
+    // As the inbox of complaints has them.
+    unsatisfied === 'open' ? and(sql`${asksContact}`, notInArray(contactStatus, settled)) : undefined,
   );
 }
 

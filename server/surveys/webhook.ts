@@ -59,6 +59,6 @@ export const surveyWebhookHandlers: Handled[] = [
       }
       return { received: true as const };
     },
-    signed,
+    { admit: signed },
   ),
 ];

@@ -1,10 +1,13 @@
 import * as contract from '#contract/vouchers.ts';
 import { voucherDailyStats, voucherStats } from '#contract/voucherFigures.ts';
+import type { CustomerSelection } from '#contract/crm.ts';
+import type { Voucher } from '#contract/vouchers.ts';
 import { issueKind, pointsToIssue } from '#contract/voucherRules.ts';
 import { accountOf } from '../billing/ledger.ts';
 import { pageOf } from '../crm/queries.ts';
 import { conditionsOf } from '../crm/selection.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { ownAddress } from '../http/linkBase.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
@@ -14,9 +17,18 @@ import { dailyStatsOf, statsOf } from './figures.ts';
 import { heldOf, heldPage } from './held.ts';
 import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
-import { refuseWithoutAccount, reservePoints } from './points.ts';
+import { refuseWithoutAccount, reserveMessagePoints, reservePoints } from './points.ts';
 import { redeem, undoRedemption } from './redeem.ts';
-import { addVoucher, changeVoucher, keepCover, occupancies, voucherOf, voucherPage } from './store.ts';
+import {
+  addVoucher,
+  changeVoucher,
+  keepCover,
+  occupancies,
+  refuseOthersVoucher,
+  voucherOf,
+  voucherPage,
+} from './store.ts';
+import { messagePoints, preflightTelling, refuseUnsendable } from './telling.ts';
 
 const anyOrder = { field: 'createdTime', descending: false } as const;
 
@@ -29,8 +41,29 @@ const notIssued = (state: keyof typeof closed): ApiError =>
   });
 
 /** What vouchers are read from, and whose they are. */
-const reading = (call: Pick<Call, 'services' | 'scope'>) =>
-  [call.services.database.sql, scopeOf(call).companyId] as const;
+const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
+
+type Listed = Pick<Call, 'services' | 'scope'> & { body: { selection: CustomerSelection } };
+
+/** Who would hear of a voucher. */
+const preflightOf = ({ services, scope, body }: Listed, voucher: Voucher, way: 'sms' | 'mail') =>
+  preflightTelling((statement) => services.database.query(statement), {
+    scope: scopeOf({ scope }),
+    voucher,
+    selection: body.selection,
+    way,
+    base: ownAddress(services.config),
+    now: Date.now(),
+  });
+
+/** How the guests of a list hear of a voucher, and what is set aside for that. @throws ApiError `conflict` */
+async function tellingOf(call: Listed, voucher: Voucher, way: 'sms' | 'mail') {
+  const found = await preflightOf(call, voucher, way);
+  refuseUnsendable(found);
+  const room = voucher.maxQuantity > 0 ? Math.max(0, voucher.maxQuantity - voucher.issued) : Infinity;
+  const points = messagePoints(found, room);
+  return { way, title: voucher.title, points, accountId: points > 0 ? found.accountId : null };
+}
 
 /** What guests are given, and what they use of it. */
 export const voucherHandlers: Handled[] = [
@@ -71,6 +104,7 @@ export const voucherHandlers: Handled[] = [
     const scope = scopeOf(call);
     const { customerId, occasion } = call.body;
     const { issued, already, reason } = await inTransaction(call, async (transaction) => {
+      await refuseOthersVoucher(transaction, scope, call.params.voucherId);
       const guest = await lockGuest(transaction, scope, customerId);
       if (guest.erasedTime) throw new ApiError('conflict', 'This guest was erased.');
       return issueTo(transaction, {
@@ -85,13 +119,20 @@ export const voucherHandlers: Handled[] = [
     return { id: one.id, code: one.code };
   }),
 
+  handle(contract.preflightIssue, async (call) => {
+    const voucher = await voucherOf(...reading(call), call.params.voucherId);
+    await refuseOthersVoucher(call.services.database.sql, scopeOf(call), voucher.id);
+    return preflightOf(call, voucher, call.body.sendBy);
+  }),
+
   handle(contract.issueVouchers, async (call) => {
     const scope = scopeOf(call);
     const { companyId, enabledBranches } = scope;
-    const { selection, expected, occasion } = call.body;
+    const { selection, expected, occasion, sendBy } = call.body;
     const { voucherId } = call.params;
     const { database } = call.services;
     const voucher = await voucherOf(...reading(call), voucherId);
+    await refuseOthersVoucher(database.sql, scope, voucherId);
     if (voucher.state !== 'active') throw notIssued(voucher.state);
     const accountId = await accountOf(database.sql, companyId, 'coupon');
     refuseWithoutAccount(accountId);
@@ -109,7 +150,10 @@ export const voucherHandlers: Handled[] = [
     // Nobody gives vouchers to more guests than were seen selected.
     if (matching > expected)
       throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });
-    const paid = { accountId, points: pointsToIssue(voucher, matching), title: voucher.title };
+    const { title } = voucher;
+    const paid = { accountId, points: pointsToIssue(voucher, matching), title };
+    const way = sendBy ?? voucher.sendBy;
+    const telling = way === 'none' ? undefined : await tellingOf(call, voucher, way);
     const input: IssueInput = {
       voucherId,
       selection,
@@ -117,18 +161,28 @@ export const voucherHandlers: Handled[] = [
       asked,
       occasion,
       paid,
+      telling,
     };
     const by = changeBy(call);
     const { userId } = by;
     const jobId = await inTransaction(call, async (transaction) => {
       const id = await enqueueJob(transaction, { companyId, kind: issueKind, input, userId, total: matching });
       await reservePoints(transaction, { companyId, jobId: id, userId, ...paid });
+      if (telling?.accountId)
+        await reserveMessagePoints(transaction, {
+          companyId,
+          jobId: id,
+          userId,
+          title,
+          accountId: telling.accountId,
+          points: telling.points,
+        });
       await writeAudit(transaction, {
         ...by,
         action: 'create',
         entity: 'job',
         entityId: id,
-        after: { kind: issueKind, voucherId, selection, expected: matching, points: paid.points },
+        after: { kind: issueKind, voucherId, selection, expected: matching, points: paid.points, sendBy: way },
         batchId: id,
       });
       return id;

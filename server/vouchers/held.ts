@@ -8,6 +8,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { BranchAccess } from '../sql/visibility.ts';
 import { allOf, pageFrom } from '../sql/page.ts';
 import { phraseOf } from '../sql/phrase.ts';
+import { heldStateSql, lastDaySql } from '../sql/vouchers.ts';
 import { Values } from '../sql/values.ts';
 import { countedFor, countOf } from './figures.ts';
 
@@ -24,9 +25,6 @@ function guestSearch(text: string): string {
   return /^\d{3,}$/.test(digits) ? digits.replace(/^0/, '') : text;
 }
 
-const stateSql = `case when v.used_time is not null then 'used' when v.expires_time <= now() then 'expired'
-  when v.available_time > now() then 'early' else 'open' end`;
-
 /** The statement's parts: what is selected, and from where. Guests out of sight have no name in it. */
 function parts(scope: BranchAccess, values: Values) {
   const seen = `coalesce((${whereOf({ ...scope, filters: {} }, values, { now: 0 })}), false)`;
@@ -37,7 +35,7 @@ function parts(scope: BranchAccess, values: Values) {
   return {
     seen,
     select: `v.id, v.voucher_id as "voucherId", coalesce(v.code, '') as code, v.source,
-      ${stateSql} as state, case when ${own('v.branch_id')} then v.branch_id end as "branchId",
+      ${heldStateSql} as state, ${lastDaySql} as "lastDay", case when ${own('v.branch_id')} then v.branch_id end as "branchId",
       case when ${seen} then json_build_object('id', c.id, 'name', c.name, 'phone', c.phone_number) end as guest,
       ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
       ${iso('v.opened_time')} as "openedTime", ${iso('v.came_again_time')} as "cameAgainTime",
@@ -81,7 +79,7 @@ function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: HeldQuer
     from && `${daySql} >= ${values.add(from)}::date`,
     to && `${daySql} <= ${values.add(to)}::date`,
     ...flagNames.map((flag) => asked[flag] !== undefined && `${flags[flag]} is ${asked[flag] ? 'not null' : 'null'}`),
-    state && `${stateSql} = ${values.add(state)}`,
+    state && `${heldStateSql} = ${values.add(state)}`,
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, inArray, sql } from 'drizzle-orm';
+import { voucherPeriod } from '#contract/voucherDays.ts';
 import type { VoucherSource } from '#contract/voucherRules.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
@@ -7,7 +8,7 @@ import { insertRows } from '../db/rows.ts';
 import { issuedVouchers, vouchers } from '../db/schema.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
-import { lockVoucher, voucherAt, zoneSql } from './store.ts';
+import { lockVoucher, voucherAt, zoneSql, type VoucherRow } from './store.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Letters and digits that cannot be taken for each other. */
@@ -52,6 +53,8 @@ export interface Issued {
 export type LeftReason = 'disabled' | 'released' | 'expired' | 'unpaid';
 
 export interface IssueResult {
+  /** As it was issued. */
+  voucher: Pick<VoucherRow, 'title' | 'message' | 'sendBy'>;
   issued: Issued[];
   /** Occasions that have one already. */
   already: Issued[];
@@ -90,19 +93,16 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
     );
   const had = new Set(held.map(({ occasion }) => occasion));
   const wanted = receivers.filter(({ occasion }) => !had.has(occasion));
-  const [times] = await rowsOf<{ now: string; from: string | null; until: string | null; over: boolean }>(
+  const [clock] = await rowsOf<{ now: string; zone: string }>(
     transaction,
-    sql`select now() as now, case expiration_type when 'range' then available_after::timestamp at time zone ${zoneSql} end
-        as from, case expiration_type when 'days' then now() + make_interval(days => expired_after)
-        when 'range' then (available_before + 1)::timestamp at time zone ${zoneSql} end as until,
-        expiration_type = 'range' and (available_before + 1)::timestamp at time zone ${zoneSql} <= now() as over
-      from ${vouchers} where ${voucherAt(companyId, voucherId)}`,
+    sql`select now() as now, ${zoneSql} as zone from ${vouchers} where ${voucherAt(companyId, voucherId)}`,
   );
-  if (!times) throw new Error('The voucher is locked and gone.');
+  if (!clock) throw new Error('The voucher is locked and gone.');
+  const now = new Date(clock.now);
+  const { from, until } = voucherPeriod(voucher, now, clock.zone);
   const room = voucher.maxQuantity > 0 ? Math.max(0, voucher.maxQuantity - voucher.issued) : Infinity;
-  const closed = !voucher.active ? 'disabled' : times.over ? 'expired' : null;
+  const closed = !voucher.active ? 'disabled' : until && until <= now ? 'expired' : null;
   const taken = closed ? [] : wanted.slice(0, Math.min(room, atMost));
-  const date = (text: string | null) => (text === null ? null : new Date(text));
   const only = voucher.branchIds.length === 1 ? voucher.branchIds[0] : undefined;
   const rows = taken.map(({ customerId, occasion, branchId = only, source, formId }) => ({
     companyId,
@@ -116,9 +116,9 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
     source: source ?? ('host' as const),
     formId: formId ?? null,
     userId,
-    issuedTime: new Date(times.now),
-    availableTime: date(times.from),
-    expiresTime: date(times.until),
+    issuedTime: now,
+    availableTime: from,
+    expiresTime: until,
   }));
   if (rows.length) {
     await insertRows(transaction, issuedVouchers, rows);
@@ -142,6 +142,7 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
   }
   const left = wanted.length - taken.length;
   return {
+    voucher,
     issued: rows.map(({ id, customerId, code }) => ({ id, customerId, code })),
     already: held.map(({ id, customerId, code }) => ({ id, customerId, code: code ?? '' })),
     left,

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { customerSelection } from '#contract/crm.ts';
-import { issueKind, pointsPerVoucher } from '#contract/voucherRules.ts';
+import { issueKind, pointsPerVoucher, voucherWays } from '#contract/voucherRules.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { jobs } from '../db/schema.ts';
+import { ownAddress } from '../http/linkBase.ts';
 import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { Values } from '../sql/values.ts';
 import { issueTo, type IssueResult } from './issue.ts';
-import { releasePoints } from './points.ts';
+import { queueMessages, type Told } from './messages.ts';
+import { releaseMessagePoints, releasePoints } from './points.ts';
 import { equal } from '../sql/equal.ts';
 
 const input = z.object({
@@ -22,6 +24,10 @@ const input = z.object({
   occasion: z.string().optional(),
   /** What was set aside for it; work asked for before there were prices has none. */
   paid: z.object({ accountId: z.string(), points: z.number(), title: z.string() }).optional(),
+  /** How guests hear of it, and what was set aside for text messages. */
+  telling: z
+    .object({ way: z.enum(voucherWays), accountId: z.string().nullable(), points: z.number(), title: z.string() })
+    .optional(),
 });
 export type IssueInput = z.infer<typeof input>;
 
@@ -38,6 +44,11 @@ interface Sum {
   released: number;
   expired: number;
   unpaid: number;
+  /** Messages that wait to be sent, and what they cost. */
+  messages: number;
+  messagePoints: number;
+  /** Have a voucher and get no message. */
+  unreached: number;
 }
 interface Cursor {
   /** Guests up to this id have theirs. */
@@ -46,7 +57,18 @@ interface Cursor {
   sum: Sum;
 }
 
-const nothing: Sum = { issued: 0, already: 0, left: 0, disabled: 0, released: 0, expired: 0, unpaid: 0 };
+const nothing: Sum = {
+  issued: 0,
+  already: 0,
+  left: 0,
+  disabled: 0,
+  released: 0,
+  expired: 0,
+  unpaid: 0,
+  messages: 0,
+  messagePoints: 0,
+  unreached: 0,
+};
 const begin: Cursor = { after: '', done: 0, sum: nothing };
 const atOnce = 500;
 
@@ -56,9 +78,12 @@ function reached(cursor: unknown): Cursor {
   return { ...stored, sum: { ...nothing, ...stored.sum } };
 }
 
-function added(sum: Sum, { issued, already, left, reason }: IssueResult): Sum {
+function added(sum: Sum, { issued, already, left, reason }: IssueResult, told: Told): Sum {
   return {
     ...sum,
+    messages: sum.messages + told.queued,
+    messagePoints: sum.messagePoints + told.points,
+    unreached: sum.unreached + told.unreached,
     issued: sum.issued + issued.length,
     already: sum.already + already.length,
     left: sum.left + left,
@@ -80,11 +105,14 @@ async function finish(context: Context): Promise<Record<string, number>> {
       .from(jobs)
       .where(equal(jobs, { companyId, id: jobId }));
     const { sum } = reached(job?.cursor);
-    if (!asked.paid) return { ...sum };
-    return {
-      ...sum,
-      points: await releasePoints(transaction, { companyId, jobId, userId, ...asked.paid }, sum.issued),
-    };
+    const { telling, paid } = asked;
+    const of = { companyId, jobId, userId };
+    const points = paid && (await releasePoints(transaction, { ...of, ...paid }, sum.issued));
+    if (telling?.accountId) {
+      const { accountId, title, points: reserved } = telling;
+      await releaseMessagePoints(transaction, { ...of, accountId, title, points: reserved }, sum.messagePoints);
+    }
+    return { ...sum, ...(points !== undefined && { points }) };
   });
 }
 
@@ -104,6 +132,30 @@ async function next(transaction: Sql, context: Context, after: string): Promise<
   return rows.map((row) => row.id);
 }
 
+/** Issues a voucher to some guests, and queues their messages. */
+async function issuePart(transaction: Sql, context: Context, guests: readonly string[], before: Sum): Promise<Sum> {
+  const { companyId, id, userId } = context;
+  const { voucherId, occasion = id, telling } = context.input;
+  const result = await issueTo(transaction, {
+    companyId,
+    voucherId,
+    receivers: guests.map((customerId) => ({ customerId, occasion: `job ${occasion} ${customerId}` })),
+    atMost: paidFor(context, before),
+    userId,
+    batchId: id,
+  });
+  const told = await queueMessages(transaction, result.issued, {
+    companyId,
+    voucher: result.voucher,
+    way: telling?.way ?? 'none',
+    base: ownAddress(context.services.config),
+    accountId: telling?.accountId ?? null,
+    budget: (telling?.points ?? 0) - before.messagePoints,
+    jobId: id,
+  });
+  return added(before, result, told);
+}
+
 /** Issues a voucher to many guests, part by part; after a restart it goes on where it was. */
 export const issueVouchersJob = jobKind({
   name: issueKind,
@@ -112,27 +164,13 @@ export const issueVouchersJob = jobKind({
   cancellable: true,
   confinedResult: 'all',
   async run(context) {
-    const { companyId, id, userId } = context;
-    const { voucherId, occasion = id } = context.input;
     for (let more = true; more;) {
       const from = reached(context.cursor);
       ({ more } = await context.step<Cursor & { more: boolean }>(
         ({ more: _, ...cursor }) => ({ done: cursor.done, cursor }),
         async (transaction) => {
           const guests = await next(transaction, context, from.after);
-          const sum = guests.length
-            ? added(
-                from.sum,
-                await issueTo(transaction, {
-                  companyId,
-                  voucherId,
-                  receivers: guests.map((customerId) => ({ customerId, occasion: `job ${occasion} ${customerId}` })),
-                  atMost: paidFor(context, from.sum),
-                  userId,
-                  batchId: id,
-                }),
-              )
-            : from.sum;
+          const sum = guests.length ? await issuePart(transaction, context, guests, from.sum) : from.sum;
           return {
             after: guests.at(-1) ?? from.after,
             done: from.done + guests.length,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { lastDayOf } from '#contract/voucherDays.ts';
 import { dayOf } from '#contract/zones.ts';
 import type { Database } from '../db/client.ts';
 import { companies, customers, issuedVouchers, vouchers } from '../db/schema.ts';
@@ -76,8 +77,7 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
           : 'open',
     firstName: erasedTime ? null : firstName || null,
     from: day(held.availableTime),
-    // It ends with that moment, which a range has at midnight.
-    until: held.expiresTime && dayOf(held.expiresTime.getTime() - 1, zone),
+    until: held.expiresTime && lastDayOf(held.expiresTime, zone),
     used: day(held.usedTime),
     link: `${base}/v/${code}`,
   };

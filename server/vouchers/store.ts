@@ -12,6 +12,7 @@ import { writeAudit } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
 import { equal } from '../sql/equal.ts';
 import { pageOfTable } from '../sql/page.ts';
+import { ofSomeVisible, refuseBeyond, seesSome, shownBranches, type BranchAccess } from '../sql/visibility.ts';
 
 /** Vouchers as they are stored, as the contract has them, and as they are changed. */
 
@@ -36,45 +37,61 @@ export const voucherAt = (companyId: string, id: string): SQL | undefined => equ
 export const lockVoucher = (transaction: Sql, companyId: string, id: string): Promise<VoucherRow> =>
   lockRecord(transaction, vouchers, voucherAt(companyId, id), noneSuch);
 
-function wireOf({ voucher, state }: { voucher: VoucherRow; state: VoucherState }): Voucher {
+/** A voucher as somebody sees it: with those of its branches that are open to them. */
+function wireOf({ voucher, state }: { voucher: VoucherRow; state: VoucherState }, scope: BranchAccess): Voucher {
   const { createdTime, updatedTime, ...rest } = voucher;
-  return { ...rest, state, createdAt: createdTime.toISOString(), updatedAt: updatedTime.toISOString() };
+  const branchIds = shownBranches(scope, rest.branchIds);
+  return { ...rest, branchIds, state, createdAt: createdTime.toISOString(), updatedAt: updatedTime.toISOString() };
 }
 
 const read = (database: Sql) => database.select({ voucher: vouchers, state: stateSql }).from(vouchers);
 
-/** @throws ApiError `not_found` */
-export async function voucherOf(database: Sql, companyId: string, id: string): Promise<Voucher> {
-  const [row] = await read(database).where(voucherAt(companyId, id));
-  if (!row) throw noneSuch();
-  return wireOf(row);
+/** A voucher that is good at some branch of the viewer's. @throws ApiError `not_found` */
+export async function voucherOf(database: Sql, scope: BranchAccess, id: string): Promise<Voucher> {
+  const [row] = await read(database).where(voucherAt(scope.companyId, id));
+  if (!row || !seesSome(scope, row.voucher.branchIds)) throw noneSuch();
+  return wireOf(row, scope);
 }
 
 export async function voucherPage(
   database: Sql,
-  companyId: string,
+  scope: BranchAccess,
   asked: { offset: number; limit: number; search?: string; sort?: { descending: boolean } },
 ): Promise<{ vouchers: Voucher[]; total: number }> {
   const words = asked.search?.trim();
   const where = and(
-    eq(vouchers.companyId, companyId),
+    eq(vouchers.companyId, scope.companyId),
+    ofSomeVisible(vouchers.branchIds, scope),
     words ? ilike(vouchers.title, `%${literally(words)}%`) : undefined,
   );
   const way = asked.sort?.descending === false ? asc : desc;
   const order = [way(vouchers.createdTime), way(vouchers.id)];
   const { rows, total } = await pageOfTable(database, vouchers, asked, { where, order }, read(database));
-  return { vouchers: rows.map(wireOf), total };
+  return { vouchers: rows.map((row) => wireOf(row, scope)), total };
 }
 
 /** Vouchers that an issuer issues at branches, a row a branch. */
-export async function occupancies(database: Sql, companyId: string) {
+export async function occupancies(database: Sql, scope: BranchAccess) {
   const { title, issuedBy, branchIds } = vouchers;
   const rows = await database
     .select({ voucherId: vouchers.id, title, issuedBy, branchIds })
     .from(vouchers)
-    .where(and(eq(vouchers.companyId, companyId), eq(vouchers.active, true), sql`${vouchers.issuedBy} <> 'none'`))
+    .where(and(eq(vouchers.companyId, scope.companyId), eq(vouchers.active, true), sql`${vouchers.issuedBy} <> 'none'`))
     .orderBy(vouchers.id);
-  return rows.flatMap(({ branchIds: places, ...row }) => places.map((branchId) => ({ ...row, branchId })));
+  return rows.flatMap(({ branchIds, ...row }) =>
+    shownBranches(scope, branchIds).map((branchId) => ({ ...row, branchId })),
+  );
+}
+
+/** @throws ApiError `not_found`; `permission_denied` where it is good at branches that are not the caller's, too */
+export async function refuseOthersVoucher(database: Sql, scope: BranchAccess, id: string): Promise<void> {
+  if (scope.enabledBranches === 'all') return;
+  const [stored] = await database
+    .select({ branchIds: vouchers.branchIds })
+    .from(vouchers)
+    .where(voucherAt(scope.companyId, id));
+  if (!stored || !seesSome(scope, stored.branchIds)) throw noneSuch();
+  refuseBeyond(scope, stored.branchIds);
 }
 
 /** @throws ApiError `invalid_input` where a branch is none of the company's */
@@ -105,15 +122,17 @@ function refuseProblems(values: VoucherInput, hasCover: boolean): void {
 export const keepCover = async (call: Pick<Call, 'services' | 'file' | 'scope'>): Promise<string | null> =>
   call.file && call.services.files.put(call.file.content, call.file.type, scopeOf(call).companyId);
 
-/** @returns the new voucher's id @throws ApiError `invalid_input` */
+/** @returns the new voucher's id @throws ApiError `invalid_input`; `permission_denied` for branches that are not the caller's */
 export async function addVoucher(
   transaction: Sql,
   call: Caller,
   given: VoucherInput,
   cover: string | null,
 ): Promise<string> {
-  const { companyId } = scopeOf(call);
+  const scope = scopeOf(call);
+  const { companyId } = scope;
   const values = normalizeVoucher(given);
+  refuseBeyond(scope, values.branchIds);
   refuseProblems(values, cover !== null);
   await refuseStrangeBranches(transaction, companyId, values);
   const id = newId();
@@ -123,18 +142,22 @@ export async function addVoucher(
   return id;
 }
 
-/** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
+/** @throws ApiError `not_found`, `stale_version`, `invalid_input`; `permission_denied` for branches that are not the caller's */
 export async function changeVoucher(
   transaction: Sql,
   call: Caller,
   { id, version: seen, ...given }: VoucherInput & { id: string; version: number },
   cover: string | null,
 ): Promise<void> {
-  const { companyId } = scopeOf(call);
+  const scope = scopeOf(call);
+  const { companyId } = scope;
   const of = { ...changeBy(call), entity: 'voucher', entityId: id } as const;
   const place = { table: vouchers, where: voucherAt(companyId, id), none: noneSuch };
   await changeRecord(transaction, { ...place, seen, of }, async (stored) => {
+    if (!seesSome(scope, stored.branchIds)) throw noneSuch();
     const values = normalizeVoucher(given);
+    refuseBeyond(scope, stored.branchIds);
+    refuseBeyond(scope, values.branchIds);
     refuseProblems(values, (cover ?? stored.cover) !== null);
     // One that has closed since keeps nobody from changing the rest.
     const chosen = values.branchIds.filter((branch) => !stored.branchIds.includes(branch));

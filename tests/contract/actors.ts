@@ -262,6 +262,9 @@ export const actors: readonly Actor[] = [
   actor('one branch', 'manager', {
     companies: [{ companyId: small.own, permissions: sets(all), enabledBranches: [small.branches[0]] }],
   }),
+  actor('one branch write', 'write', {
+    companies: [{ companyId: small.own, permissions: sets(all), enabledBranches: [small.branches[0]] }],
+  }),
   actor('two other branches', 'read', {
     companies: [{ companyId: small.own, permissions: sets(all), enabledBranches: small.branches.slice(1) }],
   }),

@@ -10,6 +10,7 @@ const shown: Readonly<Record<string, string>> = {
   auth: 'access deviceMark passwords users',
   billing: 'ledger',
   bulk: 'undo',
+  campaigns: 'preflight store',
   companies: 'branches change queries',
   consent: 'record',
   crm: 'conditions guest queries rules selection',
@@ -19,13 +20,14 @@ const shown: Readonly<Record<string, string>> = {
   exports: 'words',
   guests: 'columns page',
   imports: 'kinds',
-  notifications: 'queue send',
+  messages: 'deliver optOutToken',
+  notifications: 'dayReports once queue reminders send',
   optOut: 'withdraw',
   reservations: 'store transient wire',
   surveys: 'afterVisit dailyCounts sendMessages',
   uploads: 'handlers',
   users: 'reach store',
-  vouchers: 'afterVisit figures issue',
+  vouchers: 'afterVisit figures issue messages',
 };
 
 const across = sourceFiles()

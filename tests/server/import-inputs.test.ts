@@ -24,7 +24,10 @@ let bookings: Importer;
 beforeAll(async () => {
   vi.setSystemTime(now);
   server = await openServer();
-  await server.database.sql.update(branches).set({ country: 'JP', timeZone: 'Asia/Tokyo' }).where(eq(branches.id, small.branches[1] ?? ''));
+  await server.database.sql
+    .update(branches)
+    .set({ country: 'JP', timeZone: 'Asia/Tokyo' })
+    .where(eq(branches.id, small.branches[1] ?? ''));
   guests = await importerOn(server);
   bookings = await importerOn(server, { id: 'books' }, reservationImports);
 });
@@ -37,7 +40,11 @@ const branchOf = ({ country = 'TW' }: Expected) => small.branches[country === 'T
 
 /** What became of the rows of an import, by row. */
 async function outcome(importId: string, of: 'guests' | 'reservations') {
-  const rows = await server.database.sql.select().from(importRows).where(eq(importRows.importId, importId)).orderBy(importRows.row);
+  const rows = await server.database.sql
+    .select()
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .orderBy(importRows.row);
   const table = of === 'guests' ? customers : reservations;
   const found = new Map<string, Record<string, unknown>>();
   for (const one of await server.database.sql.select().from(table)) found.set(one.id, one);

@@ -91,7 +91,15 @@ export const guestInputs: Readonly<Record<string, Expected>> = {
     country: 'JP',
     found: {
       delimiter: '\t',
-      mapping: { phoneticFamilyName: 0, phoneticGivenName: 1, familyName: 2, givenName: 3, phoneNumber: 4, email: 5, birthday: 6 },
+      mapping: {
+        phoneticFamilyName: 0,
+        phoneticGivenName: 1,
+        familyName: 2,
+        givenName: 3,
+        phoneNumber: 4,
+        email: 5,
+        birthday: 6,
+      },
     },
     rows: created(2),
     records: {
@@ -99,7 +107,9 @@ export const guestInputs: Readonly<Record<string, Expected>> = {
     },
   },
   'jp-kana-first.csv': {
-    found: { mapping: { phoneticFamilyName: 0, phoneticGivenName: 1, familyName: 2, givenName: 3, phoneNumber: 4, email: 5 } },
+    found: {
+      mapping: { phoneticFamilyName: 0, phoneticGivenName: 1, familyName: 2, givenName: 3, phoneNumber: 4, email: 5 },
+    },
     rows: created(2),
     records: { 2: { name: '佐藤一郎', phoneticFamilyName: 'サトウ', phoneticGivenName: 'イチロウ' } },
   },
@@ -146,16 +156,34 @@ export const guestInputs: Readonly<Record<string, Expected>> = {
       52: { gender: 0 },
     },
   },
-  'enc-da-1252.csv': { found: { encoding: 'windows-1252' }, sure: true, rows: created(2, 3), records: { 2: { name: 'Søren Prøve' } } },
-  'enc-de-1252.csv': { found: { encoding: 'windows-1252' }, sure: true, rows: created(2, 3, 4), records: { 2: { name: 'Jürgen Beispiel' } } },
+  'enc-da-1252.csv': {
+    found: { encoding: 'windows-1252' },
+    sure: true,
+    rows: created(2, 3),
+    records: { 2: { name: 'Søren Prøve' } },
+  },
+  'enc-de-1252.csv': {
+    found: { encoding: 'windows-1252' },
+    sure: true,
+    rows: created(2, 3, 4),
+    records: { 2: { name: 'Jürgen Beispiel' } },
+  },
   'enc-one-1252.csv': {
     found: { encoding: 'windows-1252' },
     sure: true,
     rows: created(2, 3, 4, 5),
     records: { 2: { name: 'Renée Sample' } },
   },
-  'enc-ru-1251.csv': { found: { encoding: 'windows-1251' }, rows: created(2, 3), records: { 2: { name: 'Иван Пример' } } },
-  'enc-th-874.csv': { found: { encoding: 'windows-874' }, rows: created(2, 3), records: { 2: { name: 'สมชาย ตัวอย่าง' } } },
+  'enc-ru-1251.csv': {
+    found: { encoding: 'windows-1251' },
+    rows: created(2, 3),
+    records: { 2: { name: 'Иван Пример' } },
+  },
+  'enc-th-874.csv': {
+    found: { encoding: 'windows-874' },
+    rows: created(2, 3),
+    records: { 2: { name: 'สมชาย ตัวอย่าง' } },
+  },
   'enc-kr-euckr.csv': {
     found: { encoding: 'euc-kr' },
     sure: false,
@@ -218,18 +246,26 @@ export const reservationInputs: Readonly<Record<string, Expected>> = {
     },
     rows: created(2, 3, 4),
     records: {
-      2: { guestName: 'Sample Ada', guestPhone: '+886912001401', state: 'seated', createdFrom: 'web', externalId: 'ABC123' },
+      2: {
+        guestName: 'Sample Ada',
+        guestPhone: '+886912001401',
+        state: 'seated',
+        createdFrom: 'web',
+        externalId: 'ABC123',
+      },
       3: { state: 'noShow', createdFrom: 'host' },
       4: { guestName: 'Case Cid', state: 'cancelledByCustomer', createdFrom: 'google-reserve' },
     },
   },
   'resv2-statuses.csv': {
     found: { mapping: { date: 0, time: 1, groupSize: 2, name: 3, status: 4 } },
-    meanings: ['Disputed', 'SeatedDisputed', 'NoShowExcused', 'Left Message', 'Refunded', 'Waitlist', 'Expired'].map((word) => ({
-      field: 'status',
-      word,
-      value: undefined,
-    })),
+    meanings: ['Disputed', 'SeatedDisputed', 'NoShowExcused', 'Left Message', 'Refunded', 'Waitlist', 'Expired'].map(
+      (word) => ({
+        field: 'status',
+        word,
+        value: undefined,
+      }),
+    ),
     choose: {
       values: [
         ['Disputed', 'noShow'],
@@ -295,7 +331,15 @@ export const reservationInputs: Readonly<Record<string, Expected>> = {
   'resv2-pax.csv': {
     found: { mapping: { date: 0, time: 1, groupSize: 2, name: 3 } },
     rows: created(...range(2, 8)),
-    records: Object.fromEntries([seats(2, 3), seats(3, 5), seats(4, 2), seats(5, 2), seats(6, 10), seats(7, 2), seats(8, 2)]),
+    records: Object.fromEntries([
+      seats(2, 3),
+      seats(3, 5),
+      seats(4, 2),
+      seats(5, 2),
+      seats(6, 10),
+      seats(7, 2),
+      seats(8, 2),
+    ]),
   },
   'xlsx-resv-times.xlsx': {
     found: { mapping: { date: 0, time: 1, groupSize: 2, name: 3, phoneNumber: 4, status: 5 } },

@@ -106,7 +106,7 @@ test('by hand, to two lists and after visits at once: 100 in all, and points for
   const jobIds = lists.map(({ body }) => body.jobId);
   await Promise.all([
     ...crowd.map((at) => desk.issue(id, 'opening', guests[at])),
-    ...[1, 2, 3, 4].map(() => issueAfterVisits(server.database)),
+    ...[1, 2, 3, 4].map(() => issueAfterVisits(server.services)),
     server.services.jobs.idle(),
   ]);
   expect(await held(id)).toEqual({ total: 100, occasions: 100, codes: 100 });

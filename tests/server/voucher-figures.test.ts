@@ -386,7 +386,7 @@ test('a reward for a visit knows the branch and where the visit was booked', asy
       createdFrom,
     })),
   );
-  await issueAfterVisits(server.database);
+  await issueAfterVisits(server.services);
   const held = await sql
     .select({ occasion: issuedVouchers.occasion, at: issuedVouchers.branchId, source: issuedVouchers.source })
     .from(issuedVouchers)

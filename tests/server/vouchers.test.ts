@@ -274,7 +274,7 @@ test('a visit is rewarded once, so many minutes after seating, at the branches o
     visit('visit-imported', 70, { importId }),
     visit('visit-to-come', 45, { importId }),
   ]);
-  await Promise.all([1, 2, 3, 4].map(() => issueAfterVisits(server.database)));
+  await Promise.all([1, 2, 3, 4].map(() => issueAfterVisits(server.services)));
   const held = await sql.select().from(issuedVouchers).where(eq(issuedVouchers.voucherId, voucher.id));
   expect(held.map(({ occasion }) => occasion).sort()).toEqual(['visit visit-due', 'visit visit-to-come']);
   expect(new Set(held.map(({ customerId: whose }) => whose))).toEqual(new Set([guest.id]));

@@ -27,6 +27,7 @@ import {
   reservations,
   surveys,
   surveySubmissions,
+  vouchers,
 } from '#server/db/schema.ts';
 import type { DeclaredTable } from '#server/db/tableOf.ts';
 import { resources } from '#resources/registry.ts';
@@ -66,6 +67,10 @@ const marks = {
   'complaint note': 'ELSEWHERE-COMPLAINT-NOTE',
   voucher: 'ELSEWHERE-VOUCHER',
   menu: 'ELSEWHERE-MENU',
+  draft: 'ELSEWHERE-DRAFT',
+  work: 'ELSEWHERE-WORK',
+  /** Beside what is of other branches too, their ids are told to nobody. */
+  'branch id': '"own-2"',
 } as const;
 export type Mark = keyof typeof marks;
 
@@ -94,6 +99,12 @@ export const elsewhere = {
   submission: 'elsewhere-submission',
   voucher: 'elsewhere-voucher',
   menu: 'elsewhere-menu',
+  voucherThere: 'elsewhere-voucher-there',
+  voucherBoth: 'elsewhere-voucher-of-both',
+  voucherOfAll: 'elsewhere-voucher-of-all',
+  surveyBoth: 'elsewhere-survey-both',
+  draft: 'elsewhere-draft',
+  work: 'elsewhere-work',
 } as const;
 
 /** Entries of the audit log about it, each with the permissions of which one opens its entity. */
@@ -107,6 +118,9 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['survey', elsewhere.survey, 'survey', 'surveyManagement'],
   ['surveySubmission', elsewhere.submission, 'answer', 'surveyManagement'],
   ['complaintNote', 'elsewhere-complaint-note', 'complaint note', 'surveyManagement'],
+  ['voucher', elsewhere.voucherBoth, 'voucher', 'voucherManagement'],
+  ['campaign', elsewhere.draft, 'draft', 'crm'],
+  ['survey', elsewhere.surveyBoth, 'survey', 'surveyManagement'],
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['branchMenu', elsewhere.menu, 'menu', 'menu'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
@@ -123,6 +137,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
   ['user', 'elsewhere-user', 'record', 'userManagement'],
+  ['invitation', 'elsewhere-invitation', 'record', 'userManagement'],
   ['recording', 'elsewhere-recording', 'file', 'companyManagement'],
   ['film', 'elsewhere-film', 'file', 'companyManagement'],
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
@@ -133,7 +148,7 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
   const of = { companyId, branchId };
   const userId = 'somebody';
   const guest = (id: string, name: string, branchIds: string[]) =>
-    buildCustomer({ companyId, id, name, branchIds, branchId: branchIds[0] ?? null });
+    buildCustomer({ companyId, id, name, branchIds, branchId: branchIds.at(-1) ?? null });
   await sql.update(branches).set({ name: marks.branch }).where(eq(branches.id, branchId));
   await sql
     .insert(customers)
@@ -160,7 +175,12 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
   await sql
     .insert(dayNotices)
     .values({ companyId, id: elsewhere.notice, day, branchIds: [branchId], reason: marks.notice });
-  await sql.insert(surveys).values(buildSurvey({ ...of, id: elsewhere.survey }, marks.survey));
+  await sql
+    .insert(surveys)
+    .values([
+      buildSurvey({ ...of, id: elsewhere.survey }, marks.survey),
+      buildSurvey({ ...of, id: elsewhere.surveyBoth, branchIds: [here, branchId] }),
+    ]);
   const answers = [{ ref: 'suggestion' as const, type: 'text' as const, text: marks.answer }];
   await sql
     .insert(surveySubmissions)
@@ -176,6 +196,12 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
     userId,
   });
   await sql.insert(branchMenus).values(buildMenu(of, elsewhere.menu, marks.menu));
+  const given = { companyId, title: 'Free tea', terms: 'One a visit.', cover: `/files/${'0'.repeat(40)}.png` };
+  await sql.insert(vouchers).values([
+    { ...given, id: elsewhere.voucherThere, title: marks.voucher, branchIds: [branchId], issuedBy: 'visit' },
+    { ...given, id: elsewhere.voucherBoth, branchIds: [here, branchId] },
+    { ...given, id: elsewhere.voucherOfAll },
+  ]);
   const held = { companyId, voucherId: voucherFor('', companyId), title: 'Free tea', issuedTime: at };
   await sql.insert(issuedVouchers).values(
     [elsewhere.guest, elsewhere.both].map((customerId) => ({
@@ -276,6 +302,17 @@ async function plantWork(sql: Database['sql'], userId: string): Promise<void> {
       },
     },
   ]);
+  // Under way, for all branches; its name is a step that nobody else's work has.
+  await sql.insert(jobs).values({
+    companyId,
+    userId,
+    id: elsewhere.work,
+    kind: bulkKind,
+    status: 'running',
+    step: marks.work,
+    leaseUntil: new Date('2999-01-01'),
+    input: { enabledBranches: 'all' },
+  });
   await sql.insert(imports).values({
     companyId,
     id: elsewhere.import,
@@ -331,6 +368,9 @@ async function plantMessages(sql: Database['sql'], userId: string): Promise<void
     preflight,
     userId,
   });
+  await sql
+    .insert(campaigns)
+    .values({ companyId, id: elsewhere.draft, title: marks.draft, content: marks.draft, userId });
   await sql.insert(campaignRecipients).values({
     companyId,
     campaignId: elsewhere.campaign,

@@ -9,9 +9,32 @@ import { detectEncoding } from '#server/spreadsheet/encoding.ts';
 /** Lists of guests in every encoding that people still write: none is read wrongly without a question. */
 
 const names: Readonly<Record<string, readonly string[]>> = {
-  'windows-1252': ['Jürgen Müller', 'Søren Ågård', 'Renée Dupré', 'José Núñez', 'João Simões', 'Åse Bjørk', 'Anaïs Lefèvre', 'Chloë Straße'],
-  'windows-1250': ['Łukasz Wiśniewski', 'Małgorzata Dąbrowska', 'Jiří Dvořák', 'Tomáš Žižka', 'Győző Kővári', 'Željko Čović'],
-  'windows-1251': ['Иван Петров', 'Ольга Смирнова', 'Юлия Щербакова', 'Олена Ковальчук', 'Дмитро Їжакевич', 'Пётр Жуков'],
+  'windows-1252': [
+    'Jürgen Müller',
+    'Søren Ågård',
+    'Renée Dupré',
+    'José Núñez',
+    'João Simões',
+    'Åse Bjørk',
+    'Anaïs Lefèvre',
+    'Chloë Straße',
+  ],
+  'windows-1250': [
+    'Łukasz Wiśniewski',
+    'Małgorzata Dąbrowska',
+    'Jiří Dvořák',
+    'Tomáš Žižka',
+    'Győző Kővári',
+    'Željko Čović',
+  ],
+  'windows-1251': [
+    'Иван Петров',
+    'Ольга Смирнова',
+    'Юлия Щербакова',
+    'Олена Ковальчук',
+    'Дмитро Їжакевич',
+    'Пётр Жуков',
+  ],
   'windows-874': ['สมชาย ใจดี', 'สุดา ทดสอบ', 'นภาพร แสงทอง', 'ประเสริฐ วงศ์ใหญ่', 'อรทัย บุญมี', 'กิตติ ศรีสุข'],
   'euc-kr': ['김철수', '이영희', '박지훈', '최수연', '정민준', '강하은'],
   big5: ['陳志明', '林雅婷', '黃淑芬', '張家豪 靠窗', '王小姐 素食', '李先生'],
@@ -41,7 +64,9 @@ describe.each(Object.entries(names))('a list in %s', (key, people) => {
         const bytes = iconv.encode(text, codecs[encoding]);
         const { encoding: taken, guesses } = await detectEncoding(Readable.from([bytes]));
         const right = (one: ImportEncoding) => iconv.decode(bytes, codecs[one]) === text;
-        expect(right(taken) || guesses.some((guess) => right(guess.encoding)), `${some.join()} read in ${taken}`).toBe(true);
+        expect(right(taken) || guesses.some((guess) => right(guess.encoding)), `${some.join()} read in ${taken}`).toBe(
+          true,
+        );
       }),
       { numRuns: 60 },
     );

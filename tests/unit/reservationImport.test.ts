@@ -183,7 +183,14 @@ const mapping = Object.fromEntries(header.map((name, index) => [name, index]));
 const now = Date.parse('2026-06-01T00:00:00Z');
 const options = { branchId: 'xinyi', existing: 'skip', type: 'booking', pastOutcome: 'unknown' } as const;
 const rowOf = (cells: string[], changes: Partial<Parameters<typeof reservationReader>[2]> & MoreToRead = {}) =>
-  reservationReader(mapping, header.length, { ...options, ...changes }, branches, () => ({}), changes)({ row: 2, cells });
+  reservationReader(
+    mapping,
+    header.length,
+    { ...options, ...changes },
+    branches,
+    () => ({}),
+    changes,
+  )({ row: 2, cells });
 const planOf = (cells: string[], changes: object = {}) => {
   const row = rowOf(cells, changes);
   new SeenReservations().meet(row);

@@ -20,6 +20,8 @@ const good: VoucherValues = {
   availableAfter: null,
   availableBefore: null,
   delayIssueTime: 0,
+  sendBy: 'none' as const,
+  message: '',
 };
 const problems = (changes: Partial<Record<keyof VoucherValues, unknown>>, hasCover = true) =>
   voucherProblems({ ...good, ...changes } as VoucherValues, hasCover).map(({ field, error }) => `${field} ${error}`);

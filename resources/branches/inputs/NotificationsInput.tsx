@@ -14,7 +14,7 @@ import { useTyped } from '#resources/define/view/form/useTyped.ts';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { channelLabels, sourceLabels, triggerLabels } from '../notifications.ts';
+import { channelLabels, sourceLabels, triggerLabels, waitsFor } from '../notifications.ts';
 
 /** Each trigger with its ways: whether it is on, whom it tells, and of which sources. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
@@ -27,34 +27,38 @@ export default function NotificationsInput({ source, readOnly }: InputProps) {
     );
   return (
     <ul className="plain-list lines lines-wide">
-      {triggers.map((trigger) => (
-        <Columns
-          key={trigger}
-          as="li"
-          widths="minmax(180px, 1fr) minmax(0, 3fr)"
-          folds
-          className="baseline"
-          role="group"
-          aria-label={labelOf(triggerLabels[trigger])}
-        >
-          <h3 className="heading">{labelOf(triggerLabels[trigger])}</h3>
-          <div className="stack">
-            {notificationChannels.map((channel) => {
-              const one = all.find((each) => each.triggerEventType === trigger && each.channel === channel);
-              if (!one) return null;
-              return (
-                <Way
-                  key={channel}
-                  one={one}
-                  readOnly={readOnly}
-                  onChange={(changes) => change(trigger, channel, changes)}
-                  label={labelOf(channelLabels[channel])}
-                />
-              );
-            })}
-          </div>
-        </Columns>
-      ))}
+      {triggers.map((trigger) => {
+        const waits = waitsFor[trigger];
+        return (
+          <Columns
+            key={trigger}
+            as="li"
+            widths="minmax(180px, 1fr) minmax(0, 3fr)"
+            folds
+            className="baseline"
+            role="group"
+            aria-label={labelOf(triggerLabels[trigger])}
+          >
+            <h3 className="heading">{labelOf(triggerLabels[trigger])}</h3>
+            <div className="stack">
+              {waits && <p className="quiet">{labelOf(waits)}</p>}
+              {notificationChannels.map((channel) => {
+                const one = all.find((each) => each.triggerEventType === trigger && each.channel === channel);
+                if (!one) return null;
+                return (
+                  <Way
+                    key={channel}
+                    one={one}
+                    readOnly={readOnly}
+                    onChange={(changes) => change(trigger, channel, changes)}
+                    label={labelOf(channelLabels[channel])}
+                  />
+                );
+              })}
+            </div>
+          </Columns>
+        );
+      })}
     </ul>
   );
 }

@@ -11,11 +11,17 @@ export function scopeOf(search: string): string {
 export const inCompany = (route: string, companyId: string | null = null): string =>
   route.replace(':companyId', encodeURIComponent(companyId ?? ''));
 
+/** A route with a record's id in the last of its places. */
+export function withId(route: string, id: string): string {
+  const at = Math.max(0, route.lastIndexOf(':'));
+  return route.slice(0, at) + route.slice(at).replace(/^:\w+/, () => id);
+}
+
 /** The address of a record's page (or of its list with the record open beside it). */
 export function recordPath(resource: Resource, id: string, search = '', companyId: string | null = null): string {
   const scope = scopeOf(search);
   if (resource.drawer) return `${resource.routes.list}${scope}${scope ? '&' : '?'}open=${encodeURIComponent(id)}`;
-  const page = (resource.routes.edit ?? resource.routes.list).replace(/:\w+(?=[^:]*$)/, encodeURIComponent(id));
+  const page = withId(resource.routes.edit ?? resource.routes.list, encodeURIComponent(id));
   return `${inCompany(page, companyId)}${scope}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.ts';
-import { inCompany } from './paths.ts';
+import { inCompany, withId } from './paths.ts';
 
 /**
  * react-admin's parts lead to `/NAME`, `/NAME/create`, `/NAME/ID` and `/NAME/ID/show`; declared resources have addresses
@@ -15,5 +15,5 @@ export function declaredPath(path: string, resources: readonly Resource[], compa
   if (!id) return inCompany(list, companyId);
   if (id === 'create') return create ? inCompany(create, companyId) : path;
   if (resource.drawer) return `${inCompany(list, companyId)}?open=${id}`;
-  return edit ? inCompany(edit.replace(/:\w+(?=[^:]*$)/, id), companyId) : path;
+  return edit ? inCompany(withId(edit, id), companyId) : path;
 }

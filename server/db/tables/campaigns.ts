@@ -16,7 +16,7 @@ export const campaigns = recordTable(
     customerIds: text('customer_ids').array(),
     /** The guest list's conditions: filters, search, branches, preset. */
     customersQueryParams: jsonb('customers_query_params').$type<CustomerQuery>().notNull().default({}),
-    /** The branches that its sender is confined to, whose guests alone it reaches; null: all. */
+    /** The branches that its maker, then its sender, is confined to, whose guests alone it reaches; null: all. */
     enabledBranches: text('enabled_branches').array(),
     sendTime: moment('send_time'),
     imageUrl: text('image_url'),

@@ -1,5 +1,11 @@
-import { index, integer, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, text } from 'drizzle-orm/pg-core';
 import { createdTime, moment, recordTable } from './shared.ts';
+
+/**
+ * What is sent once and never again, by what it is about (`reminder/…`): the row is written with the message, so that
+ * neither a second process nor a restart sends another.
+ */
+export const sentOnce = recordTable('sent_once', { createdTime });
 
 /** Notifications of branches that wait to be sent; they go once they are. */
 export const notifications = recordTable(
@@ -13,6 +19,8 @@ export const notifications = recordTable(
     body: text('body').notNull(),
     /** The text without what is a guest's own. */
     shown: text('shown').notNull(),
+    /** It is being handed over, or was when the process ended. */
+    sending: boolean('sending').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextTime: moment('next_time').notNull().defaultNow(),
     createdTime,

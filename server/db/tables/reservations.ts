@@ -94,6 +94,7 @@ export const reservations = recordTable(
       .on(table.companyId, table.diningDate, table.branchId, table.type, table.startTime, table.calledTime)
       .where(sql`state = 'open' and deleted_time is null`),
     indexWhere('reservations_deleted', sql`deleted_time is not null`, table.companyId, table.diningDate),
+    indexWhere('reservations_guest_phone', sql`state = 'open' and guest_phone is not null`, table.guestPhone),
     indexWhere('reservations_import', sql`import_id is not null`, table.companyId, table.importId),
   ],
 );

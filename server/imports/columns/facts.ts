@@ -63,7 +63,7 @@ export class ColumnSurvey {
       }
       if (!/\d|@/.test(plain)) look(facts, 'words');
       if (plain.length > longest * 2) continue;
-      if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain)) look(facts, 'email');
+      if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(plain)) look(facts, 'email');
       else if (plain.length <= longest && /\d|元/.test(plain)) {
         const day = this.#number(facts, plain.normalize('NFKC'));
         if (day) days.push({ column, ...day });

@@ -48,7 +48,8 @@ const beside: Readonly<Partial<Record<ImportField, string>>> = {
   email: 'opt optin in consent subscribed verified status source bounce 同意 訂閱 订阅 日期 配信 狀態',
   gender: 'birthday',
   // What was agreed to for one channel says nothing about another, and when it was is no answer.
-  allowContact: 'email mail newsletter mailing time date ip source text wording 電子郵件 信箱 メール メルマガ 日期 時間 日時',
+  allowContact:
+    'email mail newsletter mailing time date ip source text wording 電子郵件 信箱 メール メルマガ 日期 時間 日時',
   visits: 'last first date 最後 最近 最終',
   note: 'number id type',
 };

@@ -119,7 +119,16 @@ const genderBy = (said: string | null | undefined) =>
 const fieldRules: FieldRules<ImportField> = {
   // Whoever asked not to be contacted is not to be contacted because a word was not understood.
   essential: ['name', 'familyName', 'givenName', 'doNotContact'],
-  between: { phoneNumber: '-', email: ';', birthday: '-', firstSeenTime: '-', lastSeatTime: '-', note: '\n', tags: ';', types: ';' },
+  between: {
+    phoneNumber: '-',
+    email: ';',
+    birthday: '-',
+    firstSeenTime: '-',
+    lastSeatTime: '-',
+    note: '\n',
+    tags: ';',
+    types: ';',
+  },
   zeros: ['phoneNumber', 'email', 'seatCount'],
   literal: ['familyName', 'givenName', 'phoneticFamilyName', 'phoneticGivenName'],
   telling: ['phoneNumber', 'email'],

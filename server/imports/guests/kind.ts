@@ -43,8 +43,7 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
     return rows.map((guest) => {
       const match = known.get(guest.row);
       const first =
-        earlier.get(guest.row) ??
-        (match && isTaken(guest) ? seen.meetKnown(guest.row, match.stored.id) : undefined);
+        earlier.get(guest.row) ?? (match && isTaken(guest) ? seen.meetKnown(guest.row, match.stored.id) : undefined);
       return planGuest(guest, match, first, optionsOf(one));
     });
   },

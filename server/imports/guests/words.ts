@@ -5,7 +5,10 @@ import { answerKey, plainWord, wordTable } from '../words.ts';
 /** Words that lists of guests use for what the product keeps as a number or a code. */
 
 const genders = wordTable<0 | 1 | 2>([
-  [0, '0 f female woman lady girl ms mrs miss mme mademoiselle madame senora dame femme weiblich frau fraulein frl 女 女性 女士 女生 小姐 太太 夫人 女士/小姐'],
+  [
+    0,
+    '0 f female woman lady girl ms mrs miss mme mademoiselle madame senora dame femme weiblich frau fraulein frl 女 女性 女士 女生 小姐 太太 夫人 女士/小姐',
+  ],
   [1, '1 m male man gentleman boy mr mister sir monsieur herr mann homme masculino männlich 男 男性 男士 男生 先生'],
   [
     2,

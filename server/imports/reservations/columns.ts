@@ -24,7 +24,8 @@ const names: Readonly<Record<ReservationImportField, string>> = {
   tables:
     'table tables tableno tablenumber tablename seat seatno 桌號 桌号 桌次 桌位 座位 檯號 台号 テーブル テーブル番号 卓番 席 席番号 卓 ~桌號 ~テーブル',
   name: 'name guestname customername guest customer fullname bookername contactname 姓名 客人姓名 顧客姓名 顾客姓名 訂位人 订位人 訂位姓名 預約人 客人 顧客 顾客 お客様 氏名 お名前 名前 予約者 予約名 予約者名 お客様名 顧客名 代表者名 ~姓名 ~氏名',
-  familyName: 'familyname lastname surname guestlastname customerlastname 姓 姓氏 姓漢字 ~lastname ~familyname ~surname',
+  familyName:
+    'familyname lastname surname guestlastname customerlastname 姓 姓氏 姓漢字 ~lastname ~familyname ~surname',
   givenName: 'givenname firstname forename guestfirstname customerfirstname 名 名漢字 ~firstname ~givenname',
   phoneNumber:
     'phone phonenumber phoneno tel telephone mobile mobilenumber cell contactnumber 電話 电话 電話號碼 电话号码 手機 手机 手機號碼 手机号码 聯絡電話 联系电话 電話番号 携帯 携帯電話 携帯番号 連絡先 ~phone ~電話 ~电话 ~手機 ~手机 ~携帯',

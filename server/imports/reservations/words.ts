@@ -26,7 +26,10 @@ const statuses = new Map<string, ImportedStatus>([
       'open',
       'open new pending requested booked reserved created active waiting tentative notconfirmed unconfirmed awaiting awaitingconfirmation onrequest 未確認 未确认 待確認 待确认 已預約 已预约 已訂位 已订位 等待中 予約中 予約済 予約済み 仮予約 未定',
     ],
-    ['confirmed', 'confirmed confirm reconfirmed accepted approved attending guaranteed 已確認 已确认 確認 确认 確認済 確認済み 予約確定 確定'],
+    [
+      'confirmed',
+      'confirmed confirm reconfirmed accepted approved attending guaranteed 已確認 已确认 確認 确认 確認済 確認済み 予約確定 確定',
+    ],
     [
       'seated',
       'seated arrived attended completed complete finished done show showed paid left departed checkedin checkedout cleared assumedseated assumedfinished partiallyseated partiallyarrived closed ended dined visited served billpaid billdropped 已入座 入座 已到店 到店 已到 已到達 報到 已報到 完成 已完成 用餐完畢 已離席 已用餐 已結帳 已結束 已来店 已出席 已買單 来店 来店済 来店済み 着席 着席済み 完了 退店 退店済み 会計済み',

@@ -29,7 +29,7 @@ export function dateFormatOf(code: string): DateFormat | null {
   const plain = code.slice(0, longestFormat).replace(/"[^"]*"|[\\_*]./g, '');
   const elapsed = /\[(?:h+|m+|s+)\]/i.test(plain);
   // Colours, countries and conditions; half days; general numbers and powers of ten.
-  const signs = plain.replace(/\[[^\]]*\]|am\/pm|a\/p|general|e[+-]/gi, '');
+  const signs = plain.replace(/\[[^[\]]*\]|am\/pm|a\/p|general|e[+-]/gi, '');
   const time = elapsed || /[hs]/i.test(signs);
   const day = /[ydge]/i.test(signs) || (!time && /m/i.test(signs));
   return day || time ? shows(day, time, elapsed) : null;

@@ -9,7 +9,7 @@ import {
   type ReservationImportOptions,
 } from '#contract/reservationImports.ts';
 import type { Label } from '#contract/label.ts';
-import { importedLabels } from '#contract/reservationLabels.ts';
+import { importedLabels, oneTypeLabels, sourceLabel, stateLabels } from '#contract/reservationLabels.ts';
 import { reservationTypes } from '#contract/reservations.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { useLanguage } from '#resources/define/view/labels.ts';
@@ -23,6 +23,18 @@ import { BranchChoice, Choice } from './parts.tsx';
 function useFieldLabel() {
   const language = useLanguage();
   return (field: string) => (importedLabels as Readonly<Record<string, Label>>)[field]?.[language] ?? field;
+}
+
+/** States, kinds and sources as everywhere else. */
+function useValueLabel() {
+  const language = useLanguage();
+  const text = useImportText();
+  return (field: string, value: string) => {
+    if (value === 'confirmed') return text('words.confirmed');
+    if (value === 'partner') return text('words.partner');
+    const labels: Readonly<Record<string, Label>> = field === 'status' ? stateLabels : oneTypeLabels;
+    return (field === 'createdFrom' ? sourceLabel(value) : labels[value])?.[language] ?? value;
+  };
 }
 
 /** Where the reservations are, of what kind, and what is taken for granted where rows do not say it. */
@@ -57,7 +69,7 @@ function Options({ value, onChange, mapping }: OptionsProps) {
       {choice('type', reservationTypes, column('type'), types)}
       {choice('pastOutcome', pastOutcomes)}
       {choice('existing', existingReservationModes)}
-      {choice('badCells', badCellModes)}
+      {choice('badCells', badCellModes, text('options.badCells'), (mode) => text(`options.badCellModes.${mode}`))}
     </>
   );
 }
@@ -69,6 +81,7 @@ const kind: ImportKind = {
   words: 'reservationImport',
   fields: reservationImportFields,
   useFieldLabel,
+  useValueLabel,
   Options,
   uniqueField: 'externalId',
   suffices: ({ startTime, date, groupSize, branch }, { branchId }) =>

@@ -29,7 +29,7 @@ interface HeldProps {
 export function HeldRow({ held, voucher }: HeldProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
-  const { instant, until } = useFormats();
+  const { instant, day } = useFormats();
   const branchName = useBranchName();
   const mayWrite = useMayWrite();
   const [redeeming, setRedeeming] = useState(false);
@@ -42,7 +42,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
     fact('opened', held.openedTime),
     ...(usedTime
       ? [fact('used', usedTime, usedBranchId), branchName(usedBranchId), held.usedStaff]
-      : [held.expiresTime && translate('vouchers.held.expires', { time: until(held.expiresTime) })]),
+      : [held.lastDay && translate('vouchers.held.expires', { time: day(held.lastDay) })]),
     fact('cameAgain', held.cameAgainTime),
   ];
   const mayTakeBack = usedTime !== null && seenAt - Date.parse(usedTime) < takeBackWithin;

@@ -39,7 +39,7 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
         'set' in action ? (await import('../../endpoints.ts')).actionEndpoint(resource, action) : await action.call();
       const query = 'inCompany' in action && action.inCompany ? { companyId: meta.companyId } : undefined;
       const body = endpoint.body ? { version } : undefined;
-      const name = /:(\w+)[^:]*$/.exec(endpoint.path)?.[1] ?? 'id';
+      const name = endpoint.path.match(/(?<=:)\w+/g)?.at(-1) ?? 'id';
       return call(endpoint, { params: { ...meta, [name]: id }, query, body } as CallInput<Endpoint>);
     },
     { done: labelOf(typeof action.done === 'function' ? action.done(record) : action.done), reads: [[resource.name]] },

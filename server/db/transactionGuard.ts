@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * Knows whether the running code is inside a transaction. The embedded database has one connection, which a transaction
+ * holds: whatever waits for another statement, a mail server or a disk meanwhile stops everybody.
+ */
+
+interface Scope {
+  open: boolean;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Something that must not be waited for inside a transaction was called there: a mistake in the code. */
+export class InsideTransaction extends Error {
+  override name = 'InsideTransaction';
+
+  constructor(what: string) {
+    super(`${what} must not be waited for inside a transaction.`);
+  }
+}
+
+/** Runs the work of a transaction; work that it starts and does not wait for is outside once the transaction has ended. */
+export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { open: true };
+  try {
+    return await scopes.run(scope, work);
+  } finally {
+    scope.open = false;
+  }
+}
+
+/**
+ * Every way out of the process calls this first.
+ *
+ * @throws InsideTransaction
+ * @example refuseInsideTransaction('A mail');
+ */
+export function refuseInsideTransaction(what: string): void {
+  if (scopes.getStore()?.open) throw new InsideTransaction(what);
+}
+
+/** A client of the driver whose methods refuse to run inside a transaction, which has statements of its own. */
+export function refusingInside<Client extends object>(client: Client, methods: readonly (keyof Client)[]): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (!methods.some((method) => method === name)) return value.bind(target) as unknown;
+      return (...input: unknown[]) => {
+        refuseInsideTransaction('A statement outside of it');
+        return Reflect.apply(value, target, input) as unknown;
+      };
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { groupBy } from 'es-toolkit';
+import type { Logger } from 'pino';
+import type { Database, Sql } from '../db/client.ts';
+import { isLostConnection } from '../db/lost.ts';
+
+/** Work over all companies that one bad row must not stop. */
+
+export interface Place {
+  companyId: string;
+  branchId: string;
+}
+
+/** What sweeps work with. */
+export interface Sweeping {
+  database: Database;
+  log?: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Does each piece; one that fails is logged, and the others go on. A lost connection ends it. @returns the sum */
+export async function eachOf<T>(
+  pieces: readonly T[],
+  { log }: Pick<Sweeping, 'log'>,
+  about: (piece: T) => object,
+  work: (piece: T) => Promise<number>,
+): Promise<number> {
+  let sum = 0;
+  for (const piece of pieces)
+    try {
+      sum += await work(piece);
+    } catch (error) {
+      if (isLostConnection(error)) throw error;
+      log?.error({ err: error, ...about(piece) }, 'a part of the work over all companies failed');
+    }
+  return sum;
+}
+
+/**
+ * Reads for all places in one statement. Where a row of one place makes it fail, it reads place by place, and leaves out
+ * those whose rows do.
+ */
+export async function readEverywhere<Row>(
+  sweeping: Sweeping,
+  read: (place: Place | null) => Promise<Row[]>,
+): Promise<Row[]> {
+  try {
+    return await read(null);
+  } catch (error) {
+    if (isLostConnection(error)) throw error;
+    sweeping.log?.warn({ err: error }, 'a statement over all companies failed; it is made branch by branch');
+    const places = await sweeping.database.query<Place>({
+      text: 'select company_id as "companyId", id as "branchId" from branches where active order by company_id, id',
+    });
+    const rows: Row[] = [];
+    await eachOf(
+      places,
+      sweeping,
+      (place) => place,
+      async (place) => {
+        const found = await read(place);
+        rows.push(...found);
+        return found.length;
+      },
+    );
+    return rows;
+  }
+}
+
+/**
+ * Writes pieces in one transaction; where one of them makes it fail, each in a transaction of its own.
+ *
+ * @param failed gets the companies of those that could not be written
+ */
+async function writeTogether<T extends { companyId: string }>(
+  sweeping: Sweeping,
+  pieces: readonly T[],
+  failed: Set<string>,
+  write: (transaction: Sql, pieces: readonly T[]) => Promise<number>,
+): Promise<number> {
+  try {
+    return await sweeping.database.transaction((transaction) => write(transaction, pieces));
+  } catch (error) {
+    if (isLostConnection(error)) throw error;
+    if (pieces.length === 1) {
+      for (const { companyId } of pieces) {
+        failed.add(companyId);
+        sweeping.log?.error({ err: error, companyId }, 'a part of the work over all companies failed');
+      }
+      return 0;
+    }
+    let sum = 0;
+    for (const piece of pieces) sum += await writeTogether(sweeping, [piece], failed, write);
+    return sum;
+  }
+}
+
+/**
+ * Reads what is due, so many rows at a time, and writes it. Where rows of a company fill the read and cannot be written,
+ * it reads once more without that company, so that others have their turn.
+ */
+export async function sweepDue<T extends { companyId: string }>(
+  sweeping: Sweeping,
+  atOnce: number,
+  read: (place: Place | null, without: readonly string[]) => Promise<T[]>,
+  write: (transaction: Sql, pieces: readonly T[]) => Promise<number>,
+): Promise<number> {
+  const failed = new Set<string>();
+  let sum = 0;
+  for (;;) {
+    const before = failed.size;
+    const due = await readEverywhere(sweeping, (place) => read(place, [...failed]));
+    for (const pieces of Object.values(groupBy(due, ({ companyId }) => companyId)))
+      sum += await writeTogether(sweeping, pieces, failed, write);
+    if (due.length < atOnce || failed.size === before) return sum;
+  }
+}

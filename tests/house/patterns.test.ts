@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from 'recheck';
+import { parseSync } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { root } from '#scripts/lib/processes.ts';
+import { sourceFiles } from './sources.ts';
+
+/** Patterns take time in proportion to their input, which people send. */
+
+const looked = /^(contract|server|resources|dataProvider|authProvider|i18n|ui|src)\//;
+/** They read the page of the product's own build, and nothing else. */
+const readOwnPage = new Set(['server/http/pageLinks.ts', 'server/http/security.ts']);
+
+interface Pattern {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  regex?: { pattern: string; flags: string };
+  callee?: { name?: string };
+}
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
+  else if (typeof value === 'object' && value !== null && !(value instanceof RegExp)) {
+    if ('type' in value) yield value as Node;
+    yield* nodesIn(Object.values(value));
+  }
+}
+
+const files = sourceFiles().filter(
+  (file) => looked.test(file) && !/\.test\.tsx?$/.test(file) && !readOwnPage.has(file),
+);
+const written: Pattern[] = [];
+/** Files that put patterns together, with how many places do. */
+const composing = new Map<string, number>();
+for (const file of files) {
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const { type, regex, callee } of nodesIn(parseSync(file, text).program.body)) {
+    if (type === 'Literal' && regex) written.push({ file, source: regex.pattern, flags: regex.flags });
+    if (/^(New|Call)Expression$/.test(type) && callee?.name === 'RegExp')
+      composing.set(file, (composing.get(file) ?? 0) + 1);
+  }
+}
+
+async function slow(patterns: readonly Pattern[]): Promise<string[]> {
+  const unlike = [...new Map(patterns.map((one) => [`/${one.source}/${one.flags}`, one] as const))];
+  const found: string[] = [];
+  for (const [shown, { file, source, flags }] of unlike) {
+    const result = await check(source, flags.replace('v', 'u'), { randomSeed: 1, timeout: null });
+    const { status } = result;
+    if (status !== 'safe')
+      found.push(`${file}: ${shown} is ${status === 'vulnerable' ? result.complexity.summary : status}`);
+  }
+  return found;
+}
+
+describe('patterns', () => {
+  const { RegExp: Original } = globalThis;
+  const made: Pattern[] = [];
+  beforeAll(() => {
+    globalThis.RegExp = new Proxy(Original, {
+      construct(target, parts: [string, string?], asked) {
+        const pattern = Reflect.construct(target, parts, asked) as RegExp;
+        const stack = new Error().stack ?? '';
+        const file = [...composing.keys()].find((one) => stack.includes(`/${one}`));
+        if (file) made.push({ file, source: pattern.source, flags: pattern.flags });
+        return pattern;
+      },
+    });
+  });
+  afterAll(() => {
+    globalThis.RegExp = Original;
+  });
+
+  it('that are written in one piece are linear', { timeout: 300_000 }, async () => {
+    expect(written.length).toBeGreaterThan(200);
+    expect(await slow(written)).toEqual([]);
+  });
+
+  it('that are put together are so when their file is loaded, and linear', { timeout: 300_000 }, async () => {
+    vi.resetModules();
+    for (const file of composing.keys()) await import(/* @vite-ignore */ join(root, file));
+    for (const [file, places] of composing)
+      expect(made.filter((one) => one.file === file).length, file).toBeGreaterThanOrEqual(places);
+    expect(await slow(made)).toEqual([]);
+  });
+
+  it('are found slow where they are', async () => {
+    const known = ['(<!--[^]*?-->\\s*)*<svg', '^(a|a)*$', '\\s+$'];
+    expect(await slow(known.map((source) => ({ file: 'a', source, flags: '' })))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { branchFields } from '#contract/branchFields.ts';
+import { companyFields } from '#contract/companyFields.ts';
+import { triggers } from '#contract/notifications.ts';
+import { branchSettingReaders, companySettingReaders, triggerSources } from '#contract/settingReaders.ts';
+import { waitsFor } from '#resources/branches/notifications.ts';
+import { root } from '#scripts/lib/processes.ts';
+
+/** No setting is stored for nothing: each says who acts on it, and a file that is named reads it. */
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const reads = (file: string, name: string): boolean => {
+  const path = join(root, file);
+  if (!existsSync(path)) return false;
+  const text = readFileSync(path, 'utf8');
+  return [name, snake(name), name === 'timezone' ? 'timeZone' : name].some((one) =>
+    new RegExp(`\\b${one}\\b`).test(text),
+  );
+};
+
+describe.each([
+  ['branches', branchFields, branchSettingReaders],
+  ['companies', companyFields, companySettingReaders],
+] as const)('settings of %s', (_, fields, readers) => {
+  it('have an entry each', () => {
+    expect(Object.keys(readers).sort()).toEqual(Object.keys(fields).sort());
+  });
+
+  it('are read by the file that is named', () => {
+    const wrong = Object.entries(readers).filter(([name, by]) => by.startsWith('server/') && !reads(by, name));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('triggers', () => {
+  it('have a source each, which fires them', () => {
+    expect(Object.keys(triggerSources).sort()).toEqual([...triggers].sort());
+    const wrong = Object.entries(triggerSources).filter(([name, by]) => by.startsWith('server/') && !reads(by, name));
+    expect(wrong).toEqual([]);
+  });
+
+  it('that wait for another part of the product say so in the form', () => {
+    const waiting = Object.entries(triggerSources).flatMap(([name, by]) => (by.startsWith('server/') ? [] : [name]));
+    expect(Object.keys(waitsFor).sort()).toEqual(waiting.sort());
+  });
+});

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { InsideTransaction } from '#server/db/transactionGuard.ts';
+import { notifications, outbox } from '#server/db/schema.ts';
+import { smtpMailer } from '#server/mail/mailer.ts';
+import { sendNotifications } from '#server/notifications/send.ts';
+import { gatewaySender } from '#server/sms/gateway.ts';
+import { remoteForms } from '#server/surveys/remoteForms.ts';
+import { groupPicture } from '#tests/support/groups.ts';
+import { small } from '#tests/support/build.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+
+/** Nothing waits for the outside inside a transaction: every way out refuses, before it does anything. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ jobs: false });
+});
+afterAll(() => server.close());
+
+const nowhere = 'http://127.0.0.1:9';
+const log = pino({ level: 'silent' });
+const mail = { to: 'a@own.example', subject: 's', body: 'b', shown: '' };
+const message = { companyId: small.own, to: '+886912345678', text: 't', key: 'k', subject: '', link: null, shown: '' };
+const ways: Record<string, () => Promise<unknown>> = {
+  'the mailer of the outbox': () => server.services.mailer.send(mail),
+  'a mail server': async () => (await smtpMailer('smtp://127.0.0.1:9', 'a@b.example')).send(mail),
+  'a gateway for text messages': () => gatewaySender({ url: nowhere, token: null, idempotent: false }).send(message),
+  'a form provider': () => remoteForms({ url: nowhere, token: 't' }, log).form(small.own, 'form'),
+  'writing a picture': () => server.services.files.put(groupPicture, 'image/png', small.own),
+  'writing a private file': () => server.services.privateFiles.write(Readable.from(['x'])),
+  'reading a private file': () => server.services.privateFiles.read('0'.repeat(26)),
+  'removing a private file': () => server.services.privateFiles.remove('0'.repeat(26)),
+};
+
+describe('inside a transaction', () => {
+  it.each(Object.entries(ways))('%s refuses', async (_, way) => {
+    const failure = await server.database.transaction(way).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(InsideTransaction);
+  });
+
+  it.runIf(process.env.MAITRE_TEST_DATABASE === 'embedded').each([
+    ['a statement of Drizzle', () => server.database.sql.select().from(outbox)],
+    ['a statement', () => server.database.query({ text: 'select 1' })],
+    ['another transaction', () => server.database.transaction(() => Promise.resolve())],
+  ])('%s outside of it refuses, where there is one connection', async (_, way) => {
+    const failure = await server.database
+      .transaction(async () => {
+        await way();
+      })
+      .catch((error: unknown) => error);
+    const causes = [failure, (failure as Error).cause];
+    expect(causes.some((one) => one instanceof InsideTransaction)).toBe(true);
+  });
+
+  it('work that a transaction did not wait for is outside once it has ended', async () => {
+    let later: Promise<unknown> = Promise.resolve();
+    await server.database.transaction(() => {
+      later = new Promise((resolve) => setTimeout(resolve, 20)).then(() => server.services.mailer.send(mail));
+      return Promise.resolve();
+    });
+    await expect(later).resolves.toBeUndefined();
+    await server.database.sql.delete(outbox);
+  });
+});
+
+const waiting = (id: string, more: object = {}) => ({
+  companyId: small.own,
+  id,
+  branchId: small.branches[0],
+  trigger: 'reservationCreated',
+  channel: 'email' as const,
+  recipient: 'host@own.example',
+  subject: 's',
+  body: 'b',
+  shown: '',
+  ...more,
+});
+
+describe('sending', () => {
+  it('a mail that waits goes out through the outbox, and the database still answers', async () => {
+    await server.database.sql.insert(notifications).values(waiting('mail-1'));
+    expect(await sendNotifications(server.database, server.services)).toBe(1);
+    expect(await server.database.sql.select().from(notifications)).toEqual([]);
+    expect(await server.database.sql.select().from(outbox)).toMatchObject([{ recipient: 'host@own.example' }]);
+    await server.database.sql.delete(outbox);
+  });
+
+  it('nobody waits for a mail server that says nothing', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const mailer = await smtpMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'a@b.example');
+    await server.database.sql
+      .insert(notifications)
+      .values([waiting('silent'), waiting('text', { channel: 'app', recipient: '+886912345678' })]);
+    const sending = sendNotifications(server.database, { ...server.services, mailer });
+    const began = Date.now();
+    // A statement of a page, and a text message, while the mail server is waited for.
+    await expect.poll(() => server.database.sql.select().from(outbox)).toHaveLength(1);
+    await server.database.transaction((transaction) => transaction.select().from(outbox));
+    expect(Date.now() - began).toBeLessThan(5_000);
+    const [left] = await server.database.sql.select().from(notifications);
+    expect(left).toMatchObject({ id: 'silent', sending: true });
+    await mailer.close();
+    silent.close();
+    await sending;
+    await server.database.sql.delete(notifications);
+    await server.database.sql.delete(outbox);
+  });
+
+  it('what a killed process was sending goes again by mail, and by a gateway only where that can tell', async () => {
+    const lost = { sending: true, attempts: 1, nextTime: new Date(0) };
+    const sent: string[] = [];
+    const sms = (idempotent: boolean) => ({
+      kind: 'gateway' as const,
+      idempotent,
+      waits: { first: 1, longest: 1, altogether: 1 },
+      send: ({ to }: { to: string }) => {
+        sent.push(to);
+        return Promise.resolve({ outcome: 'sent' as const, messageId: null });
+      },
+    });
+    for (const idempotent of [false, true]) {
+      await server.database.sql
+        .insert(notifications)
+        .values([
+          waiting('lost-mail', lost),
+          waiting('lost-text', { ...lost, channel: 'app', recipient: '+886912345678' }),
+        ]);
+      await sendNotifications(server.database, { ...server.services, sms: sms(idempotent) });
+      expect(await server.database.sql.select().from(notifications)).toEqual([]);
+      expect(await server.database.sql.select().from(outbox)).toHaveLength(1);
+      await server.database.sql.delete(outbox);
+      expect(sent).toEqual(idempotent ? ['+886912345678'] : []);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { authPathOf } from '#contract/authPaths.ts';
+import { coordinatesIn } from '#resources/branches/location.ts';
+import { tableTypeOf, typeOf } from '#server/http/upload.ts';
+import { askedLanguage } from '#server/http/linkPage.ts';
+import { ColumnSurvey } from '#server/imports/columns/facts.ts';
+import { email, lines, tidy, wordsOf } from '#server/imports/cells.ts';
+import { writtenDay } from '#server/imports/dates.ts';
+import { writtenMoment, writtenTime } from '#server/imports/times.ts';
+import { loggedError } from '#server/kernel/loggedError.ts';
+import { toE164 } from '#server/kernel/phone.ts';
+import { isStop } from '#server/sms/stopWords.ts';
+import { dateFormatOf } from '#server/spreadsheet/xlsx/dates.ts';
+import { fold } from '#server/sql/fold.ts';
+import { phraseOf } from '#server/sql/phrase.ts';
+import { reasonKey } from '#ui/errorText.ts';
+
+/** What reads text that people send. */
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  typeOf: (text) => typeOf(Buffer.from(text)),
+  tableTypeOf: (text) => tableTypeOf(Buffer.from(text)),
+  writtenDay,
+  writtenTime,
+  writtenMoment,
+  cells: (text) => [email(text), tidy(text), lines(text), wordsOf(text)],
+  columns: (text) => new ColumnSurvey().add([text]),
+  toE164: (text) => toE164(text, 'TW'),
+  isStop,
+  dateFormatOf,
+  fold,
+  phraseOf,
+  coordinatesIn,
+  authPathOf,
+  askedLanguage,
+  reasonKey,
+  loggedError: (text) => loggedError(new Error(text)),
+};
+
+/** What patterns tend to repeat, and what ends such a run. */
+const pieces =
+  '<!---->|<!DOCTYPE>|<?xml>|<svg|(|)|[|「|@|.|/|:|;|,|0|12:|年|日|時|am|stop|a| |\t|\n|-|+|"|\u3000'.split('|');
+/** A quadratic pattern takes seconds for this, an exponential one for ever. */
+const times = 40_000;
+const longest = 400;
+
+describe('parsers of what people send', () => {
+  it.each(Object.entries(parsers))('%s takes time in proportion to its input', (_name, parse) => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { maxLength: 2 }),
+        fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('', ...pieces),
+        (before, unit, after) => {
+          const text = before.join('') + unit.join('').repeat(times / unit.length) + after;
+          const begun = performance.now();
+          parse(text);
+          expect(performance.now() - begun).toBeLessThan(longest);
+        },
+      ),
+      { numRuns: 12, examples: [[[], ['<!---->'], 'a']] },
+    );
+  });
+
+  it('tells a picture that begins with comments, and what only looks like one', () => {
+    const comments = '<!---->'.repeat(60);
+    expect(typeOf(Buffer.from(`${comments}<svg/>`))).toBeNull();
+    expect(typeOf(Buffer.from(`${comments}<svg xmlns="x">`))).toBe('image/svg+xml');
+    expect(typeOf(Buffer.from(`\uFEFF<?xml version="1.0"?> <!-- a --><!DOCTYPE svg>\n<svg >`))).toBe('image/svg+xml');
+    expect(typeOf(Buffer.from(`${comments}text that is no picture`))).toBeNull();
+  });
+});
