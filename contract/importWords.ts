@@ -19,6 +19,14 @@ const column = z.number().int().min(0).max(199);
 export const wordChoice = z.strictObject({ field: safeText(40), word, value: safeText(40).nullable() });
 export type WordChoice = z.infer<typeof wordChoice>;
 
+/** The same, with the values that each field has. */
+export const choiceAmong = (fields: WordFields) =>
+  z.union(
+    Object.entries(fields).map(([field, values = []]) =>
+      z.strictObject({ field: z.literal(field), word, value: z.enum(values).nullable() }),
+    ),
+  );
+
 /** The different cells of a column that has few of them, the most frequent first. */
 export const columnWords = z.object({
   column,

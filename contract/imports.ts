@@ -4,7 +4,7 @@ import { endpoint, members, writers } from './endpoint.ts';
 import { exportTypes } from './exports.ts';
 import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
 import { importReasons, type ImportProblemCode } from './importReasons.ts';
-import { columnWords, wordChoice, type WordFields } from './importWords.ts';
+import { choiceAmong, columnWords, wordChoice, type WordFields } from './importWords.ts';
 import { job } from './jobs.ts';
 import { type Permission } from './permissions.ts';
 import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
@@ -18,7 +18,14 @@ import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } 
 export const importLimitBytes = 52_428_800;
 export const importMaxColumns = 200;
 
-export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+export const importTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/vcard',
+] as const;
+
+export const importFormats = ['csv', 'xlsx', 'vcf'] as const;
+export type ImportFormat = (typeof importFormats)[number];
 
 /** What the rows of a file become. */
 export const importKinds = ['guests', 'reservations'] as const;
@@ -97,7 +104,7 @@ const fileImport = z.object({
   status: z.enum(importStatuses),
   fileName: z.string(),
   bytes: count,
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(importFormats),
   /** Null for workbooks. */
   encoding: z.enum(importEncodings).nullable(),
   delimiter: z.enum(importDelimiters).nullable(),
@@ -189,10 +196,7 @@ export function importCalls<
       .min(1)
       .max(maxJoined - 1),
   );
-  const value = wordChoice.refine(
-    ({ field, value: meaning }) => words[field] && (meaning === null || words[field].includes(meaning)),
-    'is no value of the field',
-  );
+  const value = choiceAmong(words);
   const one = fileImport.extend({ mapping, options: z.object(options) });
   const reading = members('params.companyId', permission);
   const writing = writers('params.companyId', permission);
@@ -212,7 +216,7 @@ export function importCalls<
     one,
     upload: endpoint(`POST ${root}`, {
       name: `upload${name}`,
-      summary: `Upload a file of ${rows} (CSV or xlsx); nothing is brought in yet`,
+      summary: `Upload a file of ${rows} (CSV, xlsx or vCard); nothing is brought in yet`,
       access: writing,
       upload: { field: 'file', maxBytes: importLimitBytes, types: importTypes, stored: true },
       response: one,

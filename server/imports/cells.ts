@@ -139,7 +139,7 @@ const totals = new Set(
 /** Whether a row adds up the rows above: its first cell says so, and nothing says whom it is about. */
 function isTotal(cells: readonly string[], tells: boolean): boolean {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
-  return !tells && totals.has(plainWord(first.replace(/[:：]\s*\d*\s*$/, '')));
+  return !tells && totals.has(plainWord(first.trim().replace(/[:：]\d{0,12}$/, '')));
 }
 
 /** Makes the reader of one file's rows: what each column says, and all that is wrong with it. */

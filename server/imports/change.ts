@@ -100,7 +100,7 @@ async function readAnew(
     const read: ImportEncoding = encoding ?? source.encoding ?? 'utf-8';
     source.encoding = read;
     const found = () => fileThreads.delimiter(services.privateFiles, row.file, read);
-    source.delimiter = delimiter ?? (encoding ? await found() : source.delimiter);
+    if (row.format === 'csv') source.delimiter = delimiter ?? (encoding ? await found() : source.delimiter);
   }
   const wanted = { ...source, headerRow: headerRow ?? null };
   const { survey } = await surveyOf(services, kind, row.companyId, wanted, [source.sheet]);

@@ -1,7 +1,7 @@
 /** Phones and addresses as files have them: several in a cell, or as a number. */
 
 /** What stands between several phones in one cell. */
-export const severalPhones = /:::|[;；\n|、]|\s*[/／]\s*|[,，]|\s(?:or|und|et|或|or)\s/i;
+export const severalPhones = /:::|[;；\n|、]|[/／]|[,，]|\s(?:or|und|et|或|or)\s/i;
 
 /** What stands between several e-mail addresses in one cell. */
 export const severalAddresses = /:::|[;；,，、|/\s]+/;

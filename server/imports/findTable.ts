@@ -69,7 +69,7 @@ const isData = (row: TableRow | undefined): boolean =>
   !!row?.cells.some((cell) => {
     const plain = cell.normalize('NFKC').trim();
     return (
-      (plain.length < 80 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain)) ||
+      (plain.length < 80 && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(plain)) ||
       (/^[+(\d][\d\s().+-]{7,20}$/.test(plain) && plain.replace(/\D/g, '').length >= 8) ||
       /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/.test(plain)
     );

@@ -114,9 +114,19 @@ export type MomentParts =
 
 const clockEnd = '\\d{1,2}[:：]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?\\s{0,3}(?:[ap]\\.?m\\.?)?';
 const zoneForm = new RegExp(
-  `(?<=${clockEnd})\\s*\\(?(?:(?<name>z|utc|gmt|jst|kst|hkt|sgt)|(?<prefix>utc|gmt)?\\s*(?<sign>[+-])(?<hours>\\d{1,2})(?<colon>:?)(?<minutes>\\d{2})?)\\)?$`,
+  `(?<=${clockEnd})\\s?\\(?(?:(?<name>z|utc|gmt|jst|kst|hkt|sgt)|(?<prefix>utc|gmt)?\\s?(?<sign>[+-])(?<hours>\\d{1,2})(?<colon>:?)(?<minutes>\\d{2})?)\\)?$`,
 );
 const zoneHours: Readonly<Record<string, number>> = { z: 0, utc: 0, gmt: 0, jst: 9, kst: 9, hkt: 8, sgt: 8 };
+
+const endsWithClock = /\d[:：]\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\s?$/;
+const isClockAlone = /^\s?\d{1,2}[:：]\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?$/;
+
+/** The beginning of a range of times behind a day: of `2026-10-24 18:30-20:00` what stands before the last dash. */
+function beginningOf(plain: string): string {
+  const at = Math.max(...[...'-~〜–—'].map((sign) => plain.lastIndexOf(sign)));
+  const before = plain.slice(0, Math.max(0, at));
+  return before.length > 12 && endsWithClock.test(before) && isClockAlone.test(plain.slice(at + 1)) ? before : plain;
+}
 
 /** A moment without the zone behind it, and minutes ahead of UTC; of a range of times its beginning. */
 function withoutZone(plain: string): { text: string; offset?: number } {
@@ -125,8 +135,7 @@ function withoutZone(plain: string): { text: string; offset?: number } {
   // 18:30-20:00 is a range; where it is a zone, it says so, or has no colon.
   const isRange = name === undefined && sign === '-' && !prefix && (colon !== '' || minutes === undefined);
   if (!zone || isRange || Number(hours ?? 0) > 14) {
-    const range = new RegExp(`(?<=${clockEnd})\\s*[-~〜–—]\\s*${clockEnd}$`).exec(plain);
-    return { text: range && range.index > 12 ? plain.slice(0, range.index) : plain };
+    return { text: beginningOf(plain) };
   }
   const ahead = name === undefined ? Number(hours) * 60 + Number(minutes ?? 0) : (zoneHours[name] ?? 0) * 60;
   return { text: plain.slice(0, zone.index), offset: sign === '-' ? -ahead : ahead };

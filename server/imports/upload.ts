@@ -1,3 +1,4 @@
+import { importTypes } from '#contract/imports.ts';
 import { audit, type Author } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import type { StoredFile } from '../http/handle.ts';
@@ -12,8 +13,9 @@ import type { ImportKind } from './kind.ts';
 
 async function sourceFor({ privateFiles }: Services, { key, bytes, type }: StoredFile) {
   const base = { file: key, bytes, encoding: null, delimiter: null, sheet: null, headerRow: null };
-  if (type !== 'text/csv') return { source: { ...base, format: 'xlsx' } satisfies TableSource, guesses: [] };
+  if (type === importTypes[1]) return { source: { ...base, format: 'xlsx' } satisfies TableSource, guesses: [] };
   const { encoding, guesses } = await fileThreads.encoding(privateFiles, key);
+  if (type === importTypes[2]) return { source: { ...base, format: 'vcf', encoding } satisfies TableSource, guesses };
   const delimiter = await fileThreads.delimiter(privateFiles, key, encoding);
   return { source: { ...base, format: 'csv', encoding, delimiter } satisfies TableSource, guesses };
 }

@@ -1,4 +1,4 @@
-import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
+import type { ImportDelimiter, ImportEncoding, ImportFormat } from '#contract/imports.ts';
 
 /** A row of a table. */
 export interface TableRow {
@@ -23,7 +23,7 @@ export interface TableSource {
   /** Its name among the private files. */
   file: string;
   bytes: number;
-  format: 'csv' | 'xlsx';
+  format: ImportFormat;
   encoding: ImportEncoding | null;
   delimiter: ImportDelimiter | null;
   sheet: string | null;

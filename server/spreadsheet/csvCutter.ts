@@ -30,6 +30,7 @@ export class CsvCutter {
   #columns = 0;
   #cell = '';
   #cut = false;
+  #backslash = false;
   /** What of the row at hand has come with earlier pieces, to be read again where its quotation marks do not fit. */
   #raw = '';
   /** Where in the file the text at hand begins. */
@@ -70,7 +71,7 @@ export class CsvCutter {
       if (this.#place === 'quoted') {
         const end = text.indexOf('"', at);
         at = end < 0 ? text.length : end;
-        this.#keep(text.slice(start, at));
+        this.#keepQuoted(text.slice(start, at));
         start = at + 1;
         if (end >= 0) this.#place = 'after';
         continue;
@@ -101,16 +102,20 @@ export class CsvCutter {
           }
           this.#cell = '';
         }
-        if (this.#place === 'after') this.#keep('"');
+        if (this.#place === 'after') {
+          this.#keepBackslash();
+          this.#keep('"');
+        }
         this.#place = 'quoted';
         start = at + 1;
       } else if (this.#place === 'after') {
-        if (!this.#cell.endsWith('\\')) {
+        if (!this.#backslash) {
           at = readAgain(at);
           continue;
         }
         // Some programs write \" for a quotation mark within quotation marks.
-        this.#cell = `${this.#cell.slice(0, -1)}"`;
+        this.#backslash = false;
+        this.#keep('"');
         this.#place = 'quoted';
         start = at--;
       } else this.#place = 'plain';
@@ -143,6 +148,19 @@ export class CsvCutter {
     return rows;
   }
 
+  /** A backslash at the end waits for what follows: before a quotation mark it may belong to that. */
+  #keepQuoted(text: string): void {
+    if (text === '') return;
+    this.#keepBackslash();
+    this.#backslash = text.endsWith('\\');
+    this.#keep(this.#backslash ? text.slice(0, -1) : text);
+  }
+
+  #keepBackslash(): void {
+    if (this.#backslash) this.#keep('\\');
+    this.#backslash = false;
+  }
+
   #keep(text: string): void {
     if (text === '') return;
     this.#cell = this.#cell === '' ? text : this.#cell + text;
@@ -158,6 +176,7 @@ export class CsvCutter {
 
   /** Beyond the columns that a table may have, the first cell that says something stands for all of them. */
   #endCell(): void {
+    this.#keepBackslash();
     if (this.#columns < importMaxColumns || (this.#cells.length === importMaxColumns && this.#cell.trim() !== ''))
       this.#cells.push(unprotected(this.#cell));
     this.#columns += 1;
@@ -187,6 +206,7 @@ export class CsvCutter {
   #beginRow(literal: boolean, readAgain = 0): void {
     this.#literal = literal;
     this.#stray = false;
+    this.#backslash = false;
     this.#cells = [];
     this.#columns = 0;
     this.#length = 0;

@@ -57,6 +57,13 @@ describe('an encoding is recognised and converted', () => {
     expect(found.encoding).toBe('big5');
   });
 
+  test('and asked about where two read nearly alike', async () => {
+    const { id, guesses } = await importer.upload(iconv.encode('name\r\nBjørn\r\n', 'windows-1252'));
+    expect(guesses).toContainEqual({ encoding: 'windows-1252', sample: ['Bjørn'] });
+    expect(guesses).toContainEqual({ encoding: 'windows-1250', sample: ['Bjřrn'] });
+    expect(await importer.choose(id, { encoding: 'windows-1252' })).toMatchObject({ guesses: [], sample: [['Bjørn']] });
+  });
+
   test('and another one can be said', async () => {
     const { id } = await importer.upload(iconv.encode('name\r\nZoë\r\n', 'windows-1252'));
     expect(await importer.choose(id, { encoding: 'windows-1252' })).toMatchObject({ sample: [['Zoë']] });

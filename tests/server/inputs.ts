@@ -186,7 +186,7 @@ export const guestInputs: Readonly<Record<string, Expected>> = {
   },
   'enc-kr-euckr.csv': {
     found: { encoding: 'euc-kr' },
-    sure: false,
+    sure: true,
     rows: created(2, 3),
     records: { 2: { name: '김철수' }, 3: { name: '이영희' } },
   },
@@ -209,7 +209,19 @@ export const guestInputs: Readonly<Record<string, Expected>> = {
     rows: created(2),
     records: { 2: { note: '- no nuts', phoneticFamilyName: 'ヤマダ' } },
   },
-  'contacts.vcf': { found: { format: 'vcf' }, rows: [], records: {} },
+  'contacts.vcf': {
+    found: { format: 'vcf', mapping: { name: 0, familyName: 1, givenName: 2, phoneNumber: 5, email: 6, birthday: 7 } },
+    rows: created(2),
+    records: {
+      2: {
+        familyName: 'Sample',
+        givenName: 'Ada',
+        phoneNumber: '+886912003002',
+        email: 'ada@example.com',
+        birthday: '04-05',
+      },
+    },
+  },
   'xlsx-serial-general.xlsx': {
     found: { mapping: { name: 0, phoneNumber: 1, birthday: 2, lastSeatTime: 3, visits: 4, isVIP: 5 } },
     rows: created(2, 3),

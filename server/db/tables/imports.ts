@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
+  importFormats,
   importKinds,
   importStatuses,
   type ImportChoices,
@@ -23,7 +24,7 @@ export const imports = recordTable(
     /** Its name among the private files. */
     file: text('file').notNull(),
     bytes: integer('bytes').notNull().default(0),
-    format: text('format', { enum: ['csv', 'xlsx'] }).notNull(),
+    format: text('format', { enum: importFormats }).notNull(),
     encoding: text('encoding'),
     delimiter: text('delimiter'),
     /** How some lines read in each likely encoding, where it is not sure. */

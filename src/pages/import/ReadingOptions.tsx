@@ -47,7 +47,7 @@ export function ReadingOptions({ one }: { one: FileImport }) {
             onChange={(sheet) => read.mutate({ sheet })}
           />
         )}
-        {one.format === 'csv' && (
+        {one.format !== 'xlsx' && (
           <>
             <Choice
               label={text('reading.encoding')}

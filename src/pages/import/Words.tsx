@@ -1,7 +1,9 @@
 import { wordMeanings, wordKey, type WordChoice, type WordMeaning } from '#contract/importWords.ts';
 import type { FileImport } from '#contract/imports.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { countLabels } from './importLabels.ts';
 import { useColumnName, useImportKind, useImportText, type Mapping } from './kind.ts';
 
 type Values = readonly WordChoice[];
@@ -62,6 +64,7 @@ const nothing = '-';
 function WordTable({ words, onChoose }: WordTableProps) {
   const text = useImportText();
   const { number } = useFormats();
+  const language = useLanguage();
   const { calls, useValueLabel } = useImportKind();
   const labelOf = useValueLabel();
   return (
@@ -69,7 +72,7 @@ function WordTable({ words, onChoose }: WordTableProps) {
       <thead>
         <tr>
           <th scope="col">{text('words.word')}</th>
-          <th scope="col">{text('words.rows')}</th>
+          <th scope="col">{countLabels.rows?.[language]}</th>
           <th scope="col">{text('words.meaning')}</th>
         </tr>
       </thead>
