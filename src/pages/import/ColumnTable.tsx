@@ -97,13 +97,15 @@ export function ColumnTable({ one, value, country, onChange }: ColumnTableProps)
                         {labelOf(field)}
                       </option>
                     ))}
-                    <optgroup label={text('columns.join')}>
-                      {[...joinable, ...parts].map((field) => (
-                        <option key={field} value={`+${field}`}>
-                          {text('columns.joinTo', { field: labelOf(field), column: nameOf(mapping[field] ?? 0) })}
-                        </option>
-                      ))}
-                    </optgroup>
+                    {joinable.length + parts.length > 0 && (
+                      <optgroup label={text('columns.join')}>
+                        {[...joinable, ...parts].map((field) => (
+                          <option key={field} value={`+${field}`}>
+                            {text('columns.joinTo', { field: labelOf(field), column: nameOf(mapping[field] ?? 0) })}
+                          </option>
+                        ))}
+                      </optgroup>
+                    )}
                   </select>
                 </td>
               </tr>
