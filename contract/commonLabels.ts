@@ -5,6 +5,8 @@ import { same, say } from './label.ts';
  * the first screen: those that it never says are in `laterLabels.ts`.
  */
 export const common = {
+  familyName: say('Family name', '姓', '姓', '姓'),
+  givenName: say('Given name', '名', '名', '名'),
   branch: say('Branch', '分店', '门店', '店舗'),
   branches: say('Branches', '分店', '门店', '店舗'),
   oneBranch: say('branch', '分店', '门店', '店舗'),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { guestPlaces, importedGuestFields, type ImportedGuestField, type ImportField } from './guestFields.ts';
 import type { EitherField } from './merge.ts';
-import { importCalls } from './imports.ts';
+import { guestLanguages } from './guestLanguages.ts';
+import { badCellModes, importCalls } from './imports.ts';
+import { yesOrNo } from './importWords.ts';
 import { id, safeText } from './wire.ts';
 
 /** Guests from a file (specification, section 8: `POST /api/{companyId}/customers/import`). */
@@ -33,6 +35,13 @@ export const guestImports = importCalls({
     lastSeatTime: ['order', 'years'],
     visits: ['decimal'],
   },
+  words: {
+    gender: ['0', '1', '2'],
+    language: guestLanguages,
+    allowContact: yesOrNo,
+    doNotContact: yesOrNo,
+    isVIP: yesOrNo,
+  },
   options: {
     /** The branch whose country reads phones without a country code. */
     branchId: id.nullable(),
@@ -44,6 +53,7 @@ export const guestImports = importCalls({
       .overwrite((tags) => [...new Set(tags)]),
     /** The words under which a "yes" in the contact column was given. */
     consentText: safeText(500).trim(),
+    badCells: z.enum(badCellModes),
   },
 });
 
@@ -57,4 +67,5 @@ export const defaultImportOptions: ImportOptions = {
   existing: 'fillEmpty',
   addTags: [],
   consentText: '',
+  badCells: 'refuse',
 };

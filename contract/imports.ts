@@ -4,6 +4,7 @@ import { endpoint, members, writers } from './endpoint.ts';
 import { exportTypes } from './exports.ts';
 import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
 import { importReasons, type ImportProblemCode } from './importReasons.ts';
+import { choiceAmong, columnWords, wordChoice, type WordFields } from './importWords.ts';
 import { job } from './jobs.ts';
 import { type Permission } from './permissions.ts';
 import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
@@ -17,7 +18,14 @@ import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } 
 export const importLimitBytes = 52_428_800;
 export const importMaxColumns = 200;
 
-export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+export const importTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/vcard',
+] as const;
+
+export const importFormats = ['csv', 'xlsx', 'vcf'] as const;
+export type ImportFormat = (typeof importFormats)[number];
 
 /** What the rows of a file become. */
 export const importKinds = ['guests', 'reservations'] as const;
@@ -30,8 +38,12 @@ export const importEncodings = [
   'big5',
   'shift_jis',
   'euc-jp',
+  'euc-kr',
   'gb18030',
+  'windows-1250',
+  'windows-1251',
   'windows-1252',
+  'windows-874',
 ] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
@@ -62,8 +74,16 @@ export const importProblem = z.object({
   value: z.string(),
   /** Of duplicates, the row that came first. */
   row: z.number().int().optional(),
+  /** Whether only the cell is left out, and the row is taken. */
+  leftOut: z.boolean().optional(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
+
+/** What becomes of a row with a cell that cannot be read: it is left out, or taken without the cell. */
+export const badCellModes = ['refuse', 'leaveOut'] as const;
+
+/** Columns that one field may be joined from. */
+export const maxJoined = 5;
 
 const columnIndex = z
   .number()
@@ -84,18 +104,20 @@ const fileImport = z.object({
   status: z.enum(importStatuses),
   fileName: z.string(),
   bytes: count,
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(importFormats),
   /** Null for workbooks. */
   encoding: z.enum(importEncodings).nullable(),
   delimiter: z.enum(importDelimiters).nullable(),
+  /** Where the encoding is not sure, how some lines read in each likely one, the likeliest first. */
+  guesses: z.array(z.object({ encoding: z.enum(importEncodings), sample: z.array(z.string()) })),
   /**
    * Whether the caller sees the rows: all do who see every branch, and whoever began the import. To others, sheets,
-   * top, header, sample, mapping, readings and contents are empty.
+   * guesses, top, header, sample, mapping, joined, readings, contents, words and values are empty.
    */
   rowsSeen: z.boolean(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The row with the columns' names, as the file counts; null where it is the first that is not blank. */
+  /** The row with the columns' names, as the file counts; null where it is the first that is not blank, 0 for none. */
   headerRow: count.nullable(),
   /** The first rows of the table that are not blank, among which the header is. */
   top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
@@ -104,11 +126,17 @@ const fileImport = z.object({
   sample: z.array(z.array(z.string())),
   /** At first what the names of the columns suggest, or what was chosen for a file with the same header. */
   mapping: z.partialRecord(z.string(), columnIndex),
+  /** Columns that are joined to that of a field, in their order. */
+  joined: z.partialRecord(z.string(), z.array(columnIndex)),
   options: importChoices,
   /** Of columns whose cells leave open how they are meant: how they are taken, found or to be said. */
   readings: z.array(columnReading),
   /** What each column holds, found from all rows. */
   contents: z.array(columnContent),
+  /** The different cells of columns that have few of them. */
+  words: z.array(columnWords),
+  /** What words were said to mean. */
+  values: z.array(wordChoice),
   /**
    * After the check `rows`, `create`, `update`, `skip`, `fail`; after the run `created`, `updated`, `skipped`,
    * `failed` too; after it was taken back `removed`, `restored`, `kept`.
@@ -145,6 +173,8 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape>
   fields: readonly [Field, ...Field[]];
   /** What cells of a field may leave open. */
   aspects: FieldAspects;
+  /** Fields whose cells are words for a few values. */
+  words: WordFields;
   /** How rows are read and what becomes of them, chosen once for the file. */
   options: Options;
 }
@@ -157,8 +187,16 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape>
 export function importCalls<
   const Field extends string,
   Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
->({ name, rows, root, permission, fields, aspects, options }: ImportDeclaration<Field, Options>) {
+>({ name, rows, root, permission, fields, aspects, words, options }: ImportDeclaration<Field, Options>) {
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
+  const joined = z.partialRecord(
+    z.enum(fields),
+    z
+      .array(columnIndex)
+      .min(1)
+      .max(maxJoined - 1),
+  );
+  const value = choiceAmong(words);
   const one = fileImport.extend({ mapping, options: z.object(options) });
   const reading = members('params.companyId', permission);
   const writing = writers('params.companyId', permission);
@@ -174,10 +212,11 @@ export function importCalls<
     mapping,
     options: z.object(options),
     aspects,
+    words,
     one,
     upload: endpoint(`POST ${root}`, {
       name: `upload${name}`,
-      summary: `Upload a file of ${rows} (CSV or xlsx); nothing is brought in yet`,
+      summary: `Upload a file of ${rows} (CSV, xlsx or vCard); nothing is brought in yet`,
       access: writing,
       upload: { field: 'file', maxBytes: importLimitBytes, types: importTypes, stored: true },
       response: one,
@@ -202,11 +241,14 @@ export function importCalls<
       body: z
         .strictObject({
           mapping,
+          joined,
           ...options,
           encoding: z.enum(importEncodings),
           delimiter: z.enum(importDelimiters),
           sheet: safeText(100),
-          headerRow: wholeNumber(1, 10_000_000),
+          headerRow: wholeNumber(0, 10_000_000),
+          /** All words that are said to mean something; those found out need not be here. */
+          values: z.array(value).max(500),
           /** Ways to take columns; columns and aspects that are not named stay as they are. */
           readings: z.array(readingChoice).max(importMaxColumns * 4),
         })

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { importCalls } from './imports.ts';
-import { reservationTypes, type ReservationState } from './reservations.ts';
+import { badCellModes, importCalls } from './imports.ts';
+import { reservationStates, reservationTypes, type ReservationState } from './reservations.ts';
 import { id } from './wire.ts';
 
 /** Reservations from a file: a restaurant brings its history, and what is booked already. */
@@ -19,6 +19,8 @@ export const reservationImportFields = [
   'numberOfKidSets',
   'tables',
   'name',
+  'familyName',
+  'givenName',
   'phoneNumber',
   'email',
   'createdTime',
@@ -38,8 +40,40 @@ export type ImportedStatus = ReservationState | 'confirmed';
 /** What became of those in the past of which the file does not say it: nobody knows, or the guests came. */
 export const pastOutcomes = ['unknown', 'seated'] as const;
 
-/** A phone or an e-mail address that is none: the row is left out, or it is taken without. */
-export const contactModes = ['refuse', 'leaveOut'] as const;
+const importedStatuses = [...reservationStates, 'confirmed'] as const satisfies readonly ImportedStatus[];
+
+/** Sources that words of files are known for; others are called as the file calls them, where a source can be called so. */
+export const importedSources = [
+  'host',
+  'web',
+  'facebook',
+  'google-reserve',
+  'opentable',
+  'instagram',
+  'line',
+  'inline',
+  'eztable',
+  'tabelog',
+  'hotpepper',
+  'gurunavi',
+  'ikyu',
+  'tablecheck',
+  'toreta',
+  'chope',
+  'quandoo',
+  'thefork',
+  'resy',
+  'tock',
+  'sevenrooms',
+  'yelp',
+  'dianping',
+  'klook',
+  'hotel',
+  'partner',
+] as const;
+
+/** What becomes of reservations that are there already: changed by the file, or left alone. */
+export const existingReservationModes = ['update', 'skip'] as const;
 
 export const reservationImports = importCalls({
   name: 'ReservationImport',
@@ -56,13 +90,16 @@ export const reservationImports = importCalls({
     tableClearTime: ['order', 'years', 'clock'],
     endedTime: ['order', 'years', 'clock'],
   },
+  words: { status: importedStatuses, createdFrom: importedSources, type: reservationTypes },
   options: {
     /** Where the reservations are whose row names no branch; by its clocks and country cells are read. */
     branchId: id.nullable(),
     /** Of rows that do not say it. */
     type: z.enum(reservationTypes),
     pastOutcome: z.enum(pastOutcomes),
-    badContact: z.enum(contactModes),
+    /** Known by their number alone: what the file calls them. */
+    existing: z.enum(existingReservationModes),
+    badCells: z.enum(badCellModes),
   },
 });
 
@@ -74,5 +111,6 @@ export const defaultReservationImportOptions: ReservationImportOptions = {
   branchId: null,
   type: 'booking',
   pastOutcome: 'unknown',
-  badContact: 'refuse',
+  existing: 'update',
+  badCells: 'refuse',
 };

@@ -66,8 +66,7 @@ export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = {
 export const sourceLabel = (source: string): Label =>
   (sourceLabels as Readonly<Record<string, Label>>)[source] ?? same(source);
 
-/** What a file can fill. */
-export const importedLabels = {
+const recordLabels = {
   externalId: say('Reservation number', '訂位編號', '预订编号', '予約番号'),
   branch: common.branch,
   startTime: say('Day and time', '日期與時間', '日期与时间', '日時'),
@@ -90,6 +89,13 @@ export const importedLabels = {
   createdBy: say('Taken by', '建立者', '创建者', '受付者'),
   customerNote: say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'),
   note: common.note,
+} as const satisfies Readonly<Partial<Record<ReservationImportField, Label>>>;
+
+/** What a file can fill; the two parts of a name make the guest's. */
+export const importedLabels = {
+  ...recordLabels,
+  familyName: common.familyName,
+  givenName: common.givenName,
 } as const satisfies Readonly<Record<ReservationImportField, Label>>;
 
 /** Whether a guest had been seated before, at any branch. */
@@ -101,7 +107,7 @@ export const guestKindLabels = {
 
 /** Columns. */
 export const fieldLabels = {
-  ...importedLabels,
+  ...recordLabels,
   section: say('Section', '時段', '时段', '時間帯'),
   wait: say('Wait', '候位時間', '排队时间', '待ち時間'),
 } as const satisfies Readonly<Record<string, Label>>;

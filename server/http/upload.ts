@@ -130,11 +130,12 @@ function fieldValue(value: unknown): unknown {
 const ascii = (content: Buffer, from: number, to: number) => content.toString('latin1', from, to);
 
 /** A workbook or a text, from its first bytes; null for anything else, an empty file among it. */
-export function tableTypeOf(head: Buffer): 'text/csv' | (typeof importTypes)[1] | null {
+export function tableTypeOf(head: Buffer): (typeof importTypes)[number] | null {
   if (ascii(head, 0, 4) === 'PK\x03\x04') return importTypes[1];
   if (!head.length || ascii(head, 0, 5) === '%PDF-') return null;
   // Pages that call themselves a workbook are none, and no text table either.
   if (/^(\xef\xbb\xbf)?\s*<[!?a-z]/i.test(ascii(head, 0, 200))) return null;
+  if (/^(\xef\xbb\xbf)?\s{0,20}BEGIN:VCARD/i.test(ascii(head, 0, 200))) return importTypes[2];
   const utf16 = /^(\xff\xfe|\xfe\xff)/.test(ascii(head, 0, 2)) || zeros(head, 0) > 0.3 || zeros(head, 1) > 0.3;
   if (utf16) return zeros(head, 0) > 0.1 && zeros(head, 1) > 0.1 ? null : importTypes[0];
   return [...head].some((byte) => byte < 32 && !textControls.has(byte)) ? null : importTypes[0];

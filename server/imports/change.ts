@@ -25,38 +25,52 @@ type ImportChanges = Call<ImportCalls['patch']>['body'];
  */
 export async function change(
   services: Services,
-  kind: Pick<ImportKind, 'name' | 'suggest'>,
+  kind: Pick<ImportKind, 'name' | 'suggest' | 'joinedColumns'>,
   row: ImportRow,
-  { version: seen, mapping: said, readings = [], encoding, delimiter, sheet, headerRow, ...chosen }: ImportChanges,
+  { version: seen, mapping: said, joined: parts, values: words, readings = [], ...changes }: ImportChanges,
   by: By,
 ): Promise<number> {
+  const { encoding, delimiter, sheet, headerRow, ...chosen } = changes;
   refuseStale(row.version, seen);
   refuseClosed(row);
   const read = await readAnew(services, kind, row, { encoding, delimiter, sheet, headerRow });
-  const { header, choices: before, mapping: known } = read ?? row;
+  const { header, choices: before, mapping: known, joined: knownParts, values: knownWords } = read ?? row;
+  const values = words ?? knownWords;
   const options = { ...row.options, ...chosen };
   const choices = chosenWith(before, readings);
-  const mapping = Object.fromEntries(
-    Object.entries(said ?? known).filter((entry): entry is [string, number] => entry[1] !== undefined),
+  const mapping = defined(said ?? known);
+  // Parts of a field that no column fills are none.
+  const joined = Object.fromEntries(
+    Object.entries(defined(parts ?? knownParts)).filter(([field]) => mapping[field] !== undefined),
   );
   const wrong = Object.keys(mapping).find((field) => (mapping[field] ?? 0) >= header.length);
   const beyond = readings.findIndex(({ column }) => column >= header.length);
-  const path = wrong ? `mapping.${wrong}` : beyond >= 0 ? `readings.${beyond}.column` : null;
+  const apart = Object.keys(joined).find((field) => joined[field]?.some((column) => column >= header.length));
+  const path = wrong
+    ? `mapping.${wrong}`
+    : apart
+      ? `joined.${apart}`
+      : beyond >= 0
+        ? `readings.${beyond}.column`
+        : null;
   if (path) throw refusedField('invalid_input', path, 'is no column of the file');
   return services.database.transaction((transaction) =>
     changeImport(transaction, { kind: kind.name, id: row.id, seen, by }, (stored) => {
       refuseClosed(stored);
       return {
-        changes: { ...read, mapping, choices, options, status: 'uploaded', counts: {} },
+        changes: { ...read, mapping, joined, choices, values, options, status: 'uploaded', counts: {} },
         audited: {
-          before: pick(stored, ['mapping', 'options', 'choices']),
-          after: { mapping, options, choices },
+          before: pick(stored, ['mapping', 'joined', 'options', 'choices', 'values']),
+          after: { mapping, joined, options, choices, values },
           batchId: row.id,
         },
       };
     }),
   );
 }
+
+const defined = <T>(entries: Readonly<Partial<Record<string, T>>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, T] => entry[1] !== undefined));
 
 /** What was chosen of columns, and what is chosen now. */
 function chosenWith(before: readonly KnownChoice[], now: readonly ReadingChoice[]): KnownChoice[] {
@@ -75,7 +89,7 @@ function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
 /** Header and sample where the file is to be read in another way. */
 async function readAnew(
   services: Services,
-  kind: Pick<ImportKind, 'name' | 'suggest'>,
+  kind: Pick<ImportKind, 'name' | 'suggest' | 'joinedColumns'>,
   row: ImportRow,
   { encoding, delimiter, sheet, headerRow }: Pick<ImportChanges, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>,
 ) {
@@ -86,9 +100,11 @@ async function readAnew(
     const read: ImportEncoding = encoding ?? source.encoding ?? 'utf-8';
     source.encoding = read;
     const found = () => fileThreads.delimiter(services.privateFiles, row.file, read);
-    source.delimiter = delimiter ?? (encoding ? await found() : source.delimiter);
+    if (row.format === 'csv') source.delimiter = delimiter ?? (encoding ? await found() : source.delimiter);
   }
   const wanted = { ...source, headerRow: headerRow ?? null };
   const { survey } = await surveyOf(services, kind, row.companyId, wanted, [source.sheet]);
-  return { encoding: source.encoding, delimiter: source.delimiter, ...survey };
+  // Whoever chooses an encoding is sure.
+  const guesses = encoding ? [] : row.guesses;
+  return { encoding: source.encoding, delimiter: source.delimiter, guesses, ...survey };
 }

@@ -126,6 +126,9 @@ function clearDay(plain: string): Day | null | undefined {
   }
   const republic = /^(?:民國|民国)\s*(\d{1,3})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})日?$/.exec(plain);
   if (republic) return checked(Number(republic[2]), Number(republic[3]), 1911 + Number(republic[1]));
+  // A birthday of which the year is not said, as vCard and Google write it.
+  const yearless = /^--(\d{2})-?(\d{2})$/.exec(plain);
+  if (yearless) return checked(Number(yearless[1]), Number(yearless[2]));
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
   if (compact) return checked(Number(compact[2]), Number(compact[3]), Number(compact[1]));
   const worded = wordedDay(plain);
@@ -201,8 +204,26 @@ export function readDay(written: WrittenDay | null, { order, years }: DayReading
   return day ? { value: day } : { code: 'dateOrder' };
 }
 
+/** What a spreadsheet counts its days from, and between which days (1927 and 2119) a bare number is one. */
+const serialOrigin = Date.UTC(1899, 11, 30);
+const [firstSerial, lastSerial] = [10_000, 80_000];
+
+/** A day, and minutes, as the number that a spreadsheet stores where the cell has no format: 46143 is 2026-05-01. */
+export function serialMoment(text: string): { day: Required<Day>; minutes: number | null } | null {
+  const plain = text.normalize('NFKC').trim();
+  if (!/^\d{5}(?:\.\d{1,17})?$/.test(plain)) return null;
+  const serial = Number(plain);
+  if (serial < firstSerial || serial > lastSerial) return null;
+  const date = new Date(serialOrigin + Math.floor(serial) * 86_400_000);
+  const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  return { day, minutes: plain.includes('.') ? Math.round((serial % 1) * 1_440) : null };
+}
+
 /** A day as a cell has it. @example dayOf('4/3/1985', { order: 'dmy' }) // { value: { year: 1985, month: 3, day: 4 } } */
-export const dayOf = (text: string, reading: DayReading): Reading<Day> => readDay(writtenDay(text), reading);
+export function dayOf(text: string, reading: DayReading): Reading<Day> {
+  const serial = serialMoment(text);
+  return serial ? { value: serial.day } : readDay(writtenDay(text), reading);
+}
 
 /** @example monthDayOf({ month: 3, day: 4 }) // '03-04' */
 export const monthDayOf = ({ month, day }: Day): string => `${two(month)}-${two(day)}`;

@@ -17,7 +17,7 @@ const known = 1_000;
 
 interface Candidate {
   sheet: string | null;
-  /** Null where it is the first row that is not blank. */
+  /** Null where it is the first row that is not blank, 0 where the table has no header. */
   headerRow: number | null;
   score: number;
 }
@@ -57,10 +57,23 @@ export async function findTable(
   // One recognised word is found in many a row of guests.
   const best = candidates.reduce((a, b) => (b.score > a.score && b.score > 1 ? b : a), start);
   if (best.score > 1 || !first) return best;
-  return titled(first) ?? start;
+  const title = titled(first);
+  if (title) return title;
+  return best.score === 0 && isData(first.rows[0]) ? { sheet: first.sheet, headerRow: 0 } : start;
 }
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Whether a row holds a phone, an address or a day, which no name of a column is. */
+const isData = (row: TableRow | undefined): boolean =>
+  !!row?.cells.some((cell) => {
+    const plain = cell.normalize('NFKC').trim();
+    return (
+      (plain.length < 80 && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(plain)) ||
+      (/^[+(\d][\d\s().+-]{7,20}$/.test(plain) && plain.replace(/\D/g, '').length >= 8) ||
+      /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/.test(plain)
+    );
+  });
 
 /** A single cell over a table of several columns is its title, whatever the columns are called. */
 function titled({ sheet, rows }: { sheet: string | null; rows: readonly TableRow[] }) {

@@ -16,30 +16,34 @@ import { problemPage, problemsCsv } from './problems.ts';
 import { changeImport, importsOf, oneImport, open, readImport, refuseUnseen, type ImportRow } from './store.ts';
 import { addImport } from './upload.ts';
 
-type Kind = Pick<ImportKind, 'name' | 'jobs' | 'suggest' | 'optionsAfter'>;
+type Kind = Pick<
+  ImportKind,
+  'name' | 'jobs' | 'suggest' | 'joinedColumns' | 'meaningOf' | 'optionsAfter' | 'refuseUnready'
+>;
 
 /** Rows from a file, step by step. */
 export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
+  const wire = { name: kind.name, words: Object.keys(calls.words), meaningOf: kind.meaningOf };
   return [
     handle(calls.upload, async (call) => {
       const { companyId } = scopeOf(call);
       const { services, stored } = call;
       if (!stored) throw new ApiError('invalid_input');
       const id = await addImport(services, kind, stored, companyId, changeBy(call));
-      return oneImport(services.database, companyId, kind.name, viewerOf(call), id);
+      return oneImport(services.database, companyId, wire, viewerOf(call), id);
     }),
 
     handle(calls.list, async (call) => {
       const { companyId } = scopeOf(call);
       const { database } = call.services;
       return {
-        imports: await importsOf(database, companyId, kind.name, viewerOf(call), call.query),
+        imports: await importsOf(database, companyId, wire, viewerOf(call), call.query),
         total: await database.sql.$count(imports, equal(imports, { companyId, kind: kind.name })),
       };
     }),
 
     handle(calls.get, (call) =>
-      oneImport(call.services.database, scopeOf(call).companyId, kind.name, viewerOf(call), call.params.importId),
+      oneImport(call.services.database, scopeOf(call).companyId, wire, viewerOf(call), call.params.importId),
     ),
 
     handle(calls.patch, async (call) => {
@@ -53,7 +57,10 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
         to: 'checking',
         work: 'check',
         total: () => null,
-        refuse: (row) => refuseOpen(row, calls.aspects),
+        refuse: (row) => {
+          kind.refuseUnready?.(row);
+          refuseOpen(row, calls.aspects);
+        },
       }),
     ),
 

@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
 import type { importRows } from '../db/schema.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import type { ReadRow } from './cells.ts';
+import type { Chosen, ReadRow, RowRules } from './cells.ts';
 import type { TableRow } from '../kernel/tableRow.ts';
 import type { ImportRow } from './store.ts';
 import type { Facts } from './suggest.ts';
@@ -55,10 +55,9 @@ export interface FileBranch {
 }
 
 /** How the rows of a file are read. */
-export interface ReadAs<Field extends string = string> {
-  mapping: Readonly<Partial<Record<Field, number>>>;
-  /** How many the header has. */
-  columns: number;
+export interface ReadAs<Field extends string = string> extends RowRules {
+  /** What a person said that words mean. */
+  chosen: Chosen;
   /** Of the company, its first one first. */
   branches: readonly FileBranch[];
   /** How the column of a field is to be taken. */
@@ -94,6 +93,16 @@ export interface ImportKind<
   rowsAStep: number;
   /** Columns by what their names and cells suggest. */
   suggest(header: readonly string[], facts?: Facts): Readonly<Record<string, number>>;
+  /** What a word means in a field, as the contract names its values; undefined where it is not known. */
+  meaningOf(field: string, word: string): string | undefined;
+  /** Columns to be joined, of those that fill fields, by their names and cells. */
+  joinedColumns?(
+    header: readonly string[],
+    mapping: Readonly<Record<string, number>>,
+    facts: Facts,
+  ): Record<string, number[]>;
+  /** What is to be said before a check. @throws ApiError `invalid_input` */
+  refuseUnready?(one: ImportRow): void;
   /** Options that nobody has chosen yet. @param last those of the last file with the same header */
   optionsAfter(last: ImportChoices | undefined): ImportChoices;
   /** The reader of a file's rows. */

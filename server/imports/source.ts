@@ -4,7 +4,8 @@ import { branches } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
 import type { TableRow } from '../kernel/tableRow.ts';
 import { openTable } from '../spreadsheet/table.ts';
-import type { ReadRow } from './cells.ts';
+import { wordKey, type WordChoice } from '#contract/importWords.ts';
+import { isTaken, type Chosen, type ReadRow } from './cells.ts';
 import { readingBy, readingsOf } from './columns/decide.ts';
 import type { ImportKind, Portion, RowPlan, SeenRows } from './kind.ts';
 import type { ImportRow } from './store.ts';
@@ -17,6 +18,11 @@ export const sourceOf = (
   encoding: row.encoding as ImportEncoding | null,
   delimiter: row.delimiter as ImportDelimiter | null,
 });
+
+function chosenBy(choices: readonly WordChoice[]): Chosen {
+  const values = new Map(choices.map(({ field, word, value }) => [`${field} ${wordKey(word)}`, value]));
+  return (field, cell) => values.get(`${field} ${wordKey(cell)}`);
+}
 
 /** The embedded database holds everybody up while it writes. */
 const maxEmbedded = 250;
@@ -48,14 +54,17 @@ export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, See
   const readingAt = readingBy(readingsOf(one.facts, one.choices));
   const read = kind.reader(one, {
     mapping: one.mapping,
+    joined: one.joined,
     columns: table.header.length,
+    leaveOut: one.options.badCells === 'leaveOut',
+    chosen: chosenBy(one.values),
     branches: all,
     readingOf: (field) => readingAt(one.mapping[field]),
   });
   const seen = await kind.seen(sql, one, after);
   for await (const portion of inPortions(table.rows, rowsAStep(services, kind))) {
     const found = portion.map(read);
-    const earlier = new Map(found.map((row) => [row.row, row.problems.length ? undefined : seen.meet(row)]));
+    const earlier = new Map(found.map((row) => [row.row, isTaken(row) ? seen.meet(row) : undefined]));
     const rows = found.filter(({ row }) => row > after);
     if (rows.length) yield { rows, earlier, seen, progress: table.progress() };
   }

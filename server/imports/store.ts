@@ -7,7 +7,10 @@ import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { changeRecord, findRecord, type WantedOf } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
+import type { ColumnWords } from '#contract/importWords.ts';
 import { readingsOf } from './columns/decide.ts';
+import type { ImportKind } from './kind.ts';
+import { isNothing } from './nothing.ts';
 import { onWire } from '../kernel/onWire.ts';
 
 /** Imports as rows, and who sees what of them. */
@@ -37,18 +40,61 @@ export function refuseUnseen(row: Pick<ImportRow, 'userId'>, viewer: Viewer): vo
 const noImport = () => new ApiError('not_found', 'There is no such import.');
 
 /** What the file says of itself, where its rows are out of sight: a file without a header has a guest in its place. */
-const unseen = { top: [], header: [], sample: [], sheets: [], sheet: null, mapping: {}, readings: [], contents: [] };
+const unseen = {
+  guesses: [],
+  top: [],
+  header: [],
+  sample: [],
+  sheets: [],
+  sheet: null,
+  mapping: {},
+  joined: {},
+  readings: [],
+  contents: [],
+  words: [],
+  values: [],
+};
+
+/** What of a kind an import's form on the wire needs. */
+export interface WireKind extends Pick<ImportKind, 'name' | 'meaningOf'> {
+  /** Its fields of words. */
+  words: readonly string[];
+}
+
+/** The words of columns, each with what it means in the fields that know it; one for nothing means nothing. */
+const wordsOf = (facts: ImportRow['facts'], { words: fields, meaningOf }: WireKind): ColumnWords[] =>
+  facts.flatMap((one, column) =>
+    one?.words?.length
+      ? [
+          {
+            column,
+            words: one.words.map(({ word, count }) => ({
+              word,
+              count,
+              meanings: Object.fromEntries(
+                fields.flatMap((field) => {
+                  const meaning = meaningOf(field, word) ?? (isNothing(word) ? '' : undefined);
+                  return meaning === undefined ? [] : [[field, meaning]];
+                }),
+              ),
+            })),
+          },
+        ]
+      : [],
+  );
 
 /** An import in the contract's form, as much of it as the viewer sees. */
 function wireOf(
   { file: _, userId, encoding, delimiter, facts, choices, ...row }: ImportRow,
   by: { id: string; name: string } | null,
   viewer: Viewer,
+  kind: WireKind,
 ): FileImport {
   const rowsSeen = seesRows({ userId }, viewer);
   return {
     ...onWire(row),
     readings: readingsOf(facts, choices),
+    words: wordsOf(facts, kind),
     contents: facts.map((one) => ({ filled: one?.filled ?? 0, repeated: one?.looked ? one.repeated / one.looked : 0 })),
     ...(!rowsSeen && unseen),
     rowsSeen,
@@ -66,7 +112,7 @@ const ofKind = (companyId: string, kind: ImportKindName, importId: string) =>
 export async function importsOf(
   database: Database,
   companyId: string,
-  kind: ImportKindName,
+  kind: WireKind,
   viewer: Viewer,
   { ids, from = 0, size = 1 }: { ids?: readonly string[]; from?: number; size?: number },
 ): Promise<FileImport[]> {
@@ -74,18 +120,18 @@ export async function importsOf(
     .select({ row: imports, user: { id: users.id, name: users.name } })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.userId))
-    .where(and(equal(imports, { companyId, kind }), ids ? inArray(imports.id, [...ids]) : undefined))
+    .where(and(equal(imports, { companyId, kind: kind.name }), ids ? inArray(imports.id, [...ids]) : undefined))
     .orderBy(desc(imports.createdTime), desc(imports.id))
     .limit(size)
     .offset(from);
-  return found.map(({ row, user }) => wireOf(row, user, viewer));
+  return found.map(({ row, user }) => wireOf(row, user, viewer, kind));
 }
 
 /** @throws ApiError `not_found` */
 export async function oneImport(
   database: Database,
   companyId: string,
-  kind: ImportKindName,
+  kind: WireKind,
   viewer: Viewer,
   importId: string,
 ): Promise<FileImport> {

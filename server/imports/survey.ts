@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { and, desc, eq, sql as raw } from 'drizzle-orm';
+import type { WordChoice } from '#contract/importWords.ts';
 import { importMaxColumns, type ImportChoices, type ImportKindName } from '#contract/imports.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Sql } from '../db/client.ts';
@@ -27,7 +28,10 @@ export interface Survey {
   facts: (ColumnFacts | null)[];
   /** As in the last file of the kind with the same header, else as the columns' names suggest. */
   mapping: Readonly<Record<string, number>>;
+  joined: Record<string, number[]>;
   choices: KnownChoice[];
+  /** What words meant in the last file of the kind with the same header. */
+  values: WordChoice[];
 }
 
 /**
@@ -39,19 +43,22 @@ export interface Survey {
  */
 export async function surveyOf(
   services: Services,
-  kind: Pick<ImportKind, 'name' | 'suggest'>,
+  kind: Pick<ImportKind, 'name' | 'suggest' | 'joinedColumns'>,
   companyId: string,
   source: TableSource,
   sheets: readonly (string | null)[],
 ): Promise<{ survey: Survey; options: ImportChoices | undefined }> {
-  const place = source.headerRow ? source : await findTable(services, kind, companyId, source, sheets);
+  const place = source.headerRow !== null ? source : await findTable(services, kind, companyId, source, sheets);
   const found = await lookThrough(services, { ...source, sheet: place.sheet, headerRow: place.headerRow });
-  const last = await lastOf(services.database.sql, companyId, kind.name, found.header);
-  const mapping = last?.mapping ?? kind.suggest(found.header, found.facts);
-  return {
-    survey: { sheet: place.sheet, ...found, mapping, choices: last?.choices ?? [] },
-    options: last?.options,
-  };
+  const { header, facts } = found;
+  // Columns without names are not known again by them.
+  const last = header.some((name) => name !== '')
+    ? await lastOf(services.database.sql, companyId, kind.name, header)
+    : null;
+  const mapping = last?.mapping ?? kind.suggest(header, facts);
+  const joined = last?.joined ?? kind.joinedColumns?.(header, mapping, facts) ?? {};
+  const { choices = [], values = [], options } = last ?? {};
+  return { survey: { sheet: place.sheet, ...found, mapping, joined, choices, values }, options };
 }
 
 const sampleSize = 5;
@@ -69,7 +76,7 @@ async function lookThrough(services: Pick<Services, 'privateFiles'>, source: Tab
   const table = await openTable(services.privateFiles, source);
   const columns = new ColumnSurvey();
   const sample: string[][] = [];
-  const top = [...table.above, { row: table.headerRow, cells: table.header }];
+  const top = table.headerRow ? [...table.above, { row: table.headerRow, cells: table.header }] : [];
   let looked = 0;
   try {
     for await (const portion of table.rows)
@@ -103,7 +110,14 @@ const mayBeReadOtherwise = (error: unknown): boolean =>
 /** What was chosen when a file with the same header was brought in the last time. */
 async function lastOf(sql: Sql, companyId: string, kind: ImportKindName, header: readonly string[]) {
   const [last] = await sql
-    .select({ mapping: imports.mapping, options: imports.options, facts: imports.facts, choices: imports.choices })
+    .select({
+      mapping: imports.mapping,
+      joined: imports.joined,
+      options: imports.options,
+      facts: imports.facts,
+      choices: imports.choices,
+      values: imports.values,
+    })
     .from(imports)
     .where(
       and(

@@ -1,7 +1,7 @@
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import { clockOfMinute, instantAt } from '#contract/zones.ts';
 import type { Reading } from './cells.ts';
-import { isTooLong, readDay, writtenDay, type Day, type WrittenDay } from './dates.ts';
+import { isTooLong, readDay, serialMoment, writtenDay, type Day, type WrittenDay } from './dates.ts';
 
 /** Times of day, and days with a time, as people write them. */
 
@@ -21,6 +21,11 @@ const timeAtEnd = new RegExp(
   `^(?<day>.*[\\d日年月])(?:\\s|t|(?<=日))\\s{0,3}(?<time>(?:(?:${half})\\s{0,3})?\\d{1,2}(?:${rest}\\s{0,3}(?:${half})?|\\s{0,3}(?:${half})))$`,
 );
 
+/** With a point between hours and minutes a time is one where the column or a word beside it says so: 24.10 is a day, too. */
+const dottedForm = new RegExp(`^(?<before>${half})?\\s{0,3}(?<clock>\\d{1,2}\\.\\d{2})\\s{0,3}(?<after>${half})?$`);
+const rangeSign = /[-~〜–—至到]|から/;
+const isClock = new RegExp(`[:：h時时点點.]|${half}`);
+
 /** A time as it is written. */
 export interface WrittenTime {
   minutes: number;
@@ -33,13 +38,31 @@ export interface WrittenTime {
 
 /**
  * Minutes after midnight: `18:30`, `6:30 PM`, `下午6:30`, `午後6時30分`, `18h30`, `1830`, and hours after midnight of a
- * day that has not ended (`25:30`).
+ * day that has not ended (`25:30`). Of a range (`18:30-20:00`) it is when it begins.
  *
+ * @param dotted whether `19.30` is a time
  * @returns null when it is no time
  */
-export function writtenTime(text: string): WrittenTime | null {
+export function writtenTime(text: string, dotted = false): WrittenTime | null {
+  if (isTooLong(text)) return null;
   const plain = text.normalize('NFKC').trim().toLowerCase();
-  const match = timeForm.exec(plain);
+  const [from = '', to, more] = plain.split(rangeSign);
+  if (to === undefined) return oneTime(plain, dotted);
+  if (more !== undefined || !isClock.test(from) || !isClock.test(to)) return null;
+  const first = oneTime(from.trim(), dotted);
+  const last = oneTime(to.trim(), dotted);
+  if (!first || !last) return null;
+  // "6:30 - 8:00 PM" begins in the evening, too.
+  const late = first.minutes + 720;
+  return first.half === 'open' && last.half === 'word' && late <= last.minutes
+    ? { minutes: late, half: 'word' }
+    : first;
+}
+
+function oneTime(plain: string, dotted: boolean): WrittenTime | null {
+  const found = timeForm.exec(plain) ?? dottedForm.exec(plain);
+  const match =
+    found && (dotted || !/\d\.\d/.test(plain) || found.groups?.before || found.groups?.after) ? found : null;
   if (!match?.groups) return null;
   const { before, after, clock: shown = '' } = match.groups;
   const word = before ?? after ?? '';
@@ -72,13 +95,58 @@ export function readTime(written: WrittenTime | null, { clock }: Pick<ColumnRead
 }
 
 /** A time as a cell has it. @example timeOf('6:30', { clock: 'afternoon' }) // { value: 1110 } */
-export const timeOf = (text: string, reading: Pick<ColumnReading, 'clock'>): Reading<number> =>
-  readTime(writtenTime(text), reading);
+export function timeOf(text: string, reading: Pick<ColumnReading, 'clock'>): Reading<number> {
+  const plain = text.normalize('NFKC').trim();
+  // The share of a day, as a spreadsheet stores a time of a cell without a format: 0.8125 is 19:30.
+  if (/^0?\.\d{1,17}$/.test(plain)) return { value: Math.round(Number(plain) * 1_440) };
+  const serial = serialMoment(plain);
+  if (serial?.minutes) return { value: serial.minutes };
+  return readTime(writtenTime(text, true), reading);
+}
 
 const withZone = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(:\d{2}(\.\d+)?)?(z|[+-]\d{2}:?\d{2})$/;
 
 /** What a cell with a day, a time or both holds, before the column says how it is meant. */
-export type MomentParts = { at: string } | { day: WrittenDay | null; time: WrittenTime | null };
+export type MomentParts =
+  | { at: string }
+  /** `offset`: how many minutes the clock is ahead of UTC, where the cell says it. */
+  | { day: WrittenDay | null; time: WrittenTime | null; offset?: number };
+
+const clockEnd = '\\d{1,2}[:：]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?\\s{0,3}(?:[ap]\\.?m\\.?)?';
+const zoneForm = new RegExp(
+  `(?<=${clockEnd})\\s?\\(?(?:(?<name>z|utc|gmt|jst|kst|hkt|sgt)|(?<prefix>utc|gmt)?\\s?(?<sign>[+-])(?<hours>\\d{1,2})(?<colon>:?)(?<minutes>\\d{2})?)\\)?$`,
+);
+const zoneHours: Readonly<Record<string, number>> = { z: 0, utc: 0, gmt: 0, jst: 9, kst: 9, hkt: 8, sgt: 8 };
+
+const endsWithClock = /\d[:：]\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\s?$/;
+const isClockAlone = /^\s?\d{1,2}[:：]\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?$/;
+
+/** The beginning of a range of times behind a day: of `2026-10-24 18:30-20:00` what stands before the last dash. */
+function beginningOf(plain: string): string {
+  const at = Math.max(...[...'-~〜–—'].map((sign) => plain.lastIndexOf(sign)));
+  const before = plain.slice(0, Math.max(0, at));
+  return before.length > 12 && endsWithClock.test(before) && isClockAlone.test(plain.slice(at + 1)) ? before : plain;
+}
+
+/** A moment without the zone behind it, and minutes ahead of UTC; of a range of times its beginning. */
+function withoutZone(plain: string): { text: string; offset?: number } {
+  const zone = zoneForm.exec(plain);
+  const { name, prefix, sign, hours, colon, minutes } = zone?.groups ?? {};
+  // 18:30-20:00 is a range; where it is a zone, it says so, or has no colon.
+  const isRange = name === undefined && sign === '-' && !prefix && (colon !== '' || minutes === undefined);
+  if (!zone || isRange || Number(hours ?? 0) > 14) {
+    return { text: beginningOf(plain) };
+  }
+  const ahead = name === undefined ? Number(hours) * 60 + Number(minutes ?? 0) : (zoneHours[name] ?? 0) * 60;
+  return { text: plain.slice(0, zone.index), offset: sign === '-' ? -ahead : ahead };
+}
+
+/** Day and time parted by nothing but a blank. @example spaced('24 oct 2026, at 19.30') // '24 oct 2026 19:30' */
+const spaced = (plain: string): string =>
+  plain
+    .replace(/(?<=[\d日])(?:,|，)?\s+(?:at|um|à|kl\.?|alle|klo)\s+(?=\d)/, ' ')
+    .replace(/(?<=\d)[,，]\s*(?=(?:[ap]m\s*)?\d{1,2}[:：.h時])/, ' ')
+    .replace(/(?<=[\d日]\s)(\d{1,2})\.(\d{2})(?=\s*(?:[ap]\.?m\.?)?$)/, '$1:$2');
 
 /** @returns null when it is neither a day nor a time */
 export function writtenMoment(text: string): MomentParts | null {
@@ -90,10 +158,15 @@ export function writtenMoment(text: string): MomentParts | null {
   }
   // The day of the week may stand between day and time.
   const beside = /\([^()]*\)/.exec(plain)?.[0] ?? '';
-  const bare = plain
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const { text: local, offset } = withoutZone(
+    spaced(
+      plain
+        .replace(/\([^()]*\)/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  );
+  const bare = local.trim();
   const alone = writtenTime(bare);
   // Four digits may be a year, eight a day: a time alone has something between its parts.
   if (alone && !/^\d+$/.test(bare)) return { day: null, time: alone };
@@ -101,11 +174,13 @@ export function writtenMoment(text: string): MomentParts | null {
   const day = writtenDay(`${both?.day ?? bare} ${beside}`);
   if (!day) return null;
   const time = both ? writtenTime(both.time ?? '') : null;
-  return both && !time ? null : { day, time };
+  return both && !time ? null : { day, time, ...(offset !== undefined && { offset }) };
 }
 
 /** A day with its time, a day alone, or a time alone, as a cell has it. */
 export function momentOf(text: string, reading: ColumnReading): Reading<WrittenMoment> {
+  const serial = serialMoment(text);
+  if (serial) return { value: serial };
   const written = writtenMoment(text);
   if (!written) return { code: 'date' };
   if ('at' in written) return { value: written };
@@ -116,7 +191,9 @@ export function momentOf(text: string, reading: ColumnReading): Reading<WrittenM
   const read = readDay(written.day, reading);
   if (!read || 'code' in read) return read;
   const { year, month, day } = read.value;
-  return year === undefined ? { code: 'date' } : { value: { day: { year, month, day }, minutes } };
+  if (year === undefined) return { code: 'date' };
+  if (written.offset === undefined || minutes === null) return { value: { day: { year, month, day }, minutes } };
+  return { value: { at: new Date(Date.UTC(year, month - 1, day, 0, minutes - written.offset)).toISOString() } };
 }
 
 /** The instant at which a zone's clocks show a time of a day; minutes beyond midnight are of the next day. */

@@ -1,3 +1,4 @@
+import { importTypes } from '#contract/imports.ts';
 import { audit, type Author } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import type { StoredFile } from '../http/handle.ts';
@@ -10,11 +11,13 @@ import type { ImportKind } from './kind.ts';
 
 /** What is found out about a file when it comes. */
 
-async function sourceFor({ privateFiles }: Services, { key, bytes, type }: StoredFile): Promise<TableSource> {
+async function sourceFor({ privateFiles }: Services, { key, bytes, type }: StoredFile) {
   const base = { file: key, bytes, encoding: null, delimiter: null, sheet: null, headerRow: null };
-  if (type !== 'text/csv') return { ...base, format: 'xlsx' };
-  const encoding = await fileThreads.encoding(privateFiles, key);
-  return { ...base, format: 'csv', encoding, delimiter: await fileThreads.delimiter(privateFiles, key, encoding) };
+  if (type === importTypes[1]) return { source: { ...base, format: 'xlsx' } satisfies TableSource, guesses: [] };
+  const { encoding, guesses } = await fileThreads.encoding(privateFiles, key);
+  if (type === importTypes[2]) return { source: { ...base, format: 'vcf', encoding } satisfies TableSource, guesses };
+  const delimiter = await fileThreads.delimiter(privateFiles, key, encoding);
+  return { source: { ...base, format: 'csv', encoding, delimiter } satisfies TableSource, guesses };
 }
 
 /**
@@ -25,13 +28,13 @@ async function sourceFor({ privateFiles }: Services, { key, bytes, type }: Store
  */
 export async function addImport(
   services: Services,
-  kind: Pick<ImportKind, 'name' | 'suggest' | 'optionsAfter'>,
+  kind: Pick<ImportKind, 'name' | 'suggest' | 'joinedColumns' | 'optionsAfter'>,
   stored: StoredFile,
   companyId: string,
   by: Author,
 ): Promise<string> {
   try {
-    const source = await sourceFor(services, stored);
+    const { source, guesses } = await sourceFor(services, stored);
     const sheets = source.format === 'xlsx' ? await fileThreads.sheets(services.privateFiles, source) : [];
     const { survey, options } = await surveyOf(services, kind, companyId, source, sheets.length ? sheets : [null]);
     const id = newId();
@@ -43,6 +46,7 @@ export async function addImport(
         userId: by.userId,
         fileName: stored.name.replace(/[\0\p{Surrogate}]/gu, ''),
         ...source,
+        guesses,
         sheets,
         ...survey,
         options: kind.optionsAfter(options),

@@ -20,9 +20,9 @@ export const ownWords = <T extends string>(labels: Readonly<Record<T, Label>>): 
   );
 
 const yes =
-  'yes y true t 1 on x v ✓ ✔ ○ ◯ ok 是 有 可 要 對 对 願意 愿意 同意 訂閱 订阅 はい 有り あり 可能 希望 希望する 同意する 許可 granted allow allowed agree agreed subscribed optin vip';
+  'yes y true t 1 on x v ✓ ✔ ○ ◯ ok 是 有 可 要 對 对 願意 愿意 同意 訂閱 订阅 はい 有り あり 可能 希望 希望する 同意する 許可 許諾 granted allow allowed agree agreed subscribed subscribe subscriber optin optedin 已訂閱 已订阅 已同意 配信可 vip';
 const no =
-  'no n false f 0 off - × ✗ ✕ 否 無 无 沒有 没有 不 不可 不要 不是 不願意 不愿意 不同意 拒絕 拒绝 取消訂閱 取消订阅 いいえ なし 無し 不許可 希望しない 同意しない 拒否 denied deny disagree unsubscribed optout none';
+  'no n false f 0 off - × ✗ ✕ 否 無 无 沒有 没有 不 不可 不要 不是 不願意 不愿意 不同意 拒絕 拒绝 取消訂閱 取消订阅 いいえ なし 無し 不許可 希望しない 同意しない 拒否 配信停止 配信不可 已取消訂閱 已退訂 退訂 denied deny disagree declined unsubscribed unsubscribe optout optedout neversubscribed nonsubscribed notsubscribed donotcontact none';
 const answers = wordTable<boolean>([
   [true, yes],
   [false, no],
@@ -35,3 +35,9 @@ const signs: ReadonlyMap<string, boolean> = new Map([
 
 /** Yes or no; undefined for a word that is not known. */
 export const answerOf = (text: string): boolean | undefined => signs.get(text.trim()) ?? answers.get(plainWord(text));
+
+/** The same as the contract names the two. */
+export function answerKey(text: string): 'yes' | 'no' | undefined {
+  const answer = answerOf(text);
+  return answer === undefined ? answer : answer ? 'yes' : 'no';
+}

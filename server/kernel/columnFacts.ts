@@ -17,15 +17,19 @@ export interface AspectFacts {
   near?: Partial<Record<ReadingValue, number>>;
 }
 
-/** What cells look like; one may look like several. */
-export const looks = ['day', 'moment', 'time', 'count', 'email', 'phone'] as const;
+/** What cells look like; one may look like several. `words` have no digit. */
+export const looks = ['day', 'moment', 'time', 'count', 'email', 'phone', 'words'] as const;
 export type Look = (typeof looks)[number];
 
 export interface ColumnFacts {
   filled: number;
+  /** Of these, cells that stand for an empty one: "-", N/A. */
+  nothing?: number;
   /** Among the first rows: how many of the filled cells were looked at, and how many of these were there before. */
   looked: number;
   repeated: number;
   looks: Partial<Record<Look, number>>;
   aspects: Partial<Record<ReadingAspect, AspectFacts>>;
+  /** The different cells with how often each stands there, of columns that have few. */
+  words?: { word: string; count: number }[];
 }

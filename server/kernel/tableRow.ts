@@ -1,4 +1,4 @@
-import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
+import type { ImportDelimiter, ImportEncoding, ImportFormat } from '#contract/imports.ts';
 
 /** A row of a table. */
 export interface TableRow {
@@ -6,6 +6,8 @@ export interface TableRow {
   row: number;
   /** Cells that the row does not have are missing at the end. */
   cells: string[];
+  /** Quotation marks that do not fit together: the cells may be cut in the wrong places. */
+  fault?: 'quotes';
 }
 
 /** Signs of a row; whatever is longer is a quotation mark that was forgotten, or no table. */
@@ -21,10 +23,10 @@ export interface TableSource {
   /** Its name among the private files. */
   file: string;
   bytes: number;
-  format: 'csv' | 'xlsx';
+  format: ImportFormat;
   encoding: ImportEncoding | null;
   delimiter: ImportDelimiter | null;
   sheet: string | null;
-  /** The row with the columns' names; null where it is the first that is not blank. */
+  /** The row with the columns' names; null where it is the first that is not blank, 0 where there is none. */
   headerRow: number | null;
 }

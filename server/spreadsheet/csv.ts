@@ -13,19 +13,24 @@ export async function* csvRows(
   stream: Readable,
   { encoding, delimiter }: { encoding: ImportEncoding; delimiter: ImportDelimiter },
 ): AsyncGenerator<TableRow[]> {
+  const cutter = new CsvCutter(delimiter);
+  for await (const piece of decoded(stream, encoding)) {
+    cutter.write(piece);
+    if (cutter.fault) break;
+    if (isPortion(cutter.rows.length, cutter.weight)) yield cutter.take();
+  }
+  cutter.end();
+  if (cutter.rows.length) yield cutter.take();
+  if (cutter.fault) throw cutter.fault;
+}
+
+/** A stream's bytes as text, in pieces; whoever breaks off closes it. */
+export async function* decoded(stream: Readable, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   // Its failure ends the decoder, and is seen there.
   const fed = pipeline(stream, decoder).catch(() => undefined);
-  const cutter = new CsvCutter(delimiter);
   try {
-    for await (const piece of decoder as AsyncIterable<string>) {
-      cutter.write(piece);
-      if (cutter.fault) break;
-      if (isPortion(cutter.rows.length, cutter.weight)) yield cutter.take();
-    }
-    cutter.end();
-    if (cutter.rows.length) yield cutter.take();
-    if (cutter.fault) throw cutter.fault;
+    yield* decoder as AsyncIterable<string>;
   } finally {
     stream.destroy();
     await fed;

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import iconv from 'iconv-lite';
 import type { ImportEncoding } from '#contract/imports.ts';
-import { commonCharacters } from './commonCharacters.ts';
+import { codecs } from './codecs.ts';
+import { judgeReadings, type Guess } from './readingsOfBytes.ts';
 
 /** In which encoding a text file is: by its byte order mark, else by what its bytes can and cannot be. */
 
@@ -9,24 +10,21 @@ const headBytes = 65_536;
 /** Of bytes beyond ASCII and what is around them; a header may be plain English and the names far below. */
 const sampleBytes = 262_144;
 
-/** How the library calls them. */
-const codecs: Readonly<Record<ImportEncoding, string>> = {
-  'utf-8': 'utf8',
-  'utf-16le': 'utf16-le',
-  'utf-16be': 'utf16-be',
-  big5: 'big5hkscs',
-  shift_jis: 'cp932',
-  'euc-jp': 'euc-jp',
-  gb18030: 'gb18030',
-  'windows-1252': 'windows-1252',
-};
-
 /** A transform from the encoding's bytes to text, without a byte order mark. */
 export const decoderOf = (encoding: ImportEncoding): NodeJS.ReadWriteStream =>
   iconv.decodeStream(codecs[encoding], { stripBOM: true });
 
+/** The encoding that a file is taken for, and where that is not sure, how some of its lines read in each likely one. */
+export interface FoundEncoding {
+  encoding: ImportEncoding;
+  /** The likeliest first; empty where the encoding is sure. */
+  guesses: Guess[];
+}
+
+const sure = (encoding: ImportEncoding): FoundEncoding => ({ encoding, guesses: [] });
+
 /** Looks through a whole file, and holds little of it. */
-export async function detectEncoding(stream: Readable): Promise<ImportEncoding> {
+export async function detectEncoding(stream: Readable): Promise<FoundEncoding> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let valid = true;
   let head = Buffer.alloc(0);
@@ -42,11 +40,11 @@ export async function detectEncoding(stream: Readable): Promise<ImportEncoding> 
     }
   }
   const marked = byMark(head);
-  if (marked) return marked;
+  if (marked) return sure(marked);
   const wide = byZeros(head);
-  if (wide) return wide;
-  if (valid && accepts(strict)) return 'utf-8';
-  return bestReading(Buffer.concat(beyond));
+  if (wide) return sure(wide);
+  if (valid && accepts(strict)) return sure('utf-8');
+  return judgeReadings(Buffer.concat(beyond));
 }
 
 function accepts(strict: TextDecoder, chunk?: Buffer): boolean {
@@ -91,35 +89,4 @@ function linesBeyondAscii(chunk: Buffer, most: number): Buffer {
     start += line.length;
   }
   return Buffer.concat(found);
-}
-
-const candidates = ['big5', 'shift_jis', 'gb18030', 'euc-jp'] as const;
-
-function bestReading(sample: Buffer): ImportEncoding {
-  const beyond = sample.reduce((sum, byte) => sum + (byte > 127 ? 1 : 0), 0);
-  const scored = candidates
-    .map((encoding) => ({ encoding, score: scoreOf(sample, encoding) / Math.max(1, beyond / 2) }))
-    .sort((a, b) => b.score - a.score);
-  const [best] = scored;
-  return best && best.score > 0 ? best.encoding : 'windows-1252';
-}
-
-/** How much a reading looks like a guest list; negative for what cannot be one. */
-function scoreOf(sample: Buffer, encoding: (typeof candidates)[number]): number {
-  const common = commonCharacters[encoding];
-  let score = 0;
-  for (const sign of iconv.decode(sample, codecs[encoding])) {
-    const code = sign.codePointAt(0) ?? 0;
-    if (code < 0x80) continue;
-    if (code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x80 && code < 0xa0)) score -= 5;
-    else if (common.has(sign)) score += 1;
-    else if (code >= 0x3041 && code <= 0x30fe) score += 0.6;
-    // Single bytes of Shift_JIS: any text of another encoding has some that look like them.
-    else if (code >= 0xff61 && code <= 0xff9f) score += 0.15;
-    else if (code >= 0xff01 && code <= 0xff5e) score += 0.4;
-    else if (code >= 0x3000 && code <= 0x303f) score += 0.4;
-    else if (code >= 0x4e00 && code <= 0x9fff) score += 0.05;
-    else score -= 0.3;
-  }
-  return score;
 }

@@ -18,7 +18,7 @@ export interface Table {
 const maxAbove = 20;
 
 /**
- * Opens a table and reads its header: the first row that is not blank, unless another one was chosen.
+ * Opens a table and reads its header: the first row that is not blank, unless another one was chosen, or none (row 0).
  * @throws ApiError where the file is gone, empty or malformed; while reading, too
  */
 export async function openTable(files: PrivateFiles, source: TableSource): Promise<Table> {
@@ -32,10 +32,12 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
     if (next.done) throw fileError(above.length ? 'noHeader' : 'empty');
     const at = next.value.findIndex(({ row }) => row >= (source.headerRow ?? 0));
     head = next.value[at];
-    rest = next.value.slice(at + 1);
+    rest = next.value.slice(source.headerRow === 0 ? at : at + 1);
     above.push(...next.value.slice(0, head ? at : undefined).slice(0, maxAbove - above.length));
   }
-  const header = headerOf(head.cells);
+  const named = headerOf(head.cells);
+  // Where the first row is data already, columns are called by their places.
+  const header = source.headerRow === 0 ? named.map(() => '') : named;
   if (header.length > importMaxColumns) {
     await portions.return(undefined);
     throw fileError('tooManyColumns');
@@ -48,7 +50,13 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
       await portions.return(undefined);
     }
   }
-  return { header, headerRow: head.row, above, rows: rows(), progress: () => Math.min(1, read) };
+  return {
+    header,
+    headerRow: source.headerRow === 0 ? 0 : head.row,
+    above,
+    rows: rows(),
+    progress: () => Math.min(1, read),
+  };
 }
 
 /** The names of columns as a row has them. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { PrivateFiles } from '../files/private.ts';
-import { csvRows } from './csv.ts';
+import { csvRows, decoded } from './csv.ts';
+import { vcardRows } from './vcard.ts';
 import { fileError } from './fileError.ts';
 import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 import { xlsxRows } from './xlsx/rows.ts';
@@ -34,5 +35,7 @@ export async function tableRows(
       yield chunk;
     }
   }
-  return csvRows(Readable.from(counted()), { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' });
+  const text = { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' } as const;
+  if (source.format === 'vcf') return vcardRows(decoded(Readable.from(counted()), text.encoding));
+  return csvRows(Readable.from(counted()), text);
 }

@@ -4,6 +4,7 @@ import type { PrivateFiles } from '../files/private.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { fileError } from './fileError.ts';
 import type { TableSource } from '../kernel/tableRow.ts';
+import type { FoundEncoding } from './encoding.ts';
 import { FileThread } from './thread/fileThread.ts';
 import type { Task, TaskKind, Yields } from './thread/protocol.ts';
 
@@ -50,7 +51,7 @@ export class FileThreads {
   }
 
   /** In which encoding a text file is. */
-  encoding({ folder }: Folder, file: string): Promise<ImportEncoding> {
+  encoding({ folder }: Folder, file: string): Promise<FoundEncoding> {
     return this.#found({ kind: 'encoding', folder, file });
   }
 

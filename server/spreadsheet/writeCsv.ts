@@ -1,20 +1,14 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { once } from 'node:events';
 import type { Language } from '#contract/constants.ts';
+import { protectedText } from './protectedCell.ts';
 import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
 
 /** Comma-separated values as spreadsheets read them: RFC 4180 with a byte order mark. */
 
-/** Signs of other widths count as what they are by NFKC: Excel in Chinese and Japanese reads `＝` as `=`. */
-const startsFormula = (text: string): boolean =>
-  /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@]/u.test(text.slice(0, 100).normalize('NFKC'));
-
-/**
- * A cell. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection"), in full
- * width and behind blanks, too; a phone number in E.164 and a number below zero are none, and stay as they are.
- */
+/** A cell. What a spreadsheet would take for a formula is protected. */
 export function csvCell(text: string): string {
-  const safe = startsFormula(text) && !/^(\+\d{6,15}|-\d+(\.\d+)?)$/.test(text) ? `'${text}` : text;
+  const safe = protectedText(text);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

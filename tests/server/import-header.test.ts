@@ -89,8 +89,21 @@ describe('the header', () => {
     expect(await guests.upload(csv('x,y', 'Ann,0911700004'))).toMatchObject({ headerRow: 1, header: ['x', 'y'] });
     const { id } = await guests.upload(csv('name', 'Ann'));
     await expect(guests.choose(id, { headerRow: 7 })).rejects.toThrow(/400.*noHeader/);
-    await expect(guests.choose(id, { headerRow: 0 })).rejects.toThrow(/400/);
     expect(await guests.get(id)).toMatchObject({ headerRow: 1 });
+  });
+
+  test('is none where the first row is data, found or chosen', async () => {
+    const text = csv('Ann,0911700014', 'Bo,0911700015');
+    const found = await guests.upload(text);
+    expect(found).toMatchObject({ headerRow: 0, header: ['', ''], mapping: { name: 0, phoneNumber: 1 } });
+    expect(await guests.choose(found.id, { headerRow: 1 })).toMatchObject({ header: ['Ann', '0911700014'] });
+    expect(await guests.choose(found.id, { headerRow: 0 })).toMatchObject({
+      headerRow: 0,
+      sample: [
+        ['Ann', '0911700014'],
+        ['Bo', '0911700015'],
+      ],
+    });
   });
 });
 

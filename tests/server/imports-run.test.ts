@@ -123,7 +123,7 @@ describe('the run', () => {
     );
     await brought(
       csv('name,phone,consent,do not contact', 'A,0911666001,yes,no', 'B,0911666002,yes,no', 'C,0911666003,no,yes'),
-      { existing: 'update' },
+      { existing: 'update', consentText: 'Write to me' },
     );
     expect((await guests(eq(customers.id, gone!.id)))[0]).toMatchObject({
       allowContactRestaurant: false,
@@ -289,7 +289,7 @@ describe('taking back', () => {
                 ...lines.map((one) => Object.values(one).map(quoted).join(',')),
               ),
             );
-            await person.choose(id, { existing });
+            await person.choose(id, { existing, consentText: 'Write to me' });
             const { counts: planned } = await person.check(id);
             const { counts } = await person.run(id);
             // The check says exactly what the run does.

@@ -7,7 +7,7 @@ import type { FileBranch } from '#server/imports/kind.ts';
 import { suggestReservationColumns } from '#server/imports/reservations/columns.ts';
 import { SeenReservations } from '#server/imports/reservations/match.ts';
 import { planReservation } from '#server/imports/reservations/plan.ts';
-import { reservationReader } from '#server/imports/reservations/reservation.ts';
+import { reservationReader, type MoreToRead } from '#server/imports/reservations/reservation.ts';
 import { sourceOf, statusOf, typeOf } from '#server/imports/reservations/words.ts';
 import { instantOf, momentOf, timeOf } from '#server/imports/times.ts';
 
@@ -138,7 +138,8 @@ describe('words', () => {
   it('of the source', () => {
     expect(sourceOf('電話')).toBe('host');
     expect(sourceOf('Reserve with Google')).toBe('google-reserve');
-    expect(sourceOf('Table Check')).toBe('table-check');
+    expect(sourceOf('Table Check')).toBe('tablecheck');
+    expect(sourceOf('Dinner Club')).toBe('dinner-club');
     expect(sourceOf('美食家')).toBeUndefined();
   });
 
@@ -180,9 +181,16 @@ const branches: FileBranch[] = [
 const header = ['branch', 'date', 'time', 'groupSize', 'status', 'name', 'phoneNumber', 'seatedTime', 'tableClearTime'];
 const mapping = Object.fromEntries(header.map((name, index) => [name, index]));
 const now = Date.parse('2026-06-01T00:00:00Z');
-const options = { branchId: 'xinyi', badContact: 'refuse', type: 'booking', pastOutcome: 'unknown' } as const;
-const rowOf = (cells: string[], changes: Partial<Parameters<typeof reservationReader>[2]> = {}) =>
-  reservationReader(mapping, header.length, { ...options, ...changes }, branches, () => ({}))({ row: 2, cells });
+const options = { branchId: 'xinyi', existing: 'skip', type: 'booking', pastOutcome: 'unknown' } as const;
+const rowOf = (cells: string[], changes: Partial<Parameters<typeof reservationReader>[2]> & MoreToRead = {}) =>
+  reservationReader(
+    mapping,
+    header.length,
+    { ...options, ...changes },
+    branches,
+    () => ({}),
+    changes,
+  )({ row: 2, cells });
 const planOf = (cells: string[], changes: object = {}) => {
   const row = rowOf(cells, changes);
   new SeenReservations().meet(row);
@@ -231,7 +239,7 @@ describe('a row', () => {
   });
 
   it('is taken without a phone that cannot be read, where that was chosen', () => {
-    const plan = planOf(['', '2026-03-24', '18:00', '2', '', 'Ann', '12'], { badContact: 'leaveOut' });
+    const plan = planOf(['', '2026-03-24', '18:00', '2', '', 'Ann', '12'], { leaveOut: true });
     expect(plan).toMatchObject({ action: 'created', guest: { name: 'Ann', phone: null } });
   });
 

@@ -1,5 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { importKinds, importStatuses, type ImportChoices, type ImportProblem } from '#contract/imports.ts';
+import {
+  importFormats,
+  importKinds,
+  importStatuses,
+  type ImportChoices,
+  type ImportEncoding,
+  type ImportProblem,
+} from '#contract/imports.ts';
+import type { WordChoice } from '#contract/importWords.ts';
 import type { ColumnFacts, KnownChoice } from '../../kernel/columnFacts.ts';
 import type { TableRow } from '../../kernel/tableRow.ts';
 import { companyId, noTexts, oneOf, recordTable, versioned } from './shared.ts';
@@ -16,9 +24,11 @@ export const imports = recordTable(
     /** Its name among the private files. */
     file: text('file').notNull(),
     bytes: integer('bytes').notNull().default(0),
-    format: text('format', { enum: ['csv', 'xlsx'] }).notNull(),
+    format: text('format', { enum: importFormats }).notNull(),
     encoding: text('encoding'),
     delimiter: text('delimiter'),
+    /** How some lines read in each likely encoding, where it is not sure. */
+    guesses: jsonb('guesses').$type<{ encoding: ImportEncoding; sample: string[] }[]>().notNull().default([]),
     /** The sheets of a workbook, and the one that is read. */
     sheets: text('sheets').array().notNull().default(noTexts),
     sheet: text('sheet'),
@@ -27,10 +37,14 @@ export const imports = recordTable(
     sample: jsonb('sample').$type<string[][]>().notNull().default([]),
     /** Which column of the file fills which field. */
     mapping: jsonb('mapping').$type<Record<string, number>>().notNull().default({}),
+    /** Columns that are joined to that of a field. */
+    joined: jsonb('joined').$type<Record<string, number[]>>().notNull().default({}),
+    /** What words were said to mean. */
+    values: jsonb('values').$type<WordChoice[]>().notNull().default([]),
     /** What the columns hold, and how they are to be taken where that was said. */
     facts: jsonb('facts').$type<(ColumnFacts | null)[]>().notNull().default([]),
     choices: jsonb('choices').$type<KnownChoice[]>().notNull().default([]),
-    /** The row with the columns' names; null where it is the first that is not blank. */
+    /** The row with the columns' names; null where it is the first that is not blank, 0 where there is none. */
     headerRow: integer('header_row'),
     /** The first rows of the table, for the header to be chosen among them. */
     top: jsonb('top').$type<TableRow[]>().notNull().default([]),

@@ -2,12 +2,15 @@ import type { ReadingAspect, ReadingValue } from '#contract/importReadings.ts';
 import { clockOfMinute } from '#contract/zones.ts';
 import type { ColumnFacts, Look } from '../../kernel/columnFacts.ts';
 import { shown } from '../cells.ts';
+import { isNothing } from '../nothing.ts';
 import { isoDay, meaningsOf, sameDay, yearsOf, type Day } from '../dates.ts';
 import { isParted, numberMeanings } from '../numbers.ts';
-import { writtenMoment, type MomentParts } from '../times.ts';
+import { writtenMoment, writtenTime, type MomentParts } from '../times.ts';
 
 /** What a file's columns hold, found from all of their rows. */
 
+/** Different cells of a column that are remembered one by one. */
+const mostWords = 60;
 const examplesEach = 3;
 /** Rows among which repeated cells are counted. */
 const repeatRows = 50_000;
@@ -40,6 +43,7 @@ interface RowDay {
 export class ColumnSurvey {
   readonly #columns: ColumnFacts[] = [];
   readonly #met: Uint8Array[] = [];
+  readonly #words: (Map<string, number> | null)[] = [];
   readonly #moments = new Map<string, MomentParts | null>();
   #rows = 0;
 
@@ -52,6 +56,12 @@ export class ColumnSurvey {
       const facts = (this.#columns[column] ??= { filled: 0, looked: 0, repeated: 0, looks: {}, aspects: {} });
       facts.filled += 1;
       if (this.#rows <= repeatRows) this.#meet(column, facts, plain);
+      this.#count(column, plain);
+      if (isNothing(plain)) {
+        facts.nothing = (facts.nothing ?? 0) + 1;
+        continue;
+      }
+      if (!/\d|@/.test(plain)) look(facts, 'words');
       if (plain.length > longest * 2) continue;
       if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(plain)) look(facts, 'email');
       else if (plain.length <= longest && /\d|元/.test(plain)) {
@@ -64,7 +74,20 @@ export class ColumnSurvey {
 
   /** Of a column without a single filled cell there are none. */
   facts(): (ColumnFacts | null)[] {
-    return Array.from(this.#columns, (one) => one ?? null);
+    return Array.from(this.#columns, (one, column) => {
+      if (!one) return null;
+      const words = [...(this.#words[column] ?? [])].map(([word, count]) => ({ word: shown(word), count }));
+      return words.length ? { ...one, words: words.sort((a, b) => b.count - a.count) } : one;
+    });
+  }
+
+  /** Counts the different cells of a column until there are too many of them to choose a meaning for each. */
+  #count(column: number, cell: string): void {
+    const words = this.#words[column];
+    if (words === null) return;
+    const known = words ?? new Map<string, number>();
+    known.set(cell, (known.get(cell) ?? 0) + 1);
+    this.#words[column] = known.size > mostWords || cell.length > longest * 2 ? null : known;
   }
 
   #meet(column: number, facts: ColumnFacts, cell: string): void {
@@ -85,6 +108,11 @@ export class ColumnSurvey {
       const meanings = numberMeanings(cell);
       note(facts, 'decimal', cell, map(meanings, String));
       if (Object.values(meanings).some((value) => value >= 1 && value <= 99)) look(facts, 'count');
+    }
+    if (/^\d{1,2}\.[0-5]\d$/.test(cell)) {
+      // A time with a point where the column is one of times.
+      const time = writtenTime(cell, true);
+      if (time) noteMoment(facts, cell, { day: null, time });
     }
     const digits = /^[+(\d][\d\s().+-]{6,}$/.test(cell) ? cell.replace(/\D/g, '').length : 0;
     if (digits > 8) {

@@ -4,13 +4,13 @@ import { suggestColumns } from '../suggest.ts';
 
 /** Names of columns of fields that are not simply called as in the form; those that begin with `~` are found within longer names too. */
 const others: Readonly<Partial<Record<ImportField, string>>> = {
-  name: 'name fullname guestname customername guest customer membername contactname displayname 姓名 名字 客人姓名 顧客姓名 顾客姓名 會員姓名 会员姓名 全名 稱呼 称呼 氏名 お名前 名前 お客様名 顧客名 氏名漢字 ~姓名 ~氏名 ~fullname',
-  familyName: 'familyname lastname surname family 姓 姓氏 苗字 名字姓 ~familyname ~lastname',
-  givenName: 'givenname firstname given forename 名 ~givenname ~firstname',
+  name: 'name fullname guestname customername guest customer membername contactname displayname 姓名 名字 客人姓名 顧客姓名 顾客姓名 會員姓名 会员姓名 全名 稱呼 称呼 氏名 お名前 名前 お客様名 顧客名 氏名漢字 お名前漢字 ~姓名 ~氏名 ~fullname',
+  familyName: 'familyname lastname surname family 姓 姓氏 苗字 名字姓 姓漢字 ~familyname ~lastname ~surname',
+  givenName: 'givenname firstname given forename 名 名漢字 ~givenname ~firstname',
   phoneticFamilyName:
-    'phoneticfamilyname phoneticlastname セイ せい 姓カナ 姓かな 姓フリガナ 姓ふりがな 姓ヨミ 姓よみ フリガナ姓 ふりがな姓 カナ姓 氏名カナ 氏名フリガナ フリガナ ふりがな カナ ヨミガナ よみがな 姓拼音',
+    'phoneticfamilyname phoneticlastname lastnamekana familynamekana familynamephonetic lastnamephonetic namekana kana セイ せい 姓カナ 姓かな 姓フリガナ 姓ふりがな 姓ヨミ 姓よみ フリガナ姓 ふりがな姓 カナ姓 氏名カナ 氏名フリガナ フリガナ ふりがな カナ ヨミガナ よみがな お名前カナ お名前フリガナ お客様名カナ 姓拼音 ~氏名カナ ~フリガナ ~ふりがな ~ヨミガナ',
   phoneticGivenName:
-    'phoneticgivenname phoneticfirstname メイ めい 名カナ 名かな 名フリガナ 名ふりがな 名ヨミ 名よみ フリガナ名 ふりがな名 カナ名 名拼音',
+    'phoneticgivenname phoneticfirstname firstnamekana givennamekana givennamephonetic firstnamephonetic メイ めい 名カナ 名かな 名フリガナ 名ふりがな 名ヨミ 名よみ フリガナ名 ふりがな名 カナ名 名拼音',
   phoneNumber:
     'phone phonenumber phoneno tel telephone mobile mobilephone mobilenumber cell cellphone contactnumber 電話 电话 電話號碼 电话号码 手機 手机 手機號碼 手机号码 手機號 手机号 行動電話 聯絡電話 联系电话 連絡電話 聯絡方式 電話番号 携帯 携帯電話 携帯番号 携帯電話番号 ケータイ ~手機 ~手机 ~電話 ~电话 ~携帯 ~phone ~mobile',
   email:
@@ -31,11 +31,27 @@ const others: Readonly<Partial<Record<ImportField, string>>> = {
   doNotContact:
     'donotcontact blacklist blacklisted blocked 勿聯絡 请勿联系 請勿聯絡 勿联系 黑名單 黑名单 連絡不可 連絡禁止 ブラックリスト ~donotcontact',
   allowContact:
-    'allowcontact consent optin marketing marketingconsent marketingoptin emailoptin smsoptin newsletter 同意行銷 同意聯絡 行銷同意 接受行銷 订阅 訂閱 同意营销 营销同意 同意联系 メルマガ 配信希望 配信許可 連絡可 dm可 ~optin ~consent ~同意行銷 ~メルマガ',
+    'allowcontact consent optin marketing marketingconsent marketingoptin smsoptin smsconsent smsmarketing textoptin textconsent 簡訊同意 同意簡訊 短信同意 同意行銷 同意聯絡 行銷同意 接受行銷 订阅 訂閱 同意营销 营销同意 同意联系 配信希望 配信許可 sms配信 連絡可 dm可 ~smsoptin ~smsconsent ~optin ~consent ~同意行銷',
   types:
     'type types customertype guesttype category 類型 类型 顧客類型 顾客类型 客人類型 分類 分类 タイプ 顧客タイプ 区分 顧客区分 種別',
   tags: 'tag tags label labels 標籤 标签 標記 标记 標籤分類 タグ ラベル ~標籤 ~标签 ~タグ',
   note: 'note notes remark remarks comment comments memo 備註 备注 註記 備考 メモ 特記事項 注意事項 說明 说明 ~備註 ~备注 ~備考 ~memo ~notes',
+};
+
+/** Words beside which a name within a longer one means something else. */
+const beside: Readonly<Partial<Record<ImportField, string>>> = {
+  name: 'phonetic kana company organization organisation department user file nick middle booker staff カナ かな フリガナ ふりがな ヨミ よみ ローマ字 會社 公司 会社',
+  familyName: 'phonetic kana カナ かな フリガナ ふりがな',
+  givenName: 'phonetic kana middle カナ かな フリガナ ふりがな',
+  phoneNumber:
+    'fax country code ext extension pager assistant isdn telex tty callback car company verified status opt optin consent country 國碼 国番号 傳真 传真 ファックス 同意 開始 日期 次數',
+  email: 'opt optin in consent subscribed verified status source bounce 同意 訂閱 订阅 日期 配信 狀態',
+  gender: 'birthday',
+  // What was agreed to for one channel says nothing about another, and when it was is no answer.
+  allowContact:
+    'email mail newsletter mailing time date ip source text wording 電子郵件 信箱 メール メルマガ 日期 時間 日時',
+  visits: 'last first date 最後 最近 最終',
+  note: 'number id type',
 };
 
 /** What the guest's form calls a field, as one word in each language. */
@@ -56,6 +72,7 @@ const names = Object.fromEntries(
 /** @example suggestGuestColumns(['姓名', '手機號碼', 'E-mail']) // { name: 0, phoneNumber: 1, email: 2 } */
 export const suggestGuestColumns = suggestColumns<ImportField>({
   names,
+  beside,
   looks: {
     phoneNumber: ['phone', 'count'],
     email: ['email'],
@@ -63,10 +80,19 @@ export const suggestGuestColumns = suggestColumns<ImportField>({
     firstSeenTime: ['day', 'moment'],
     lastSeatTime: ['day', 'moment'],
     seatCount: ['count'],
-    name: [],
+    allowContact: ['count', 'words'],
+    doNotContact: ['count', 'words'],
+    isVIP: ['count', 'words'],
+    gender: ['count', 'words'],
+    name: ['words'],
+    familyName: ['words'],
+    givenName: ['words'],
+    phoneticFamilyName: ['words'],
+    phoneticGivenName: ['words'],
   },
   byContent: [
     ['email', 'email'],
     ['phoneNumber', 'phone'],
   ],
+  firstWords: 'name',
 });

@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/guestFields.ts';
+import type { GuestLanguage } from '#contract/guestLanguages.ts';
 import { labelRoom, maxLabels } from '#contract/merge.ts';
 import type { ImportMapping } from '#contract/guestImports.ts';
 import { splitName, wholeName } from '#contract/names.ts';
@@ -7,6 +8,7 @@ import { at } from '../../kernel/clocks.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import {
   email,
+  firstOf,
   lines,
   rowReader,
   text,
@@ -14,11 +16,16 @@ import {
   word,
   wordsOf,
   type CellReader,
+  type FieldRules,
   type Reading,
   type ReadRow,
   type ValuesOf,
 } from '../cells.ts';
+import { severalAddresses, severalPhones, phoneText } from '../contacts.ts';
 import { dayOf, monthDayOf } from '../dates.ts';
+import { momentOf } from '../times.ts';
+import type { ReadAs } from '../kind.ts';
+import { isNoDay } from '../nothing.ts';
 import { wholeNumber } from '../numbers.ts';
 import type { TableRow } from '../../kernel/tableRow.ts';
 import { answerOf } from '../words.ts';
@@ -34,7 +41,7 @@ export type GuestValues = Partial<Cells>;
 export type RowGuest = ReadRow<Cells>;
 
 /** How cells are read where they leave it open. */
-export interface HowToRead {
+export interface HowToRead extends Partial<Pick<ReadAs, 'joined' | 'leaveOut' | 'chosen'>> {
   /** ISO 3166, of the branch. */
   country: string;
   timeZone: string;
@@ -53,17 +60,26 @@ function labels(cell: string): Reading<string[]> {
 }
 
 function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
-  const reading = readingOf(field);
+  const reading = { clock: 'day', ...readingOf(field) } as const;
+  const past = (instant: number): Reading<string> =>
+    instant > now + 86_400_000 ? { code: 'date' } : { value: new Date(instant).toISOString() };
   return (cell: string): Reading<string> => {
-    const read = dayOf(cell, reading);
+    if (isNoDay(cell)) return null;
+    const read = momentOf(cell, reading);
     if (!read || 'code' in read) return read;
-    const { year, month, day } = read.value;
-    if (!year) return { code: 'date' };
-    // A visit of which only the day is known was at noon.
-    const instant = at(timeZone, Date.UTC(year, month - 1, day) / 86_400_000, 12 * 60);
-    return instant > now + 86_400_000 ? { code: 'date' } : { value: new Date(instant).toISOString() };
+    if ('at' in read.value) return past(Date.parse(read.value.at));
+    if (!read.value.day) return { code: 'date' };
+    const { year, month, day } = read.value.day;
+    // A visit of which only the day is known was at noon; programs write midnight for it.
+    return past(at(timeZone, Date.UTC(year, month - 1, day) / 86_400_000, read.value.minutes || 12 * 60));
   };
 }
+
+const answerBy = (as: HowToRead, field: ImportField) =>
+  word('yesNo', answerOf, (cell) => {
+    const said = as.chosen?.(field, cell);
+    return typeof said === 'string' ? said === 'yes' : said;
+  });
 
 const readersFor = (as: HowToRead) =>
   ({
@@ -72,11 +88,15 @@ const readersFor = (as: HowToRead) =>
     givenName: text(60),
     phoneticFamilyName: phonetic,
     phoneticGivenName: phonetic,
-    phoneNumber: word('phone', (cell) => toE164(cell, as.country) ?? undefined),
-    email,
-    gender: word('gender', genderOf),
-    language: word('language', languageOf),
+    phoneNumber: firstOf((cell): Reading<string> => {
+      const phone = toE164(phoneText(cell), as.country);
+      return phone ? { value: phone } : { code: 'phone' };
+    }, severalPhones),
+    email: firstOf(email, severalAddresses),
+    gender: word('gender', genderOf, (cell) => genderBy(as.chosen?.('gender', cell))),
+    language: word('language', languageOf, (cell) => as.chosen?.('language', cell) as GuestLanguage | null | undefined),
     birthday(cell: string): Reading<string> {
+      if (isNoDay(cell)) return null;
       const read = dayOf(cell, as.readingOf('birthday'));
       if (!read || 'value' in read) return read && { value: monthDayOf(read.value) };
       return { code: read.code === 'date' ? 'birthday' : read.code };
@@ -85,13 +105,34 @@ const readersFor = (as: HowToRead) =>
     visits: wholeNumber(0, 100_000, as.readingOf('visits')),
     firstSeenTime: moment(as, 'firstSeenTime'),
     lastSeatTime: moment(as, 'lastSeatTime'),
-    isVIP: word('yesNo', answerOf),
-    doNotContact: word('yesNo', answerOf),
-    allowContact: word('yesNo', answerOf),
+    isVIP: answerBy(as, 'isVIP'),
+    doNotContact: answerBy(as, 'doNotContact'),
+    allowContact: answerBy(as, 'allowContact'),
     types: labels,
     tags: labels,
     note: text(2_000, lines),
   }) satisfies Record<ImportField, CellReader<unknown>>;
+
+const genderBy = (said: string | null | undefined) =>
+  said === null || said === undefined ? said : (Number(said) as 0 | 1 | 2);
+
+const fieldRules: FieldRules<ImportField> = {
+  // Whoever asked not to be contacted is not to be contacted because a word was not understood.
+  essential: ['name', 'familyName', 'givenName', 'doNotContact'],
+  between: {
+    phoneNumber: '-',
+    email: ';',
+    birthday: '-',
+    firstSeenTime: '-',
+    lastSeatTime: '-',
+    note: '\n',
+    tags: ';',
+    types: ';',
+  },
+  zeros: ['phoneNumber', 'email', 'seatCount'],
+  literal: ['familyName', 'givenName', 'phoneticFamilyName', 'phoneticGivenName'],
+  telling: ['phoneNumber', 'email'],
+};
 
 /**
  * Makes the reader of one file's rows as guests. A missing name is no problem yet, because the guest may be known. A whole
@@ -100,11 +141,16 @@ const readersFor = (as: HowToRead) =>
  * @param columns how many the header has
  */
 export function guestReader(mapping: ImportMapping, columns: number, as: HowToRead): (row: TableRow) => RowGuest {
-  const read = rowReader<Cells>(readersFor(as), mapping, columns);
+  const { joined = {}, leaveOut = false } = as;
+  const read = rowReader<Cells>(readersFor(as), { mapping, joined, columns, leaveOut }, fieldRules);
+  const readings = mapping.phoneticFamilyName !== undefined && mapping.phoneticGivenName === undefined;
   const splits = mapping.familyName === undefined && mapping.givenName === undefined;
   return (cells) => {
     const guest = read(cells);
     const { values } = guest;
+    // One column with the reading of the whole name.
+    const [, family, given] = (readings && /^(\S+) (\S+)$/.exec(values.phoneticFamilyName ?? '')) || [];
+    if (family && given) Object.assign(values, { phoneticFamilyName: family, phoneticGivenName: given });
     if (values.name && splits) Object.assign(values, splitName(values.name, as.country));
     const name = values.name ?? wholeName(values, as.country);
     if (name) values.name = name;

@@ -3,13 +3,17 @@ import { and, isNotNull, lte } from 'drizzle-orm';
 import { defaultImportOptions, type ImportOptions } from '#contract/guestImports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
+import { refused } from '../../kernel/errors.ts';
+import { isTaken } from '../cells.ts';
 import type { ImportKind } from '../kind.ts';
+import { joinedPhones } from '../joinedPhones.ts';
 import type { ImportRow } from '../store.ts';
 import { suggestGuestColumns } from './columns.ts';
 import { guestReader, type GuestValues, type RowGuest } from './guest.ts';
 import { knownGuests } from './match.ts';
 import { planGuest, type GuestPlan } from './plan.ts';
 import { takeBackGuests } from './rollBack.ts';
+import { guestMeaning } from './words.ts';
 import { writeGuests } from './write.ts';
 import { equal } from '../../sql/equal.ts';
 
@@ -25,10 +29,13 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   suggest: suggestGuestColumns,
   // Tags are of one import: "from the fair in May".
   optionsAfter: (last) => ({ ...(last ?? defaultImportOptions), addTags: [] }),
-  reader(one, { mapping, columns, branches, readingOf }) {
+  meaningOf: guestMeaning,
+  joinedColumns: joinedPhones,
+  refuseUnready: refuseUnworded,
+  reader(one, { mapping, columns, branches, ...as }) {
     const { branchId } = optionsOf(one);
     const branch = branches.find(({ id }) => id === branchId) ?? branches[0] ?? nowhere;
-    return guestReader(mapping, columns, { ...branch, now: Date.now(), readingOf });
+    return guestReader(mapping, columns, { ...as, ...branch, now: Date.now() });
   },
   seen: seenSoFar,
   async plan(sql, who, one, { rows, earlier, seen }, lock) {
@@ -36,14 +43,19 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
     return rows.map((guest) => {
       const match = known.get(guest.row);
       const first =
-        earlier.get(guest.row) ??
-        (match && !guest.problems.length ? seen.meetKnown(guest.row, match.stored.id) : undefined);
+        earlier.get(guest.row) ?? (match && isTaken(guest) ? seen.meetKnown(guest.row, match.stored.id) : undefined);
       return planGuest(guest, match, first, optionsOf(one));
     });
   },
   write: (sql, context, one, plans) => writeGuests(sql, context, optionsOf(one).consentText, plans),
   takeBack: takeBackGuests,
 };
+
+/** A yes is a consent only with the words under which it was given. */
+function refuseUnworded({ mapping, options }: ImportRow): void {
+  if (mapping.allowContact !== undefined && !(options as ImportOptions).consentText.trim())
+    throw refused('invalid_input', 'consentText', 'says what the guests agreed to', { code: 'consentTextMissing' });
+}
 
 /**
  * Which guests a file has named so far, by phone, else by e-mail address; and which known guests its rows were found

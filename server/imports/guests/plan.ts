@@ -38,7 +38,8 @@ export function planGuest(
     code,
     value: code === 'nameMissing' ? '' : (values.phoneNumber ?? values.email ?? ''),
   });
-  if (problems.length) return { row, action: 'failed', customerId, problems };
+  if (problems.some(({ code }) => code === 'totalRow')) return { row, action: 'skipped', customerId: null, problems };
+  if (problems.some(({ leftOut }) => !leftOut)) return { row, action: 'failed', customerId, problems };
   if (earlier !== undefined)
     return { row, action: 'skipped', customerId, problems: [{ ...about('duplicateRow'), row: earlier }] };
   if (!known && !values.name) return { row, action: 'failed', customerId, problems: [about('nameMissing')] };

@@ -1,15 +1,18 @@
 import { languages as written } from '#contract/constants.ts';
 import { guestLanguages, languageName, type GuestLanguage } from '#contract/guestLanguages.ts';
-import { plainWord, wordTable } from '../words.ts';
+import { answerKey, plainWord, wordTable } from '../words.ts';
 
 /** Words that lists of guests use for what the product keeps as a number or a code. */
 
 const genders = wordTable<0 | 1 | 2>([
-  [0, '0 f female woman lady girl ms mrs miss mme 女 女性 女士 女生 小姐 太太 夫人 女士/小姐'],
-  [1, '1 m male man gentleman boy mr mister sir 男 男性 男士 男生 先生'],
+  [
+    0,
+    '0 f female woman lady girl ms mrs miss mme mademoiselle madame senora dame femme weiblich frau fraulein frl 女 女性 女士 女生 小姐 太太 夫人 女士/小姐',
+  ],
+  [1, '1 m male man gentleman boy mr mister sir monsieur herr mann homme masculino männlich 男 男性 男士 男生 先生'],
   [
     2,
-    '2 x other none unknown unspecified notsaid diverse mx 不明 不詳 不详 未知 未指定 未填 保密 其他 其它 その他 無回答 未回答 未提供 なし 様',
+    '2 x other none unknown unspecified notsaid diverse mx na prefernottosay prefernottoanswer preferntosay nonbinary nb notspecified notdisclosed neutral queer 不明 不詳 不详 未知 未指定 未填 保密 其他 其它 その他 無回答 未回答 未提供 なし 様',
   ],
 ]);
 
@@ -52,3 +55,9 @@ const languages = new Map<string, GuestLanguage>([
 /** 0 Ms, 1 Mr, 2 not said; undefined for a word that is not known. */
 export const genderOf = (text: string): 0 | 1 | 2 | undefined => genders.get(plainWord(text));
 export const languageOf = (text: string): GuestLanguage | undefined => languages.get(plainWord(text));
+
+/** What a word means in a field, as the contract names its values. */
+export function guestMeaning(field: string, word: string): string | undefined {
+  if (field === 'gender') return genderOf(word)?.toString();
+  return field === 'language' ? languageOf(word) : answerKey(word);
+}

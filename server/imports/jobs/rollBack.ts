@@ -1,4 +1,5 @@
 import { and, asc, gt, inArray, sql as raw } from 'drizzle-orm';
+import { keepingCodes } from '#contract/importReasons.ts';
 import type { ImportStatus } from '#contract/imports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
@@ -56,13 +57,19 @@ export async function rollBack(
   return counts;
 }
 
+/** Rows that were taken may have cells that were left out; only those that are kept say so. */
+const isKept = raw`coalesce(${importRows.problems}->0->>'code' in (${raw.join(
+  keepingCodes.map((code) => raw`${code}`),
+  raw`, `,
+)}), false)`;
+
 /** What came of it, as the rows say: a restarted process does not know what the one before it did. */
 async function takenBack(database: Sql, place: ImportPlace): Promise<Record<string, number>> {
   const [found] = await database
     .select({
-      removed: raw<number>`count(*) filter (where action = 'created' and problems is null)::int`,
-      restored: raw<number>`count(*) filter (where action = 'updated' and problems is null)::int`,
-      kept: raw<number>`count(*) filter (where action in ('created', 'updated') and problems is not null)::int`,
+      removed: raw<number>`count(*) filter (where action = 'created' and not ${isKept})::int`,
+      restored: raw<number>`count(*) filter (where action = 'updated' and not ${isKept})::int`,
+      kept: raw<number>`count(*) filter (where action in ('created', 'updated') and ${isKept})::int`,
     })
     .from(importRows)
     .where(rowsOfImport(place));

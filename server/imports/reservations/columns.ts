@@ -5,7 +5,7 @@ import { suggestColumns, type Facts, type Suggested } from '../suggest.ts';
 /** Names of columns; those that begin with `~` are found within longer names too. */
 const names: Readonly<Record<ReservationImportField, string>> = {
   externalId:
-    'id reservationnumber externalid reservationid bookingid reference ref referenceno confirmationno confirmationnumber confirmationcode reservationno bookingno bookingnumber 訂位編號 订位编号 預約編號 预约编号 訂位代號 訂單編號 订单编号 編號 编号 確認碼 予約番号 予約id 受付番号 整理番号 ~reservationid ~bookingid ~編號 ~编号 ~予約番号',
+    'id reservationnumber externalid referencecode bookingreference bookingcode bookingref reservationcode reservationid bookingid reference ref referenceno confirmationno confirmationnumber confirmationcode reservationno bookingno bookingnumber 訂位編號 订位编号 預約編號 预约编号 訂位代號 訂單編號 订单编号 編號 编号 確認碼 予約番号 予約id 受付番号 整理番号 ~reservationid ~bookingid ~編號 ~编号 ~予約番号',
   branch:
     'branch branchname location store restaurant venue outlet shop site 分店 分店名稱 分店名称 門市 门市 店鋪 店铺 店名 餐廳 餐厅 店舗 店舗名 支店 ~branch ~分店 ~門市 ~店舗',
   startTime:
@@ -24,6 +24,9 @@ const names: Readonly<Record<ReservationImportField, string>> = {
   tables:
     'table tables tableno tablenumber tablename seat seatno 桌號 桌号 桌次 桌位 座位 檯號 台号 テーブル テーブル番号 卓番 席 席番号 卓 ~桌號 ~テーブル',
   name: 'name guestname customername guest customer fullname bookername contactname 姓名 客人姓名 顧客姓名 顾客姓名 訂位人 订位人 訂位姓名 預約人 客人 顧客 顾客 お客様 氏名 お名前 名前 予約者 予約名 予約者名 お客様名 顧客名 代表者名 ~姓名 ~氏名',
+  familyName:
+    'familyname lastname surname guestlastname customerlastname 姓 姓氏 姓漢字 ~lastname ~familyname ~surname',
+  givenName: 'givenname firstname forename guestfirstname customerfirstname 名 名漢字 ~firstname ~givenname',
   phoneNumber:
     'phone phonenumber phoneno tel telephone mobile mobilenumber cell contactnumber 電話 电话 電話號碼 电话号码 手機 手机 手機號碼 手机号码 聯絡電話 联系电话 電話番号 携帯 携帯電話 携帯番号 連絡先 ~phone ~電話 ~电话 ~手機 ~手机 ~携帯',
   email:
@@ -60,9 +63,25 @@ export function suggestReservationColumns(
   return mapping;
 }
 
+const beside: Readonly<Partial<Record<ReservationImportField, string>>> = {
+  name: 'phonetic kana company staff カナ かな フリガナ ふりがな ヨミ よみ',
+  familyName: 'phonetic kana カナ かな フリガナ ふりがな',
+  givenName: 'phonetic kana middle カナ かな フリガナ ふりがな',
+  phoneNumber: 'fax country code ext extension verified status opt optin consent 國碼 国番号 傳真 传真 同意',
+  email: 'opt optin in consent subscribed verified status source 同意 訂閱 订阅 配信',
+  date: 'created updated modified birthday cancelled canceled 建立 更新 生日',
+  status: 'payment deposit email sms membership 付款 訂金 会員 會員',
+  createdFrom: 'campaign utm',
+  groupSize: 'minimum maximum max min 最大 最小',
+  tables: 'size count',
+  externalId: 'customer guest member client user 顧客 會員 会員',
+  note: 'number id',
+};
+
 const suggest = suggestColumns<ReservationImportField>({
   labels: importedLabels,
   names,
+  beside,
   looks: {
     startTime: ['day', 'moment'],
     date: ['day', 'moment'],
@@ -73,7 +92,11 @@ const suggest = suggestColumns<ReservationImportField>({
     phoneNumber: ['phone', 'count'],
     email: ['email'],
     createdTime: ['day', 'moment'],
-    name: [],
+    name: ['words'],
+    familyName: ['words'],
+    givenName: ['words'],
+    status: ['count', 'words'],
+    createdFrom: ['count', 'words'],
   },
   byContent: [
     ['startTime', 'moment'],
@@ -83,4 +106,5 @@ const suggest = suggestColumns<ReservationImportField>({
     ['email', 'email'],
     ['phoneNumber', 'phone'],
   ],
+  firstWords: 'name',
 });

@@ -5,8 +5,10 @@ import type { ImportRow } from '../store.ts';
 import { suggestReservationColumns } from './columns.ts';
 import { knownReservations, SeenReservations } from './match.ts';
 import { planReservation, type ReservationPlan } from './plan.ts';
+import { joinedPhones } from '../joinedPhones.ts';
 import { reservationReader, type RowReservation } from './reservation.ts';
 import { takeBackReservations } from './rollBack.ts';
+import { reservationMeaning } from './words.ts';
 import { writeReservations } from './write.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as ReservationImportOptions;
@@ -20,8 +22,10 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
   rowsAStep: 500,
   suggest: suggestReservationColumns,
   optionsAfter: (last) => last ?? defaultReservationImportOptions,
-  reader: (one, { mapping, columns, branches, readingOf }) =>
-    reservationReader(mapping, columns, optionsOf(one), branches, readingOf),
+  meaningOf: reservationMeaning,
+  joinedColumns: joinedPhones,
+  reader: (one, { mapping, columns, branches, readingOf, ...as }) =>
+    reservationReader(mapping, columns, optionsOf(one), branches, readingOf, as),
   // The file is read from its beginning again, so it tells everything itself.
   seen: () => Promise.resolve(new SeenReservations()),
   async plan(sql, who, one, { rows, earlier }) {

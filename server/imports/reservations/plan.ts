@@ -3,6 +3,7 @@ import type { ImportProblem } from '#contract/imports.ts';
 import { clockSkew, type EventRefusal, type GivenGuest } from '#contract/reservationEvents.ts';
 import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
 import type { ImportedStatus, ReservationImportOptions } from '#contract/reservationImports.ts';
+import { isTaken } from '../cells.ts';
 import type { RowPlan } from '../kind.ts';
 import type { ReservationValues, RowReservation } from './reservation.ts';
 
@@ -52,7 +53,8 @@ export function planReservation(
     events: [],
     guest: null,
   });
-  if (problems.length) return not('failed', problems);
+  if (problems.some(({ code }) => code === 'totalRow')) return not('skipped', problems);
+  if (!isTaken({ problems })) return not('failed', problems);
   if (!sees(values.branchId ?? '')) return not('failed', [{ field: 'branch', code: 'branch', value: '' }]);
   const named = values.externalId ?? values.name ?? values.phoneNumber ?? '';
   const field = values.externalId === undefined ? null : 'externalId';
@@ -64,7 +66,7 @@ export function planReservation(
   if (impossible) return not('failed', [impossible]);
   const { name = null, phoneNumber: phone = null, email = null } = values;
   const guest = name || phone || email ? { name, phone, email } : null;
-  return { row, action: 'created', problems: [], events, guest };
+  return { row, action: 'created', problems, events, guest };
 }
 
 /** What a row without problems has. */

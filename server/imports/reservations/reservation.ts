@@ -1,13 +1,17 @@
 import type {
+  ImportedStatus,
   ReservationImportField,
   ReservationImportMapping,
   ReservationImportOptions,
 } from '#contract/reservationImports.ts';
 import type { ImportProblemCode } from '#contract/importReasons.ts';
+import { wholeName } from '#contract/names.ts';
+import type { ReservationType } from '#contract/reservations.ts';
 import { dayOf as dayIn } from '#contract/zones.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import {
   email,
+  firstOf,
   lines,
   rowReader,
   shown,
@@ -16,10 +20,14 @@ import {
   word,
   wordsOf,
   type CellReader,
+  type FieldRules,
   type ReadRow,
   type ValuesOf,
 } from '../cells.ts';
+import { phoneText, severalAddresses, severalPhones } from '../contacts.ts';
 import type { FileBranch, ReadAs } from '../kind.ts';
+import { isNoDay } from '../nothing.ts';
+import { partySize } from '../partySize.ts';
 import type { TableRow } from '../../kernel/tableRow.ts';
 import { wholeNumber } from '../numbers.ts';
 import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
@@ -35,7 +43,8 @@ type Moment = 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime' | 'e
 type Cells = ValuesOf<ReturnType<typeof readersFor>>;
 
 /** What a row says. Moments are ISO 8601 in UTC, phones E.164; no status is there where the row does not say it. */
-export type ReservationValues = Omit<Cells, Moment | 'branch' | 'date' | 'time'> & Record<Moment | 'branchId', string>;
+export type ReservationValues = Omit<Cells, Moment | 'branch' | 'date' | 'time' | 'familyName' | 'givenName'> &
+  Record<Moment | 'branchId', string>;
 
 export interface RowReservation extends ReadRow<ReservationValues> {
   /** By which it is the same reservation whichever file brings it; set once the row has been met. */
@@ -47,13 +56,22 @@ const names: CellReader<string[]> = (cell) => {
   return value.length > 20 || value.some((name) => name.length > 20) ? { code: 'tooLong' } : { value };
 };
 
-/** What stands for an empty cell. */
-const nothing = /^[\s\-–—.x/]*$/i;
+/** What a row may be read with beside its mapping. */
+export type MoreToRead = Partial<Pick<ReadAs, 'joined' | 'leaveOut' | 'chosen'>>;
 
-function readersFor(readingOf: ReadAs<ReservationImportField>['readingOf'], lenient: boolean) {
+const fieldRules: FieldRules<ReservationImportField> = {
+  // Without these a row is another reservation, or none.
+  essential: ['externalId', 'branch', 'startTime', 'date', 'time', 'type', 'status', 'groupSize'],
+  between: { phoneNumber: '-', email: ';', date: '-', tables: ';', note: '\n', customerNote: '\n' },
+  zeros: ['phoneNumber', 'email', 'externalId'],
+  literal: ['familyName', 'givenName'],
+  telling: ['startTime', 'date', 'phoneNumber', 'email'],
+};
+
+function readersFor(readingOf: ReadAs<ReservationImportField>['readingOf'], chosen: ReadAs['chosen']) {
   const moment = (field: ReservationImportField): CellReader<WrittenMoment> => {
     const reading = readingOf(field);
-    return (cell) => momentOf(cell, reading);
+    return (cell) => (isNoDay(cell) ? null : momentOf(cell, reading));
   };
   const clock = readingOf('time');
   return {
@@ -62,24 +80,22 @@ function readersFor(readingOf: ReadAs<ReservationImportField>['readingOf'], leni
     startTime: moment('startTime'),
     date: moment('date'),
     time: (cell: string) => timeOf(cell, clock),
-    type: word('type', typeOf),
-    status: word('status', statusOf),
-    groupSize: wholeNumber(1, 999, readingOf('groupSize')),
+    type: word('type', typeOf, (cell) => chosen('type', cell) as ReservationType | null | undefined),
+    status: word('status', statusOf, (cell) => chosen('status', cell) as ImportedStatus | null | undefined),
+    groupSize: partySize(wholeNumber(1, 999, readingOf('groupSize'))),
     numberOfKidChairs: wholeNumber(0, 99, readingOf('numberOfKidChairs')),
     numberOfKidSets: wholeNumber(0, 99, readingOf('numberOfKidSets')),
     tables: names,
     name: text(120),
-    phoneNumber: (cell: string) =>
-      nothing.test(cell) ? null : text(40, (given) => tidy(given.normalize('NFKC')))(cell),
-    email(cell: string) {
-      const reading = nothing.test(cell) ? null : email(cell);
-      return lenient && reading && 'code' in reading ? null : reading;
-    },
+    familyName: text(60),
+    givenName: text(60),
+    phoneNumber: text(200, (cell) => tidy(cell.normalize('NFKC'))),
+    email: firstOf(email, severalAddresses),
     createdTime: moment('createdTime'),
     seatedTime: moment('seatedTime'),
     tableClearTime: moment('tableClearTime'),
     endedTime: moment('endedTime'),
-    createdFrom: word('source', sourceOf),
+    createdFrom: word('source', sourceOf, (cell) => chosen('createdFrom', cell)),
     createdBy: text(120),
     customerNote: text(2_000, lines),
     note: text(2_000, lines),
@@ -101,19 +117,20 @@ const sensible = (iso: string) => iso >= '2000' && iso < '2100';
 export function reservationReader(
   mapping: ReservationImportMapping,
   columns: number,
-  { branchId, badContact }: Pick<ReservationImportOptions, 'branchId' | 'badContact'>,
+  { branchId }: Pick<ReservationImportOptions, 'branchId'>,
   branches: readonly FileBranch[],
   readingOf: ReadAs<ReservationImportField>['readingOf'],
+  { joined = {}, leaveOut = false, chosen: meant = () => undefined }: MoreToRead = {},
 ): (row: TableRow) => RowReservation {
-  const lenient = badContact === 'leaveOut';
   const chosen = branches.find(({ id }) => id === branchId) ?? (branches.length === 1 ? branches[0] : undefined);
   const byName = new Map(branches.flatMap((branch) => [branch.id, plainWord(branch.name)].map((key) => [key, branch])));
-  const read = rowReader<Cells>(readersFor(readingOf, lenient), mapping, columns);
+  const read = rowReader<Cells>(readersFor(readingOf, meant), { mapping, joined, columns, leaveOut }, fieldRules);
 
   return (cells) => {
     const { row, values: given, problems } = read(cells);
-    const complain = (field: string, code: ImportProblemCode, value = '') =>
-      void problems.push({ field, code, value: shown(value) });
+    if (problems.some(({ code }) => code === 'totalRow')) return { row, values: {}, problems };
+    const complain = (field: string, code: ImportProblemCode, value = '', leftOut = false) =>
+      void problems.push({ field, code, value: shown(value), ...(leftOut && { leftOut }) });
     const cellOf = (field: keyof typeof mapping) => cells.cells[mapping[field] ?? -1] ?? '';
     const {
       branch: branchName,
@@ -124,6 +141,8 @@ export function reservationReader(
       seatedTime,
       tableClearTime,
       endedTime,
+      familyName,
+      givenName,
       ...plain
     } = given;
     const values: Partial<ReservationValues> = { ...plain };
@@ -131,14 +150,15 @@ export function reservationReader(
     const branch = branchName === undefined ? chosen : (byName.get(branchName) ?? byName.get(plainWord(branchName)));
     if (!branch) complain('branch', branchName === undefined ? 'branchMissing' : 'branch', branchName);
     else values.branchId = branch.id;
+    const whole = values.name ?? wholeName({ familyName, givenName }, branch?.country ?? '');
+    if (whole) values.name = whole;
     const written = given.phoneNumber;
     if (written !== undefined && branch) {
-      const phone = toE164(written, branch.country);
-      if (phone) values.phoneNumber = phone;
-      else {
-        delete values.phoneNumber;
-        if (!lenient) complain('phoneNumber', 'phone', written);
-      }
+      const phone = firstOf(phoneOf(branch.country), severalPhones)(written);
+      delete values.phoneNumber;
+      if (phone && 'value' in phone) values.phoneNumber = phone.value;
+      const code = phone && ('code' in phone ? phone.code : phone.partly);
+      if (code) complain('phoneNumber', code, written, values.phoneNumber !== undefined || leaveOut);
     }
     if (given.groupSize === undefined && !wrong(problems, 'groupSize')) complain('groupSize', 'sizeMissing');
 
@@ -156,11 +176,18 @@ export function reservationReader(
       if (moment === undefined || values.startTime === undefined) continue;
       const at = near(moment, values.startTime, zone, field === 'createdTime');
       if (at && sensible(at)) values[field] = at;
-      else complain(field, 'date', cellOf(field));
+      else complain(field, 'date', cellOf(field), leaveOut);
     }
     return { row, values, problems };
   };
 }
+
+const phoneOf =
+  (country: string): CellReader<string> =>
+  (cell) => {
+    const phone = toE164(phoneText(cell), country);
+    return phone ? { value: phone } : { code: 'phone' };
+  };
 
 const wrong = (problems: RowReservation['problems'], ...fields: readonly string[]) =>
   problems.some(({ field }) => field !== null && fields.includes(field));

@@ -1,4 +1,5 @@
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
+import type { FoundEncoding } from '../encoding.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ErrorOptions } from '../../kernel/errors.ts';
 import type { TableRow, TableSource } from '../../kernel/tableRow.ts';
@@ -15,7 +16,7 @@ export type TaskKind = Task['kind'];
 
 /** What each kind of task yields. */
 export interface Yields {
-  encoding: ImportEncoding;
+  encoding: FoundEncoding;
   delimiter: ImportDelimiter;
   sheets: string[];
   rows: { rows: TableRow[]; read: number };

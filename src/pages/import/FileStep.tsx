@@ -7,7 +7,7 @@ import { Wrong } from './parts.tsx';
 import { useUpload } from './useImports.ts';
 
 const limit = Math.floor(importLimitBytes / 1_048_576);
-const readable = /\.(csv|tsv|txt|xlsx)$/i;
+const readable = /\.(csv|tsv|txt|xlsx|vcf)$/i;
 
 /** Takes a file: dropped, or chosen with the mouse or the keyboard. */
 export function FileStep({ companyId, onDone }: { companyId: string; onDone: (one: FileImport) => void }) {
@@ -50,7 +50,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
           ref={input}
           className="visually-hidden"
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx,.vcf"
           tabIndex={-1}
           aria-hidden="true"
           onChange={(event) => {

@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { guestImports, importFields, type GuestImport, type ImportOptions } from '#contract/guestImports.ts';
+import { languageName, type GuestLanguage } from '#contract/guestLanguages.ts';
+import { badCellModes, type ImportChoices } from '#contract/imports.ts';
+import { common } from '#contract/commonLabels.ts';
 import { arrangeNames } from '#contract/names.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { pages } from '#contract/pageLabels.ts';
@@ -10,7 +13,7 @@ import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useAllowed } from '#resources/define/view/useAllowed.ts';
 import { Import } from './Import.tsx';
-import { useImportText, type ImportKind, type OptionsProps } from './kind.ts';
+import { useImportText, type ImportKind, type Mapping, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice, TextField } from './parts.tsx';
 
 /** Where the guest's declaration calls a field otherwise. */
@@ -32,6 +35,22 @@ function useFieldLabel(): (field: string) => string {
 
 const tagsIn = (text: string) =>
   [...new Set(text.split(/[,、，]/).map((tag) => tag.trim().slice(0, 60)))].filter(Boolean).slice(0, 10);
+
+/** Genders as the guest's form calls them; languages, and yes or no. */
+function useValueLabel(): (field: string, value: string) => string {
+  const language = useLanguage();
+  const labelOf = useLabels();
+  const genders = customers.fields.gender.choices;
+  return useCallback(
+    (field, value) => {
+      if (field === 'language') return languageName(value as GuestLanguage, language);
+      if (field !== 'gender') return labelOf(value === 'yes' ? common.yes : common.no);
+      const gender = genders.find((one) => String(one.value) === value);
+      return gender ? labelOf(gender.label) : value;
+    },
+    [genders, labelOf, language],
+  );
+}
 
 /** By which branch phones are read, what becomes of guests who are there, and what all of them get. */
 function Options({ value: given, onChange, mapping }: OptionsProps) {
@@ -57,6 +76,13 @@ function Options({ value: given, onChange, mapping }: OptionsProps) {
         options={(['fillEmpty', 'update', 'skip'] as const).map((mode) => [mode, text(`options.${mode}`)])}
         onChange={(existing) => set({ existing })}
       />
+      <Choice
+        label={text('options.badCells')}
+        help={text('options.badCellsHelp')}
+        value={value.badCells}
+        options={badCellModes.map((mode) => [mode, text(`options.badCellModes.${mode}`)])}
+        onChange={(badCells) => set({ badCells })}
+      />
       <TextField
         label={text('options.addTags')}
         help={text('options.addTagsHelp')}
@@ -73,6 +99,7 @@ function Options({ value: given, onChange, mapping }: OptionsProps) {
           help={text('options.consentHelp')}
           value={value.consentText}
           maxLength={500}
+          required
           onChange={(consentText) => set({ consentText })}
         />
       )}
@@ -83,6 +110,11 @@ function Options({ value: given, onChange, mapping }: OptionsProps) {
 /** One of them says who the guest is. */
 const identifying = ['name', 'familyName', 'givenName', 'phoneNumber', 'email'];
 
+const names = (mapping: Mapping) => identifying.some((field) => mapping[field] !== undefined);
+/** A yes is a consent only with the words under which it was given. */
+const lacksConsent = (mapping: Mapping, options: ImportChoices) =>
+  mapping.allowContact !== undefined && !(options as ImportOptions).consentText.trim();
+
 const kind: ImportKind = {
   title: pages.guestImport,
   calls: guestImports,
@@ -90,8 +122,10 @@ const kind: ImportKind = {
   fields: importFields,
   arrange: (fields, country, mapping) => arrangeNames(fields, country, (field) => mapping[field] !== undefined),
   useFieldLabel,
+  useValueLabel,
   Options,
-  suffices: (mapping) => identifying.some((field) => mapping[field] !== undefined),
+  suffices: (mapping, options) => names(mapping) && !lacksConsent(mapping, options),
+  lacks: (mapping, options) => (names(mapping) && lacksConsent(mapping, options) ? 'options.consentNeeded' : undefined),
   // It only says how phones and dates are read.
   guessesBranch: true,
   updates: true,

@@ -33,7 +33,8 @@ export function Problems({ one }: { one: FileImport }) {
         if (!kinds.length) return one.status === 'checked' && <p className="subtle">{text('problems.none')}</p>;
         // What was taken back keeps the rows that were never taken, too.
         const kept = kinds.some((known) => keepingCodes.includes(known)) && text('problems.keptTitle');
-        const untaken = kinds.some((known) => !keepingCodes.includes(known)) && text('problems.title');
+        const others = kinds.some((known) => !keepingCodes.includes(known));
+        const untaken = others && text(rows.every(isTaken) ? 'problems.partlyTitle' : 'problems.title');
         return (
           <Panel
             title={[kept, untaken].filter(Boolean).join(' · ')}
@@ -69,6 +70,9 @@ export function Problems({ one }: { one: FileImport }) {
   );
 }
 
+/** Whether only cells of a row were left out. */
+const isTaken = ({ problems }: ProblemRow) => problems.every(({ leftOut }) => leftOut);
+
 function ProblemTable({ one, rows }: { one: FileImport; rows: readonly ProblemRow[] }) {
   const text = useImportText();
   const language = useLanguage();
@@ -101,7 +105,9 @@ function ProblemTable({ one, rows }: { one: FileImport; rows: readonly ProblemRo
                 <td data-label={text('problems.value')} className="import-sample">
                   {problem.value}
                 </td>
-                <td data-label={text('problems.why')}>{reasonText(problem, language)}</td>
+                <td data-label={text('problems.why')}>
+                  {reasonText(problem, language)} {problem.leftOut && text('problems.leftOut')}
+                </td>
               </tr>
             );
           }),

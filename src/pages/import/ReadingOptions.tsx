@@ -1,20 +1,11 @@
 import { importDelimiters, importEncodings, type FileImport } from '#contract/imports.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { encodingNames } from './encodingNames.ts';
 import { useImportText } from './kind.ts';
 import { Choice, Wrong } from './parts.tsx';
 import { useReadAnew } from './useImports.ts';
 
-const encodingNames: Readonly<Record<(typeof importEncodings)[number], string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  big5: 'Big5',
-  shift_jis: 'Shift_JIS',
-  'euc-jp': 'EUC-JP',
-  gb18030: 'GB18030',
-  'windows-1252': 'Windows-1252',
-};
 const delimiterNames: Readonly<Record<(typeof importDelimiters)[number], string>> = {
   ',': 'comma',
   ';': 'semicolon',
@@ -35,10 +26,16 @@ export function ReadingOptions({ one }: { one: FileImport }) {
           label={text('reading.headerRow')}
           disabled={disabled}
           value={String(one.headerRow ?? one.top[0]?.row ?? '')}
-          options={one.top.map(({ row, cells }) => [
-            String(row),
-            text('reading.row', { row, cells: cells.filter(Boolean).join(' · ').slice(0, 80) }),
-          ])}
+          options={[
+            ['0', text('reading.noHeader')],
+            ...one.top.map(
+              ({ row, cells }) =>
+                [
+                  String(row),
+                  text('reading.row', { row, cells: cells.filter(Boolean).join(' · ').slice(0, 80) }),
+                ] as const,
+            ),
+          ]}
           onChange={(row) => read.mutate({ headerRow: Number(row) })}
         />
         {one.format === 'xlsx' && (
@@ -50,7 +47,7 @@ export function ReadingOptions({ one }: { one: FileImport }) {
             onChange={(sheet) => read.mutate({ sheet })}
           />
         )}
-        {one.format === 'csv' && (
+        {one.format !== 'xlsx' && (
           <>
             <Choice
               label={text('reading.encoding')}

@@ -1,12 +1,15 @@
 import { common } from '#contract/commonLabels.ts';
+import { badCellModes } from '#contract/imports.ts';
 import { pages } from '#contract/pageLabels.ts';
 import {
-  contactModes,
+  existingReservationModes,
   pastOutcomes,
   reservationImportFields,
   reservationImports,
   type ReservationImportOptions,
 } from '#contract/reservationImports.ts';
+import type { Label } from '#contract/label.ts';
+import { importedLabels, oneTypeLabels, sourceLabel, stateLabels } from '#contract/reservationLabels.ts';
 import { reservationTypes } from '#contract/reservations.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { useLanguage } from '#resources/define/view/labels.ts';
@@ -16,7 +19,23 @@ import { reservationCounts } from './importLabels.ts';
 import { useImportText, type ImportKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice } from './parts.tsx';
 
-const useFieldLabel = () => useReservationWords().column as (field: string) => string;
+/** As in reports, and the two parts of a name that make it. */
+function useFieldLabel() {
+  const language = useLanguage();
+  return (field: string) => (importedLabels as Readonly<Record<string, Label>>)[field]?.[language] ?? field;
+}
+
+/** States, kinds and sources as everywhere else. */
+function useValueLabel() {
+  const language = useLanguage();
+  const text = useImportText();
+  return (field: string, value: string) => {
+    if (value === 'confirmed') return text('words.confirmed');
+    if (value === 'partner') return text('words.partner');
+    const labels: Readonly<Record<string, Label>> = field === 'status' ? stateLabels : oneTypeLabels;
+    return (field === 'createdFrom' ? sourceLabel(value) : labels[value])?.[language] ?? value;
+  };
+}
 
 /** Where the reservations are, of what kind, and what is taken for granted where rows do not say it. */
 function Options({ value, onChange, mapping }: OptionsProps) {
@@ -24,7 +43,7 @@ function Options({ value, onChange, mapping }: OptionsProps) {
   const language = useLanguage();
   const { column, types } = useReservationWords();
   const options = value as ReservationImportOptions;
-  const choice = <Key extends 'type' | 'pastOutcome' | 'badContact'>(
+  const choice = <Key extends 'type' | 'pastOutcome' | 'existing' | 'badCells'>(
     key: Key,
     values: readonly ReservationImportOptions[Key][],
     label = text(`options.${key}`),
@@ -49,7 +68,8 @@ function Options({ value, onChange, mapping }: OptionsProps) {
       />
       {choice('type', reservationTypes, column('type'), types)}
       {choice('pastOutcome', pastOutcomes)}
-      {choice('badContact', contactModes)}
+      {choice('existing', existingReservationModes)}
+      {choice('badCells', badCellModes, text('options.badCells'), (mode) => text(`options.badCellModes.${mode}`))}
     </>
   );
 }
@@ -61,13 +81,14 @@ const kind: ImportKind = {
   words: 'reservationImport',
   fields: reservationImportFields,
   useFieldLabel,
+  useValueLabel,
   Options,
   uniqueField: 'externalId',
   suffices: ({ startTime, date, groupSize, branch }, { branchId }) =>
     groupSize !== undefined && (startTime ?? date) !== undefined && (branch !== undefined || branchId !== null),
   // A wrong one would put a whole history in the wrong place.
   guessesBranch: false,
-  updates: false,
+  updates: true,
   template: {
     file: 'reservations-template.csv',
     columns: [

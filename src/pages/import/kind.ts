@@ -4,6 +4,8 @@ import type { Label } from '#contract/label.ts';
 import type { FileImport, ImportCalls, ImportChoices } from '#contract/imports.ts';
 
 export type Mapping = Readonly<Partial<Record<string, number>>>;
+/** Columns that are joined to that of a field. */
+export type Joined = Readonly<Partial<Record<string, number[]>>>;
 
 /** What the options of a kind get: a part of the form, with the choices as they are. */
 export interface OptionsProps {
@@ -26,11 +28,15 @@ export interface ImportKind {
   arrange?: (fields: readonly string[], country: string, mapping: Mapping) => readonly string[];
   /** What a field is called. */
   useFieldLabel: () => (field: string) => string;
+  /** What a value of a field of words is called. */
+  useValueLabel: () => (field: string, value: string) => string;
   Options: ComponentType<OptionsProps>;
   /** The field that tells rows apart where it is filled. */
   uniqueField?: string;
   /** Whether the columns and options chosen say enough. */
   suffices: (mapping: Mapping, options: ImportChoices) => boolean;
+  /** The text that says what is missing, where it is not a column. */
+  lacks?: (mapping: Mapping, options: ImportChoices) => string | undefined;
   /** Whether a branch may be taken for granted where nobody has chosen one, though there are several. */
   guessesBranch: boolean;
   /** Whether what is there already may be changed, and not only left alone. */

@@ -1,0 +1,23 @@
+import type { Facts } from './suggest.ts';
+
+/**
+ * A phone in several columns, as forms in Japan ask for it: 電話番号1, 電話番号2, 電話番号3. Together they are the phone
+ * where none of them looks like one.
+ *
+ * @returns the columns that follow that of the phone
+ */
+export function joinedPhones(
+  header: readonly string[],
+  mapping: Readonly<Record<string, number>>,
+  facts: Facts,
+): Record<string, number[]> {
+  const first = mapping.phoneNumber;
+  const name = header[first ?? -1]?.normalize('NFKC').trim() ?? '';
+  if (first === undefined || !/1\D?$/.test(name) || facts[first]?.looks.phone) return {};
+  const parts = [2, 3, 4].flatMap((number) => {
+    const wanted = name.replace(/1(\D?)$/, `${number}$1`);
+    const at = header.findIndex((one) => one.normalize('NFKC').trim() === wanted);
+    return at >= 0 && facts[at]?.filled && !facts[at].looks.phone ? [at] : [];
+  });
+  return parts.length ? { phoneNumber: parts } : {};
+}
