@@ -1,7 +1,8 @@
+import { isCountry, isCurrency } from './codes.ts';
 import { omnichannel } from './constants.ts';
 import type { Problem } from './problems.ts';
 import { minutesOf, type OpeningHours } from './sections.ts';
-import { isCountry, isCurrency, isTimeZone } from './zones.ts';
+import { isTimeZone } from './zones.ts';
 
 /** What fields of a branch must be together, and what follows from what was entered (specification, sections 4 and 5). Pure. */
 
