@@ -7,7 +7,7 @@ import { say, type Label } from './label.ts';
 export const consentSourceLabels = {
   phone: say('by phone', '電話', '电话', '電話'),
   inPerson: say('in person', '當面', '当面', '対面'),
-  staff: say('told staff in person', '告知店員', '告知店员', 'スタッフに伝達'),
+  staff: say('told staff', '告知店員', '告知店员', 'スタッフに伝達'),
   form: say("guest's form", '顧客表單', '顾客表单', '顧客フォーム'),
   import: say('import', '匯入', '导入', 'インポート'),
   link: say('opt-out link', '退訂連結', '退订链接', '配信停止リンク'),

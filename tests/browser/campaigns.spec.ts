@@ -170,7 +170,7 @@ test.describe('Sending', () => {
     await check.getByRole('button', { name: /^Send to/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`Send to ${recipients} guest`);
-    await expect(dialog).toContainText(/This takes \d+ points/);
+    await expect(dialog).toContainText(/This uses \d+ points/);
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await arrived(page, 'SMS campaigns');
     const row = rows(page).filter({ hasText: title });

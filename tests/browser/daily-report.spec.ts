@@ -95,9 +95,9 @@ test.describe('A day', () => {
       await open(page, addressOf(day));
       const sections = page.locator('.report-section');
       await expect(sections).toHaveText([
-        /^Morning 06:00–11:00 1 party · 2 people$/,
-        /^Midday 11:00–14:00 2 parties · 7 people · 1 high chair$/,
-        /^Evening 17:00–06:00 3 parties · 12 people$/,
+        /^Morning 06:00–11:00 1 party · 2 covers$/,
+        /^Midday 11:00–14:00 2 parties · 7 covers · 1 high chair$/,
+        /^Evening 17:00–06:00 3 parties · 12 covers$/,
       ]);
       await expect(rows(page)).toHaveText([/^08:30/, /^12:00/, /^12:30/, /^18:00/, /^19:15/, /^00:30 \+1/]);
       await expect(row(page, 'Eve Evening')).toContainText('OpenTable');
@@ -218,7 +218,7 @@ test.describe('Parties', () => {
     await menu('Ada Early').click();
     await page.getByRole('menuitem', { name: 'Cancel …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
-    await expect(page.getByText('Someone else has changed this record')).toBeVisible();
+    await expect(page.getByText('Someone else changed this record')).toBeVisible();
     await expect(row(page, 'Ada Early')).toContainText('Confirmed');
     await expect(row(page, 'Ada Early').locator('.report-state-open')).toBeVisible();
   });
@@ -318,7 +318,7 @@ test('The calendar says how full each day is, and opens it', { tag: '@clock' }, 
   expect([states?.open.parties, states?.open.covers]).toEqual([5, 19]);
   await open(page, addressOf(day));
   await page.getByRole('link', { name: 'Calendar' }).click();
-  await arrived(page, /^Calendar of/);
+  await arrived(page, /^Calendar:/);
   const cell = page.locator('.calendar td', { has: page.locator(`a[href*="date=${day}"]`) });
   await expect(cell).toHaveAttribute('data-shade', '4');
   await expect(cell).toContainText('19 covers');
@@ -358,7 +358,7 @@ for (const theme of ['light', 'dark'] as const)
       await check();
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Calendar' }).click();
-      await arrived(page, /^Calendar of/);
+      await arrived(page, /^Calendar:/);
       await expect(page.locator('.calendar td[data-shade="4"]')).toBeVisible();
       await check();
       await open(page, addressOf(day, '&sheet=a4'));

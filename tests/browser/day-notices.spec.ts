@@ -39,10 +39,10 @@ test.describe('A day that is closed', () => {
 
     const all = page.getByRole('group', { name: 'For all' });
     for (const deed of ['Message', 'Cancel']) await all.getByRole('checkbox', { name: deed }).check();
-    await page.getByRole('button', { name: 'Carry out' }).click();
+    await page.getByRole('button', { name: 'Confirm and send' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText(`${reservations.length} reservations cancelled`);
-    await question.getByRole('button', { name: 'Carry out' }).click();
+    await question.getByRole('button', { name: 'Confirm and send' }).click();
     await expect
       .poll(async () => (await read()).counts, { timeout: 30_000 })
       .toMatchObject({ asked: reservations.length, cancelled: reservations.length });

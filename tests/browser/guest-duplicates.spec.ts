@@ -120,7 +120,7 @@ test.describe('Duplicates', () => {
     // Other journeys find pairs and settle them meanwhile, so that it may be more than one step, or the other way.
     for (let far = await below(); far !== 0; far = await below()) await step(far > 0 ? 'j' : 'k');
     await page.keyboard.press('n');
-    await expect(page.getByText('stay apart').filter({ hasText: name })).toBeVisible();
+    await expect(page.getByText('are not duplicates').filter({ hasText: name })).toBeVisible();
     await expect(pairOf(page, name)).toHaveCount(0);
     await search(manager);
     expect(

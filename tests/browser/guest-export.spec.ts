@@ -16,7 +16,7 @@ test.describe('Guests as a file', () => {
       await expect
         .poll(async () => {
           const shown = await page.getByText(/^1–\d+ of [\d,]+$/).textContent();
-          return (await dialog.innerText()).includes(`as it is shown now: ${/[\d,]+$/.exec(shown ?? '')?.[0]}.`);
+          return (await dialog.innerText()).includes(`${/[\d,]+$/.exec(shown ?? '')?.[0]} guests in the current list.`);
         })
         .toBe(true);
       await dialog.getByLabel('CSV').check();
@@ -51,7 +51,7 @@ test.describe('Guests as a file', () => {
     const to = `export-${Date.now()}@head-office.example`;
     await dialog.getByLabel('Send the link to').fill(to);
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByText(`the link goes to ${to}`)).toBeVisible();
+    await expect(page.getByText(`The link will be sent to ${to}`)).toBeVisible();
 
     await expect.poll(async () => (await mailsTo(to)).length).toBe(1);
     const answer = await fetch((await mailsTo(to))[0]?.link ?? '');

@@ -76,7 +76,7 @@ test('columns can be changed after the check, and the keyboard is enough', async
   // By what is in it.
   await expect(page.getByLabel('Field for column number')).toHaveValue('phoneNumber');
   await page.getByLabel('Field for column number').selectOption('Not imported');
-  await expect(page.getByText('Choose at least a column with the name')).toBeVisible();
+  await expect(page.getByText('Match at least one column to name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
   await page.getByLabel('Field for column who').focus();
   await page.keyboard.type('Nam');

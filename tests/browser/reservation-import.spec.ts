@@ -66,7 +66,7 @@ test('the template is filled in as it is, and needs the columns that say when an
   await expect(page.getByLabel('Field for column Taken at')).toHaveValue('createdTime');
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();
   await page.getByLabel('Field for column Party').selectOption('Not imported');
-  await expect(page.getByText('Choose the columns with the day')).toBeVisible();
+  await expect(page.getByText('Match the date and party size columns')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
 });
 
@@ -108,7 +108,7 @@ test('what the file leaves open is asked with examples, and the row with the col
   await expect(page.getByText('Is it the number of something else?')).toHaveCount(0);
 
   await page.getByRole('combobox', { name: /^Branch/ }).selectOption({ index: 1 });
-  await expect(page.getByText('Say how the columns are meant')).toBeVisible();
+  await expect(page.getByText('Choose a format for the ambiguous columns')).toBeVisible();
   const check = page.getByRole('button', { name: 'Check', exact: true });
   await expect(check).toBeDisabled();
   const order = page.getByRole('combobox', { name: 'Date format: Date' });

@@ -116,7 +116,7 @@ test.describe('Reservation settings', () => {
     const mine = stored.bookingExpiredMinutes === 91 ? 92 : 91;
     await stay(page).fill(String(mine));
     await save(page).click();
-    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed these settings meanwhile' });
+    const told = page.getByRole('alert').filter({ hasText: 'Someone else changed these settings' });
     await expect(told).toContainText(
       new RegExp(
         `Grace period after calling a waiting party\\s*${stored.waitingExpiredMinutes} minutes→to${theirs} minutes`,

@@ -159,7 +159,7 @@ test('is filled in by keys alone, and says what is missing where it is read out'
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
   await expect(alert).toContainText('Please answer the marked questions.');
-  await expect(page).toHaveTitle(/^Please answer what is marked\./);
+  await expect(page).toHaveTitle(/^Please answer the marked questions\./);
   const question = page.getByRole('group', { name: 'Were you content?' });
   await expect(question).toHaveAccessibleDescription('Please answer this question.');
   await page.keyboard.press('Tab');

@@ -38,11 +38,11 @@ test.describe('A voucher for a list of guests', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Issue a voucher' }).click();
     const dialog = page.getByRole('dialog', { name: 'Issue a voucher' });
-    await expect(dialog).toContainText('3 selected guests get one each.');
+    await expect(dialog).toContainText('Each of the 3 selected guests receives one.');
     await dialog.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
-    await expect(dialog.getByRole('status')).toContainText('2 points are set aside for it');
-    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expect(dialog.getByRole('status')).toContainText('2 points are reserved');
+    await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
     await expect(dialog).toBeHidden();
     const toast = page.locator('.toast').filter({ hasText: '2 issued, 1 not issued' });
     await expect(toast).toContainText('1: fully issued');
@@ -67,7 +67,7 @@ test.describe('A voucher for a list of guests', () => {
     await dialog.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The company has no coupon account yet.');
-    await expect(dialog.getByRole('button', { name: 'Give', exact: true })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Issue', exact: true })).toBeDisabled();
     await dialog.getByRole('link', { name: 'Buy points' }).click();
     await expect(page).toHaveURL(/purchase-points\?.*tab=request/);
   });

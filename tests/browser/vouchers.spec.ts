@@ -47,7 +47,7 @@ test.describe('A voucher', () => {
     const give = page.getByRole('dialog', { name: 'Issue a voucher' });
     await give.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
-    await give.getByRole('button', { name: 'Give', exact: true }).click();
+    await give.getByRole('button', { name: 'Issue', exact: true }).click();
     const link = await give.getByRole('link').innerText();
     await give.getByRole('button', { name: 'Close' }).click();
     expect((await fetch(`${baseUrl()}${new URL(link).pathname}`)).status).toBe(200);
@@ -77,7 +77,7 @@ test.describe('A voucher', () => {
     await views(page).getByRole('link', { name: 'Funnel' }).click();
     const funnel = page.getByRole('list', { name: 'Voucher outcomes' });
     await expect(funnel.locator('.steps-value')).toHaveText(['1', '1', '1', '0']);
-    await funnel.getByRole('link', { name: 'Came again: 0' }).click();
+    await funnel.getByRole('link', { name: 'Returned: 0' }).click();
     await expect(page.getByText('No matching vouchers')).toBeVisible();
     await page.goBack();
     await funnel.getByRole('link', { name: 'Opened: 1' }).click();

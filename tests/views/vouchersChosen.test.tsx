@@ -72,7 +72,7 @@ it('to be given to a guest', async () => {
   await renderApp(<GiveVoucher wanted={{ customerId: 'g1' }} />, { provider: dataProvider, backhouse });
   await userEvent.click(await screen.findByRole('button', { name: 'Issue a voucher' }));
   await choose('Voucher', 'Tea 150');
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Give' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Issue' }));
   await waitFor(() => expect(posted).toHaveLength(1));
   expect(posted[0]).toContain('v150');
   expect(await screen.findByText(/\/v\/abc$/)).toBeTruthy();

@@ -93,12 +93,13 @@ export function useCells(
   const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => {
     const { value, more, none, view } = cells[column] ?? {};
     const valueOf = (row: ReportRow) => (value ? value(row, language) : valueAt(row, one.source ?? column));
+    // Some rows move points alone: they have neither amount nor currency.
+    const amounts = one.kind === 'money' ? rows.filter((row) => row['currency'] && valueOf(row) !== null) : [];
     const cents = new Set(
-      one.kind === 'money'
-        ? rows
-            .map((row) => [Number(valueOf(row)), String(row['currency'])] as const)
-            .flatMap(([amount, currency]) => (haveCents([amount], currency) ? [currency] : []))
-        : [],
+      amounts
+        .map((row) => [Number(valueOf(row)), String(row['currency'])] as const)
+        .filter(([amount, currency]) => haveCents([amount], currency))
+        .map(([, currency]) => currency),
     );
     return {
       name: column,
