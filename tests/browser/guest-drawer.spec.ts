@@ -101,7 +101,7 @@ test.describe('What belongs to a guest', () => {
     await form.getByRole('textbox', { name: 'Exact wording' }).fill(words);
     await form.getByRole('button', { name: 'Record', exact: true }).click();
     await expect(drawer.getByRole('listitem').filter({ hasText: words })).toContainText('in person');
-    await expect(drawer.getByRole('list', { name: 'In force' }).getByRole('listitem').first()).toContainText(
+    await expect(drawer.getByRole('list', { name: 'Current' }).getByRole('listitem').first()).toContainText(
       granted ? 'allowed' : 'not allowed',
     );
     const now = await manager.call(listConsents, query);
@@ -189,7 +189,7 @@ test.describe('A guest', () => {
       const guest = await ownGuest(await api('reader'), 23, info);
       await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab: 'consent' }));
       const drawer = page.getByRole('dialog', { name: guest.name });
-      await expect(drawer.getByRole('list', { name: 'In force' })).toBeVisible();
+      await expect(drawer.getByRole('list', { name: 'Current' })).toBeVisible();
       await expect(drawer.getByRole('button', { name: 'Record consent' })).toHaveCount(0);
       await expect(drawer.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
       await drawer.getByRole('tab', { name: 'Notes' }).click();

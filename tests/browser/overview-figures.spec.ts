@@ -25,7 +25,7 @@ test.describe('The dashboard', () => {
     const total = segment(page, 'Bookings').getByRole('button', { name: /^About Bookings, Created/ });
     const all = await client.call(bookingStatistics, { query: { companyId, ...range } });
     await expect.poll(async () => digits(await total.textContent())).toBe(all.bookingGroup.summary.create);
-    await page.getByRole('button', { name: 'Persons', exact: true }).click();
+    await page.getByRole('button', { name: 'Covers', exact: true }).click();
     await expect.poll(async () => digits(await total.textContent())).toBe(all.bookingPeople.summary.create);
     await expect(page).toHaveURL(/unit=people/);
 
