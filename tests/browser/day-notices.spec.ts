@@ -46,7 +46,7 @@ test.describe('A day that is closed', () => {
     await expect
       .poll(async () => (await read()).counts, { timeout: 30_000 })
       .toMatchObject({ asked: reservations.length, cancelled: reservations.length });
-    await expect(page.getByText(`${reservations.length} attended to`)).toBeVisible();
+    await expect(page.getByText(`${reservations.length} processed`)).toBeVisible();
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/^Message: sent /).first()).toBeVisible();
 

@@ -26,7 +26,7 @@ test.describe('The deposit report', () => {
     await refunded.click();
     const dialog = page.getByRole('dialog', { name: 'Refunded' });
     await expect(dialog).toContainText('Total refunded.');
-    await expect(dialog).toContainText('a refund on the day of the refund');
+    await expect(dialog).toContainText('payments and refunds count on the day they were made');
     await dialog.getByRole('link', { name: 'View rows' }).click();
     await expect(page).toHaveURL(/counted=refunded/);
     const { total } = await client.call(listDeposits, {
@@ -72,7 +72,7 @@ test.describe('The omnichannel report', () => {
     await expect(noShows).toHaveText(totals.noShows.toLocaleString('en'));
     await noShows.click();
     const why = page.getByRole('dialog', { name: 'No-shows' });
-    await expect(why).toContainText('marked as no-shows');
+    await expect(why).toContainText('marked as no-show');
     await expect(why).toContainText(
       `${totals.noShows.toLocaleString('en')} rows, total ${totals.noShows.toLocaleString('en')}`,
     );

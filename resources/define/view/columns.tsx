@@ -109,5 +109,5 @@ const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
   time: 90,
   instant: 150,
   daysBack: 150,
-  phone: 165,
+  phone: 184,
 };
