@@ -71,7 +71,7 @@ export default defineResource({
     phoneticGivenName: text(say('Phonetic given name', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
     phoneNumber: phone(common.phone, {
-      width: 158,
+      width: 178,
       help: say(
         'Any local format. Stored with the country code.',
         '可用當地格式輸入，會存成含國碼的號碼。',
