@@ -56,7 +56,7 @@ const changesPeople = new Set(['patchUser', 'deleteUser']);
 const lacksSomething = (actor: Actor) => !actor.isAdmin && (actor.withheld.length > 0 || isConfined(actor));
 
 /** What changes or issues vouchers that are good at all branches: not for who is confined to some. */
-const ofAllBranches = new Set(['createVoucher', 'editVoucher', 'issueVoucher', 'issueVouchers']);
+const ofAllBranches = new Set(['createVoucher', 'editVoucher', 'issueVoucher', 'issueVouchers', 'preflightIssue']);
 
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */
 const needsRows = /^(patch|check|run)(Reservation)?Import$|^(i|reservationI)mportProblems(File)?$/;
