@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Access, CompanyRecord } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { id as wellFormed } from '#contract/wire.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, campaigns, surveys, users, vouchers } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -26,19 +27,22 @@ const opens = (user: SessionUser, companyId: string) => user.isAdmin || user.com
  * @returns null where the request names its company, or must
  * @throws ApiError `not_found`, `SURVEY_NOT_FOUND` or `permission_denied`
  */
-export async function unnamedCompany(
+export function unnamedCompany(
   access: Extract<Access, { kind: 'company' }>,
   user: SessionUser,
   sent: Parts,
   database: Sql,
-): Promise<string | null> {
+): Promise<string> | null {
   const { company, unnamed } = access;
   if (!unnamed || valueAt(sent, company) !== undefined) return null;
   if (unnamed === 'caller') return workedIn(user, database);
   const [record, at] = unnamed;
   const id = valueAt(sent, at);
-  // Judged by the schema.
-  if (typeof id !== 'string') return null;
+  // What is no id is judged by the schema.
+  return wellFormed.safeParse(id).success ? companyOf(user, record, id as string, database) : null;
+}
+
+async function companyOf(user: SessionUser, record: CompanyRecord, id: string, database: Sql): Promise<string> {
   const table = tables[record];
   const found = await database.select({ companyId: table.companyId }).from(table).where(eq(table.id, id));
   const own = found.find(({ companyId }) => opens(user, companyId));

@@ -74,6 +74,8 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
       )}
       <div
         className="drawer-body"
+        // The form asks by itself: it knows what is saved.
+        data-unguarded={shown ? undefined : ''}
         {...(resource.tabs.length > 0 && {
           role: 'tabpanel',
           // Scrolled by keyboard where nothing in it may be stopped at.
