@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { defaults } from './constants.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { asFile, zonedFileShape } from './exports.ts';
-import { author, id, idAndName, inCompany, inKnownCompany, instant, pageOf, paging, safeText, slice, version } from './wire.ts';
+import {
+  author,
+  id,
+  idAndName,
+  inCompany,
+  inKnownCompany,
+  instant,
+  pageOf,
+  paging,
+  safeText,
+  slice,
+  version,
+} from './wire.ts';
 
 /** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
 

@@ -15,7 +15,19 @@ import {
   voucherWays,
   type VoucherError,
 } from './voucherRules.ts';
-import { count, flag, id, inCompany, inKnownCompany, instant, offsetAndLimit, pictureAddress, safeText, sortParam, version } from './wire.ts';
+import {
+  count,
+  flag,
+  id,
+  inCompany,
+  inKnownCompany,
+  instant,
+  offsetAndLimit,
+  pictureAddress,
+  safeText,
+  sortParam,
+  version,
+} from './wire.ts';
 
 /** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
 

@@ -54,10 +54,7 @@ async function companyOf(user: SessionUser, record: CompanyRecord, id: string, d
 async function workedIn(user: SessionUser, database: Sql): Promise<string> {
   const [only, second] = [...user.companies.keys()];
   if (!user.isAdmin && only && !second) return only;
-  const [row] = await database
-    .select({ last: users.lastCompanyId })
-    .from(users)
-    .where(eq(users.id, user.id));
+  const [row] = await database.select({ last: users.lastCompanyId }).from(users).where(eq(users.id, user.id));
   const last = row?.last;
   if (last && opens(user, last)) return last;
   throw new ApiError('invalid_input', 'companyId: is needed where several companies are open');

@@ -145,9 +145,7 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
   /** Judges what the address alone says. Answers at once when everything is in memory. */
   function address(request: FastifyRequest): Addressed | Promise<Addressed> {
     const sent = withCompany(request, 'query');
-    return sent instanceof Promise
-      ? sent.then((complete) => addressOf(request, complete))
-      : addressOf(request, sent);
+    return sent instanceof Promise ? sent.then((complete) => addressOf(request, complete)) : addressOf(request, sent);
   }
 
   function addressOf(request: FastifyRequest, sent: unknown): Addressed | Promise<Addressed> {

@@ -319,7 +319,7 @@ export const surveys: readonly Printed[] = [
   get('/api/surveys/{companyId}/{surveyId}'),
   send('PUT', '/api/surveys/{companyId}/{surveyId}', {
     branchIds: [branch],
-    expirationType: 'days',
+    expirationType: 'afterIssue',
     expireSeconds: 86_400,
     feedbackEmailType: 'none',
     customizedLink: '',
