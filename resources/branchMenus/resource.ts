@@ -25,14 +25,14 @@ export default defineResource({
       readOnly: true,
       width: 130,
       choices: [
-        { value: 'time_limit', label: say('For some time', '限時', '限时', '期間限定'), tone: 'plain' },
+        { value: 'time_limit', label: say('Limited time', '限時', '限时', '期間限定'), tone: 'plain' },
         { value: generalMenu, label: say('General', '一般', '一般', '通常'), tone: 'good' },
       ],
     }),
     start_date: date(common.firstDay, {
       required: true,
       help: say(
-        'A new menu is always on: from 1911/1/1 to 2099/1/1.',
+        'A new menu is always valid: from 1911/1/1 to 2099/1/1.',
         '新菜單預設一直有效：1911/1/1 至 2099/1/1。',
         '新菜单默认一直有效：1911/1/1 至 2099/1/1。',
         '新しいメニューは常に有効です（1911/1/1〜2099/1/1）。',
@@ -47,16 +47,16 @@ export default defineResource({
       width: 200,
       cell: () => import('./DaysCell.tsx'),
     }),
-    weight: integer(say('Weight', '權重', '权重', '優先度'), {
+    weight: integer(say('Priority', '優先順序', '优先级', '優先度'), {
       min: 0,
       max: menuLimits.weight,
       required: true,
       sortable: true,
       width: 100,
       help: say(
-        'Of several menus for the same day guests see the one with most weight.',
-        '同一天有多份菜單時，顯示權重最高者。',
-        '同一天有多份菜单时，显示权重最高者。',
+        'If several menus apply to the same day, guests see the one with the highest priority.',
+        '同一天有多份菜單時，顯示優先順序最高者。',
+        '同一天有多份菜单时，显示优先级最高的一份。',
         '同じ日に複数のメニューがあるときは、優先度がいちばん高いものを表示します。',
       ),
     }),
@@ -64,8 +64,8 @@ export default defineResource({
       one: say('schedule', '時段', '时段', '時間帯'),
       help: say(
         'Pictures shown during each time range. Schedules without pictures are not saved.',
-        '各時段顯示的圖片；沒有圖片的時段不會保留。',
-        '各时段显示的图片；没有图片的时段不会保留。',
+        '各時段顯示的圖片；沒有圖片的時段不會儲存。',
+        '各时段显示的图片；没有图片的时段不会保存。',
         '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
       ),
       max: menuLimits.schedules,

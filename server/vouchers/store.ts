@@ -29,7 +29,7 @@ const stateSql = sql<VoucherState>`case when not ${vouchers.active} then 'disabl
   when ${vouchers.maxQuantity} > 0 and ${vouchers.issued} >= ${vouchers.maxQuantity} then 'released'
   else 'active' end`;
 
-const noneSuch = () => new ApiError('not_found', 'There is no such voucher.');
+const noneSuch = () => new ApiError('not_found', 'This voucher does not exist.');
 
 export const voucherAt = (companyId: string, id: string): SQL | undefined => equal(vouchers, { companyId, id });
 
@@ -105,7 +105,7 @@ export async function refuseStrangeBranches(
   const strange = branchIds.find((id) => !ids.has(id));
   if (strange)
     throw refused('invalid_input', 'branchIds', `There is no branch ${strange}.`, {
-      reason: 'There is no such branch.',
+      reason: 'This branch does not exist.',
     });
 }
 
@@ -113,7 +113,7 @@ export async function refuseStrangeBranches(
 function refuseProblems(values: VoucherInput, hasCover: boolean): void {
   const found = voucherProblems(values, hasCover);
   if (!found.length) return;
-  throw new ApiError('invalid_input', 'The voucher cannot be saved like this.', {
+  throw new ApiError('invalid_input', 'The voucher cannot be saved. Check the marked fields.', {
     details: found.map(({ field, error }) => ({ path: field, message: error, code: error })),
   });
 }

@@ -228,7 +228,7 @@ test('who is chosen is cancelled, paid back and told in the own language; the re
     { reservationId: silent, mail: true, sms: true, cancel: true },
     { reservationId: seated, sms: true, cancel: true },
   ];
-  // Only managers who see deposits pay them back.
+  // Only managers with access to deposits can refund them.
   for (const client of [host, seer, blind]) expect((await tell(client, notice, chosen)).status).toBe(403);
   expect((await tell(reader, notice, [{ reservationId: both }])).status).toBe(403);
   expect((await tell(manager, notice, [{ reservationId: 'another' }])).status).toBe(409);

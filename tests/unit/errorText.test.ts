@@ -12,7 +12,7 @@ await i18n.changeLocale('ja');
 const told = (error: unknown) => errorText(error, i18n.translate);
 
 it('is the server’s reason where that has a text', async () => {
-  const error = { code: 'conflict', reason: 'The campaign was sent already.', message: 'x' };
+  const error = { code: 'conflict', reason: 'This campaign has already been sent.', message: 'x' };
   await vi.waitFor(() => expect(told(error)).toBe('キャンペーンはすでに送信されています。'));
 });
 

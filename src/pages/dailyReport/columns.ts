@@ -36,7 +36,7 @@ export const columnLabels: Readonly<Record<ColumnName, Label>> = {
   tables: fieldLabels.tables,
   wait: fieldLabels.wait,
   notes: { ...common.note, en: 'Notes' },
-  taken: say('Taken', '建立', '创建', '受付'),
+  taken: say('Created', '建立', '创建', '受付'),
 };
 
 /** Those that a report has: rows of all branches say their own, and only parties of the queue wait. */
