@@ -49,7 +49,7 @@ export const jobStepLabels: Readonly<Record<string, Label>> = {
   checking: say('Checking rows', '正在檢查各列', '正在检查各行', '行を確認しています'),
   importing: say('Importing rows', '正在匯入各列', '正在导入各行', '行をインポートしています'),
   takingBack: say('Undoing changes', '正在復原已完成的部分', '正在撤销已完成的部分', '完了した分を元に戻しています'),
-  write: say('Creating file', '正在寫入檔案', '正在写入文件', 'ファイルを書き出しています'),
+  write: say('Creating file', '正在寫入檔案', '正在写入文件', 'ファイルを作成しています'),
   mail: say('Sending link', '正在寄送連結', '正在发送链接', 'リンクを送信しています'),
   vip: say('Marking as VIP', '正在標記為 VIP', '正在标记为 VIP', 'VIPに設定しています'),
   notVip: say('Removing VIP status', '正在移除 VIP 標記', '正在移除 VIP 标记', 'VIPを解除しています'),

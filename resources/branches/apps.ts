@@ -148,7 +148,7 @@ export const advanced = settingsPart(
       '不加入食客网络',
       'ダイナーネットワークに載せない',
     ),
-    csChatbotEnabled: say('Customer service chatbot', '客服聊天機器人', '客服聊天机器人', 'カスタマーサービスBot'),
+    csChatbotEnabled: say('Support chatbot', '客服聊天機器人', '客服聊天机器人', 'カスタマーサービスBot'),
     activeOmniChannel: say('Omnichannel', '全通路', '全渠道', 'オムニチャネル'),
     useCountryChannel: say('Use the country channel', '使用國家頻道', '使用国家频道', '国別チャネルを使う'),
     omnichannelNotification: say('Omnichannel notifications', '全通路通知', '全渠道通知', 'オムニチャネル通知'),

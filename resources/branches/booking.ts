@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { typeLabels } from '#contract/reservationLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { branchGrace, branchReminders, branchTimes, branchWaitlist, branchWebBooking } from '#contract/branchFields.ts';
 import { integer, say, type Field } from '../define/fields.ts';
@@ -137,7 +138,7 @@ const transforming: Field['shownWhen'] = (values) => values.waitlistAutoTransfor
 export const waitlist = settingsPart(
   branchWaitlist,
   {
-    label: say('Waitlist', '候補', '候补', 'キャンセル待ち'),
+    label: typeLabels.waitlist,
     tab: seatsTab,
     text: say(
       'The longest-waiting party that fits gets the table, between these two times before the start.',

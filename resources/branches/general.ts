@@ -119,7 +119,7 @@ export const ordering = settingsPart(
         both: say('Both', '內用與外帶', '堂食与外带', '両方'),
       },
     },
-    foodCourtEnabled: say('Food court', '美食街', '美食广场', 'フードコート'),
+    foodCourtEnabled: say('Food court orders', '美食街點餐', '美食广场点餐', 'フードコートの注文'),
   },
 );
 

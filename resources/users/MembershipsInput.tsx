@@ -92,7 +92,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         <h3 className="heading">{companyName ?? companyId}</h3>
         {admin && !readOnly && (
           <Button variant="link" onClick={onRemove}>
-            {labelOf(say('Remove', '移出公司', '移出公司', '外す'))}
+            {labelOf(say('Remove from company', '移出公司', '移出公司', '会社から外す'))}
           </Button>
         )}
       </header>

@@ -29,7 +29,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   depositManagement: say('Deposits', '訂金管理', '订金管理', '予約金管理'),
   voucherManagement: common.vouchers,
   surveyManagement: common.surveys,
-  groupManagement: say('Groups', '集團', '集团', 'グループ'),
+  groupManagement: say('Group management', '集團管理', '集团管理', 'グループ管理'),
   userManagement: say('Users', '使用者管理', '用户管理', 'ユーザー管理'),
   announcementManagement: say('Announcements', '公告', '公告', 'お知らせ'),
   memberManagement: say('Members', '會員管理', '会员管理', '会員管理'),

@@ -38,9 +38,9 @@ test.describe('Menus of pictures', () => {
     await arrived(page, 'Restaurant menu');
     await page.getByRole('link', { name: 'New menu' }).first().click();
     await arrived(page, 'New menu');
-    await expect(page.getByText('Fixed on this page')).toBeAttached();
+    await expect(page.getByText('Cannot be changed on this page')).toBeAttached();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('spinbutton', { name: 'Weight' }).fill('900');
+    await page.getByRole('spinbutton', { name: 'Priority' }).fill('900');
     const files = schedule(page, 0).locator('input[type="file"]');
     await files.setInputFiles(['teal', 'coral', 'navy'].map(drawing));
     await expect(pictures(page, 0)).toHaveCount(3);
@@ -121,7 +121,7 @@ test.describe('Menus of pictures', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await arrived(page, 'Restaurant menu');
     await page.goto(address(branchId, '/general/edit'));
-    await expect(page.getByRole('spinbutton', { name: 'Weight' })).toHaveValue(String(version + 1));
+    await expect(page.getByRole('spinbutton', { name: 'Priority' })).toHaveValue(String(version + 1));
     // Another branch is chosen in the top bar: what is typed is asked about, then its general menu is shown.
     await page.getByRole('textbox', { name: 'Name' }).fill('不會保留');
     await page.getByRole('banner').getByRole('button', { name: /大安/ }).click();

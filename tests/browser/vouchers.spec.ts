@@ -39,7 +39,7 @@ test.describe('A voucher', () => {
 
     await page.getByRole('link', { name: 'Figures' }).click();
     await arrived(page, title);
-    await expect(page.getByText('Nothing issued yet')).toBeVisible();
+    await expect(page.getByText('No vouchers issued yet')).toBeVisible();
 
     await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab: 'vouchers' }));
     const drawer = page.getByRole('dialog', { name: guest.name });

@@ -13,7 +13,7 @@ const told = (error: unknown) => errorText(error, i18n.translate);
 
 it('is the server’s reason where that has a text', async () => {
   const error = { code: 'conflict', reason: 'This campaign has already been sent.', message: 'x' };
-  await vi.waitFor(() => expect(told(error)).toBe('キャンペーンはすでに送信されています。'));
+  await vi.waitFor(() => expect(told(error)).toBe('このキャンペーンはすでに配信されています。'));
 });
 
 it('else the text of the code, with what it is about', () => {

@@ -121,7 +121,7 @@ describe('a draft', () => {
     await user.type(days, '30');
     await user.click(part('Recipients').getByRole('button', { name: /^Save/ }));
     await user.click(part('Message').getByRole('button', { name: /^Save/ }));
-    await waitFor(() => expect(screen.queryByText('Edited')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Unsaved')).toBeNull());
     const patches = asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
     expect(patches).toEqual([
       { id: 'c1', companyId: 'chunshui', version: 1, quiet_days: 30 },
@@ -136,7 +136,7 @@ describe('a draft', () => {
     await user.type(await screen.findByLabelText('Text'), '!');
     await user.click(part('Message').getByRole('button', { name: /^Save/ }));
     expect((await part('Message').findByRole('alert')).textContent).toContain('Something went wrong.');
-    expect(part('Message').getByText('Edited')).toBeTruthy();
+    expect(part('Message').getByText('Unsaved')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Tea?!');
     await user.click(part('Message').getByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Tea?');

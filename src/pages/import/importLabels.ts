@@ -3,6 +3,7 @@ import type { ImportProblemCode } from '#contract/importReasons.ts';
 import { say, type Label } from '#contract/label.ts';
 import { later } from '#contract/laterLabels.ts';
 import { importedLabels } from '#contract/reservationLabels.ts';
+import { importStatusLabels } from '#contract/statusLabels.ts';
 import customers from '#resources/customers/resource.ts';
 
 const twice = say('Duplicate in file', '檔案內重複', '文件内重复', 'ファイル内の重複');
@@ -75,7 +76,7 @@ export const countLabels: Readonly<Record<string, Label>> = {
 /** Where reservations are counted. */
 export const reservationCounts: Readonly<Record<string, Label>> = {
   create: say('New', '新增', '新增', '新規'),
-  created: say('Imported', '已匯入', '已导入', 'インポート済み'),
+  created: importStatusLabels.done,
   skip: there,
   skipped: there,
 };

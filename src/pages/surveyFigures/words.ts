@@ -79,7 +79,7 @@ export const words = {
   lists: say('Rows to show', '顯示的資料', '显示的数据', '表示する行'),
   listAll: say('All answers', '所有回覆', '所有回复', 'すべての回答'),
   links: say('Links', '連結', '链接', 'リンク'),
-  filters: say('Filter', '篩選', '筛选', '絞り込み'),
+  filters: say('Filters', '篩選條件', '筛选条件', '絞り込み条件'),
   question: later.question,
   any: say('Any', '不限', '不限', 'すべて'),
   value: say('Answer', '回答', '回答', '回答'),
