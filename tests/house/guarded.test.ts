@@ -13,7 +13,9 @@ const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFile
 const lists = ['src/layout/BulkFailures.tsx', 'src/layout/JobTray.tsx'];
 
 it('only the frames of ui draw a dialog', () => {
-  const drawn = having(/@mui\/material\/(Dialog|Drawer|Modal)'|\srole="dialog"/).filter((file) => !lists.includes(file));
+  const drawn = having(/@mui\/material\/(Dialog|Drawer|Modal)'|\srole="dialog"/).filter(
+    (file) => !lists.includes(file),
+  );
   expect(drawn.sort()).toEqual(['ui/ConfirmDialog.tsx', 'ui/Drawer.tsx', 'ui/FormDialog.tsx', 'ui/Popup.tsx']);
 });
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   closed.mockClear();
   const lists = ['data', 'notes', 'choices', 'suggestions', 'visits', 'campaigns', 'vouchers', 'answers', 'entries'];
   const none = Object.fromEntries(lists.map((name): [string, unknown] => [name, []]));
-  sendThrough(() => Promise.resolve(Response.json({ ...none, ...consents, total: 0 })));
+  sendThrough(() => Promise.resolve(Response.json({ ...none, ...consents, totals: { spent: null }, total: 0 })));
 });
 
 const consents = {
@@ -196,8 +196,8 @@ it('does not ask about what has been sent', async () => {
 const inDrawers = resources
   .filter(({ drawer }) => drawer)
   .flatMap((resource) =>
-    [null, ...resource.tabs.map(({ name }) => name)].map((tab): [string, Resource, string | null] => [
-      `${resource.name}, ${tab ?? 'form'}`,
+    ['form', ...resource.tabs.map(({ name }) => name)].map((tab): [string, Resource, string] => [
+      `${resource.name}, ${tab}`,
       resource,
       tab,
     ]),
@@ -210,49 +210,54 @@ const boxes = (drawer: HTMLElement) =>
     .filter((box) => !box.readOnly && !box.disabled);
 
 const asking: string[] = [];
-it.each(inDrawers)('the drawer of %s asks for every text that is typed in it', async (name, resource, tab) => {
-  const record = buildGuest({ name: 'Chen' });
-  const close = vi.fn();
-  const drawer = (
-    <RecordDrawer
-      resource={resource}
-      id={record.id}
-      known={record}
-      tab={tab}
-      onTab={() => undefined}
-      onClose={close}
-      onFollow={() => undefined}
-    />
-  );
-  const provider = { getOne: () => Promise.resolve({ data: record }) } as never;
-  await renderApp(drawer, { provider, address: `${resource.routes.list ?? '/'}?open=g1` });
-  const shown = await screen.findByRole('dialog');
-  await waitFor(() => expect(shown.querySelector('.skeleton, [aria-busy=true]')).toBeNull());
-  const user = userEvent.setup();
-  // A form that opens by a button of the tab.
-  for (const button of within(shown).queryAllByRole('button', { name: /^Record/ })) await user.click(button);
-  const count = boxes(shown).length;
-  if (count) asking.push(name);
-  for (let index = 0; index < count; index += 1) {
-    const box = boxes(shown)[index];
-    if (!box) throw new Error('A box is gone.');
-    await user.type(box, '1');
-    if (tab === null) {
-      // The form asks when the address changes, and the tab is closed.
-      await waitFor(() =>
-        expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), box.name).toBe(false),
-      );
-    } else {
-      close.mockClear();
-      await user.keyboard('{Escape}');
-      const asked = await question();
-      expect(close).not.toHaveBeenCalled();
-      await user.click(within(asked).getByRole('button', { name: 'Keep editing' }));
-      await waitFor(() => expect(isQuestioned()).toBe(false));
+it.each(inDrawers)(
+  'the drawer of %s asks for every text that is typed in it',
+  async (name, resource, tab) => {
+    const record = buildGuest({ name: 'Chen' });
+    const close = vi.fn();
+    const drawer = (
+      <RecordDrawer
+        resource={resource}
+        id={record.id}
+        known={record}
+        tab={tab}
+        onTab={() => undefined}
+        onClose={close}
+        onFollow={() => undefined}
+      />
+    );
+    const provider = { getOne: () => Promise.resolve({ data: record }) } as never;
+    await renderApp(drawer, { provider, address: `${resource.routes.list ?? '/'}?open=g1` });
+    const shown = await screen.findByRole('dialog');
+    await waitFor(() => expect(shown.querySelector('.skeleton, [aria-busy=true]')).toBeNull());
+    const user = userEvent.setup();
+    // A form that opens by a button of the tab.
+    for (const button of within(shown).queryAllByRole('button', { name: /^Record/ })) await user.click(button);
+    const count = boxes(shown).length;
+    if (count) asking.push(name);
+    for (let index = 0; index < count; index += 1) {
+      const box = boxes(shown)[index];
+      if (!box) throw new Error('A box is gone.');
+      await user.type(box, '1');
+      if (tab === 'form') {
+        // The form asks when the address changes, and the tab is closed.
+        await waitFor(() =>
+          expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), box.name).toBe(false),
+        );
+      } else {
+        close.mockClear();
+        await user.keyboard('{Escape}');
+        const asked = await question();
+        expect(close).not.toHaveBeenCalled();
+        await user.click(within(asked).getByRole('button', { name: 'Keep editing' }));
+        await waitFor(() => expect(isQuestioned()).toBe(false));
+      }
+      await user.type(box, '{Backspace}');
     }
-    await user.type(box, '{Backspace}');
-  }
-});
+    // The form has many boxes.
+  },
+  90_000,
+);
 
 it('has found the forms and notes in them', () =>
   expect(asking).toEqual(expect.arrayContaining(['customers, form', 'customers, notes', 'customers, consent'])));

@@ -6,7 +6,6 @@ import { say, type Labels } from '#resources/define/fields.ts';
 /** What the figures of surveys say. */
 
 export const words = {
-  views: say('Survey pages', '問卷頁面', '问卷页面', 'アンケートの画面'),
   branch: common.branch,
   everyBranch: common.allBranches,
   otherBranch: later.otherBranch,
