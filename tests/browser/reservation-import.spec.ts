@@ -103,9 +103,9 @@ test('what the file leaves open is asked with examples, and the row with the col
   await expect(page.getByLabel('Field for column Covers')).toHaveValue('groupSize');
 
   await page.getByLabel('Field for column Number').selectOption({ label: 'Reservation number' });
-  await expect(page.getByText('Is it the number of something else?')).toBeVisible();
+  await expect(page.getByText('Does this column contain a different number?')).toBeVisible();
   await page.getByLabel('Field for column Number').selectOption('Not imported');
-  await expect(page.getByText('Is it the number of something else?')).toHaveCount(0);
+  await expect(page.getByText('Does this column contain a different number?')).toHaveCount(0);
 
   await page.getByRole('combobox', { name: /^Branch/ }).selectOption({ index: 1 });
   await expect(page.getByText('Choose a format for the ambiguous columns')).toBeVisible();

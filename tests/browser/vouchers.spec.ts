@@ -14,7 +14,7 @@ const picture = Buffer.from(
 const address = (id: string, view: string) => `/vouchers/${companyId}/${id}/${view}`;
 const figures = (page: Page) => page.locator('.figure-tiles dd');
 const held = (page: Page) => page.getByRole('list', { name: 'Find and redeem' });
-const views = (page: Page) => page.getByRole('navigation', { name: 'Voucher views' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Voucher pages' });
 
 async function ownVoucher(api: Client, title: string) {
   return api.call(createVoucher, {

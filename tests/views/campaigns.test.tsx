@@ -152,7 +152,7 @@ describe('a draft', () => {
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('Phone number'), '0912345678');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect((await screen.findByText(/The preview was not sent/)).dataset.flag).toBe('fail');
+    expect((await screen.findByText(/The preview could not be sent/)).dataset.flag).toBe('fail');
     status = 200;
     // It has cost a point: what would be left is found out again.
     answers['GET preflight'] = () => ({ status: 200, body: { ...preflight, balance: 1_234 } });

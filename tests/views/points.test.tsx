@@ -99,7 +99,7 @@ it('tells what each movement was for, and what it left', async () => {
   );
   expect(cells).toEqual([
     ['2', '2026/1/15 12:00', 'Spent Autumn', '−16', '1,234', 'Staff'],
-    ['1', '2026/1/15 12:00', 'Deposit paid NT$1,125', '+1,250', '1,250', 'Former user'],
+    ['1', '2026/1/15 12:00', 'Top-up paid NT$1,125', '+1,250', '1,250', 'Former user'],
   ]);
   const link = within(table).getByRole<HTMLAnchorElement>('link', { name: 'Autumn' });
   expect(link.href).toContain('/crm/sms-campaigns/c1?companyId=chunshui');
