@@ -200,6 +200,6 @@ it('is only looked at by those who may only read', async () => {
   await show('read');
   expect(of('a').getByText('garden: Yes')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Save|Add branches|Take out|Choose a picture/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Save|Add branches|Remove branch|Choose a picture/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });
