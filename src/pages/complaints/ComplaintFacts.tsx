@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ComplaintDetail } from '#contract/complaints.ts';
 import { filled } from '#contract/label.ts';
@@ -79,12 +78,11 @@ export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
 
 /** The guest's name, leading to the guest where guests are open to the person. */
 function Guest({ complaint: { guest, guestId } }: { complaint: ComplaintDetail }) {
-  const translate = useTranslate();
   const labelOf = useLabels();
   const { companyId } = useScope();
   const open = useMay('crm');
   if (!guest) return <span className="subtle">{labelOf(words.anonymous)}</span>;
-  const name = guest.name || translate('dailyReport.row.nobody');
+  const name = guest.name || labelOf(words.unnamed);
   if (!guestId || !companyId || !open) return name;
   return <Link to={guestsAddress({ companyId, branchId: null }, { open: guestId })}>{name}</Link>;
 }
