@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultBookingWindows } from '#contract/bookingWindowRules.ts';
@@ -80,6 +80,14 @@ it('previews what is typed, at any moment, by mouse and keys', async () => {
   day('2027/2/27').focus();
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(day('2027/3/6'));
+});
+
+it('warns where the notice is longer than the window', async () => {
+  expect(screen.queryByText(/The notice is longer than the booking window/)).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^Minimum days ahead/), { target: { value: '31' } });
+  await screen.findByText(/The notice is longer than the booking window/);
+  fireEvent.change(screen.getByLabelText(/^Minimum days ahead/), { target: { value: '30' } });
+  await waitFor(() => expect(screen.queryByText(/The notice is longer than the booking window/)).toBeNull());
 });
 
 it('saves the list as a whole', async () => {

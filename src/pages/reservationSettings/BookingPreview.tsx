@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { bookingDays, type BookingDay } from '#contract/bookingDays.ts';
+import { noticeTooLong } from '#contract/bookingNotice.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
 import { previewBookingDays } from '#contract/bookingWindows.ts';
 import { addDays, daysBetween, monthFrom } from '#contract/ranges.ts';
@@ -49,22 +50,26 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   const moment = (typed !== null && timeZone && instantAt(typed, timeZone)) || now;
   const faulty = useMemo(() => new Set(bookingWindowProblems(given).map(({ path }) => path.split('.')[1])), [given]);
   const first = timeZone ? monthFrom(dayOf(moment, timeZone), page) : '';
-  const shown = useMemo(() => {
-    if (!timeZone || !first) return [];
-    return bookingDays({
-      windows: {
-        minTodayBookingMinutes: whole(minutes, 0),
-        minReservationOffset: whole(days, 0),
-        settings: given.filter((_, index) => !faulty.has(String(index))),
+  const query = useMemo(
+    () =>
+      timeZone && {
+        windows: {
+          minTodayBookingMinutes: whole(minutes, 0),
+          minReservationOffset: whole(days, 0),
+          settings: given.filter((_, index) => !faulty.has(String(index))),
+        },
+        openingHours,
+        closedDays,
+        timeZone,
+        at: moment,
       },
-      openingHours,
-      closedDays,
-      timeZone,
-      at: moment,
-      from: first,
-      days: daysBetween(first, addDays(monthFrom(first, shownMonths), -1)),
-    });
-  }, [timeZone, first, minutes, days, given, faulty, openingHours, closedDays, moment]);
+    [timeZone, minutes, days, given, faulty, openingHours, closedDays, moment],
+  );
+  const shown = useMemo(() => {
+    if (!query || !first) return [];
+    return bookingDays({ ...query, from: first, days: daysBetween(first, addDays(monthFrom(first, shownMonths), -1)) });
+  }, [query, first]);
+  const tooLong = useMemo(() => (query ? noticeTooLong(query) : null), [query]);
   if (asked.isError) return <p className="fail">{errorText(asked.error, translate)}</p>;
   if (!timeZone) return <Skeleton width={320} height={220} />;
   const saidOf = ({ date, reason, opensAt }: BookingDay) => {
@@ -112,6 +117,11 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           </Button>
         </span>
       </div>
+      {tooLong && (
+        <p className="warn" role="status">
+          {labelOf(tooLong === 'all' ? words.noticeAll : words.noticeToday)}
+        </p>
+      )}
       {faulty.size > 0 && <p className="quiet">{labelOf(words.excluded)}</p>}
       {!openingHours && <p className="quiet">{labelOf(words.unsaid)}</p>}
       <Columns widths={280}>

@@ -87,6 +87,18 @@ export const words = {
     '门店尚未设置营业时间，因此每天都视为营业日。',
     '営業時間が未設定のため、すべての曜日を営業日として扱います。',
   ),
+  noticeAll: say(
+    'The notice is longer than the booking window: guests cannot book any day at this time.',
+    '需提前的天數超過開放期間，顧客目前無法預訂任何一天。',
+    '需提前的天数超过开放期间，顾客目前无法预订任何一天。',
+    '予約の締切が受付期間より前になるため、この時点で予約できる日がありません。',
+  ),
+  noticeToday: say(
+    'The notice for same-day bookings is longer than the day: guests cannot book for the same day.',
+    '當日訂位需提前的時間超過營業時間，顧客無法預訂當日。',
+    '当日预订需提前的时间超过营业时间，顾客无法预订当日。',
+    '当日予約の締切が営業時間より長いため、当日の予約はできません。',
+  ),
   choose: say(
     'Hover over or select a day to see when it opens.',
     '將游標移到日期上，或點選日期，可查看開放時間。',
