@@ -1,6 +1,7 @@
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { arrangeNames, shownName } from '#contract/names.ts';
 import { writingRoles } from '#contract/permissions.ts';
 import {
@@ -45,7 +46,7 @@ export default defineResource({
   tabs: [
     {
       name: 'summary',
-      label: say('Summary', '摘要', '摘要', '概要'),
+      label: pages.totals,
       view: () => import('./GuestSummary.tsx'),
       first: true,
     },

@@ -18,7 +18,6 @@ export const words = {
   visit: say('Visit', '來訪', '到店', '来店'),
   cover: say('{{covers}} cover', '{{covers}} 位', '{{covers}} 位', '{{covers}}名'),
   covers: say('{{covers}} covers', '{{covers}} 位', '{{covers}} 位', '{{covers}}名'),
-  unnamed: say('No name', '未留姓名', '未留姓名', '名前なし'),
   reason: columnLabels.complaint,
   survey: later.survey,
   status: columnLabels.contactStatus,
