@@ -7,7 +7,7 @@ const shared = 'db files http jobs kernel live mail records report spreadsheet s
 
 /** What an area shows to others; everything else in its folder is its own affair. */
 const shown: Readonly<Record<string, string>> = {
-  auth: 'access deviceMark passwords users',
+  auth: 'access deviceMark passwords unnamedCompany users',
   billing: 'ledger',
   bulk: 'undo',
   campaigns: 'preflight store',
