@@ -148,7 +148,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: Rep
           </button>
         ),
       },
-      state: { width: 144, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
+      state: { width: 160, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
       branch: { width: 76, grows: 0.1, sortBy: 'branch', render: (row) => row.branch.name },
       guest: {
         width: 196,
