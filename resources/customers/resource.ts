@@ -1,9 +1,7 @@
-import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
-import { pages } from '#contract/pageLabels.ts';
 import { arrangeNames, shownName } from '#contract/names.ts';
 import { writingRoles } from '#contract/permissions.ts';
 import {
