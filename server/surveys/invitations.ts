@@ -137,12 +137,13 @@ export async function submit(
   if (!branch) return;
   const mails = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
-  if (mails) await mailAnswer(transaction, { survey, branchId, branch, read, link });
+  if (mails) await mailAnswer(transaction, { survey, branchId, customerId, branch, read, link });
 }
 
 interface AnswerMail {
   survey: SurveyRow;
   branchId: string;
+  customerId: string | null;
   branch: { name: string; settings: Record<string, unknown> };
   read: ReadAnswers;
   /** Where the complaint is settled; null where there is none. */
@@ -150,7 +151,8 @@ interface AnswerMail {
 }
 
 /** Mails wait in the queue of notifications; they say what the guest wrote, and others see of them only where it was. */
-async function mailAnswer(transaction: Sql, { survey, branchId, branch, read, link }: AnswerMail): Promise<void> {
+async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
+  const { survey, branchId, customerId, branch, read, link } = answer;
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = isLanguage(set) ? set : 'zh';
@@ -160,6 +162,7 @@ async function mailAnswer(transaction: Sql, { survey, branchId, branch, read, li
   const mail = {
     companyId: survey.companyId,
     branchId,
+    customerId,
     trigger: 'surveySubmitted',
     channel: 'email',
     subject,

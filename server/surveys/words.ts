@@ -36,7 +36,12 @@ const page = {
     '此问卷已填写完成，谢谢您。',
     'このアンケートはすでに回答済みです。ありがとうございました。',
   ),
-  nothing: say('This link is not valid.', '此連結無效。', '此链接无效。', 'このリンクは無効です。'),
+  nothing: say(
+    'This link is not valid, or no longer works.',
+    '此連結無效或已失效。',
+    '此链接无效或已失效。',
+    'このリンクは正しくないか、すでに無効です。',
+  ),
 };
 
 /** What the guest's page says beside the questions. */
