@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languages, type Language } from '#contract/constants.ts';
+import type { Language } from '#contract/constants.ts';
 import { hiddenField, linkPattern } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { Budget } from '../http/budget.ts';
-import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
+import { failOnPages, Guesses } from '../http/guestPages.ts';
+import { answerPage, pageLanguage } from '../http/linkPage.ts';
 import { linkBase } from '../http/linkBase.ts';
 import type { Services } from '../kernel/services.ts';
 import { draftOf, readAnswers } from './answers.ts';
@@ -13,15 +14,9 @@ import { thanksFor } from './rewards.ts';
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown }; Body?: string }>;
 
-/** What is filled in is saved as it is. */
-const attemptsPerMinute = 60;
 const longestForm = 65_536;
 /** Links that whoever wants one is handed, of a company, from however many addresses. */
 const begunPerMinute = 240;
-
-function languageOf({ query, headers }: Request): Language {
-  return languages.find((one) => one === query.lang) ?? askedLanguage(headers['accept-language']);
-}
 
 /**
  * The guest's pages, `/s/:token` and `/s/:customizedLink`: without signing in, whoever has the link. The first
@@ -29,20 +24,23 @@ function languageOf({ query, headers }: Request): Language {
  *
  * @example await app.register(surveyRoutes(services));
  */
-export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
+export function surveyRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
+    failOnPages(app, { log });
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: longestForm },
       (_request, body, done) => done(null, body),
     );
     const begun = config.rateLimit ? new Budget(begunPerMinute) : null;
-    const options = tokenRoutes(config, 'surveys', attemptsPerMinute);
+    const guesses = new Guesses(config.rateLimit);
 
-    app.get('/s/:token', options, async (request: Request, reply) => {
+    app.get('/s/:token', async (request: Request, reply) => {
       const { token } = request.params;
-      const language = languageOf(request);
+      guesses.admit(request, token);
+      const language = pageLanguage(request);
       const opened = await openedBy(database.sql, token);
+      if (opened) guesses.found(request, token, true);
       await lookedAt(database.sql, opened);
       if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
       if (opened) {
@@ -50,26 +48,32 @@ export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'da
         return answer(reply, status, html);
       }
       const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
+      guesses.found(request, token, everybodys !== null);
       if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
       const { company, branches, survey } = everybodys;
       return answer(reply, 200, beginPage(language, company, branches), survey.formAddress);
     });
 
-    app.post('/s/:token', options, async (request: Request, reply) => {
+    app.post('/s/:token', async (request: Request, reply) => {
       const { token } = request.params;
-      const language = languageOf(request);
+      guesses.admit(request, token);
+      const language = pageLanguage(request);
       const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-      if (linkPattern.test(token)) return begin(token, language, sent.get('branch'), reply);
+      if (linkPattern.test(token)) return begin(request, sent.get('branch'), reply);
       const { status, html, turned } = await database.transaction((transaction) =>
         take(transaction, token, language, sent, linkBase(config.publicUrl, request)),
       );
+      guesses.found(request, token, status !== 404);
       if (html) return answer(reply, status, html);
       if (turned) return reply.header('cache-control', 'no-store').redirect(`?lang=${language}`, 303);
       return reply.code(status).header('cache-control', 'no-store').send();
     });
 
-    async function begin(link: string, language: Language, branchId: string | null, reply: FastifyReply) {
+    async function begin(request: Request, branchId: string | null, reply: FastifyReply) {
+      const { token: link } = request.params;
+      const language = pageLanguage(request);
       const found = await everybodysAt(database.sql, link);
+      guesses.found(request, link, found !== null);
       if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
       if (!found.branches.some(({ id }) => id === branchId))
         return answer(reply, 422, beginPage(language, found.company, found.branches), found.survey.formAddress);

@@ -4,7 +4,8 @@ import { lastDayOf } from '#contract/voucherDays.ts';
 import { dayOf } from '#contract/zones.ts';
 import type { Database } from '../db/client.ts';
 import { companies, customers, issuedVouchers, vouchers } from '../db/schema.ts';
-import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
+import { failOnPages, Guesses } from '../http/guestPages.ts';
+import { answerPage, pageLanguage } from '../http/linkPage.ts';
 import { linkBase } from '../http/linkBase.ts';
 import type { Services } from '../kernel/services.ts';
 import { noVoucherPage, voucherPage, type VoucherPage } from './page.ts';
@@ -14,21 +15,21 @@ import { zoneSql } from './store.ts';
 
 type Request = FastifyRequest<{ Params: { code: string } }>;
 
-/** A person needs a few. */
-const attemptsPerMinute = 30;
-
 /**
  * The guest's page of a voucher, `/v/:code`: without signing in, whoever has the link. The first look is written down.
  *
  * @example await app.register(voucherPageRoutes(services));
  */
-export function voucherPageRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
+export function voucherPageRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
-    const options = tokenRoutes(config, 'voucher', attemptsPerMinute);
-    app.get('/v/:code', options, async (request: Request, reply) => {
-      const language = askedLanguage(request.headers['accept-language']);
+    failOnPages(app, { log });
+    const guesses = new Guesses(config.rateLimit);
+    app.get('/v/:code', async (request: Request, reply) => {
+      guesses.admit(request, request.params.code);
+      const language = pageLanguage(request);
       const base = linkBase(config.publicUrl, request);
       const page = await pageOf(database, request.params.code, base);
+      guesses.found(request, request.params.code, page !== null);
       const html = page ? voucherPage(language, page) : noVoucherPage(language);
       reply.header('vary', 'Accept-Language');
       return answerPage(reply, page ? 200 : 404, html, "img-src 'self'; form-action 'none'");
