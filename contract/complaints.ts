@@ -37,6 +37,10 @@ export type ComplaintNote = z.infer<typeof complaintNote>;
 
 export const complaintDetail = z.object({
   ...complaint.shape,
+  /** Null where nobody knows who answered. */
+  guestId: id.nullable(),
+  /** The reservation that the survey was about. */
+  visit: z.object({ startTime: instant, groupSize: count, tableStrings: z.array(z.string()) }).nullable(),
   /** In the order of the form; the question's words are null where it is asked no more. */
   answers: z.array(z.object({ ref: z.enum(questionRefs), title: words.nullable(), answer: surveyAnswer })),
   /** Oldest first. */

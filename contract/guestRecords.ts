@@ -5,6 +5,7 @@ import { endpoint, members, writers } from './endpoint.ts';
 import { heldStates } from './vouchers.ts';
 import { contactStatuses } from './surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from './reservations.ts';
+import { amount } from './payments.ts';
 import { author, count, each, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
 
 /** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
@@ -51,6 +52,8 @@ export const guestVisits = endpoint(`GET ${guestPath}/visits`, {
       expected: count,
       /** Of seated parties, to a tenth; null without any. */
       averageParty: z.number().nullable(),
+      /** What was paid for orders and deposits, less refunds, by currency; null where no report of money is open to the caller. */
+      spent: z.array(z.object({ currency: z.string(), amount })).nullable(),
     }),
   }),
 });

@@ -76,6 +76,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('bearer', null);
+  app.decorateRequest('addressed', null);
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, log));
   readJson(app);
   logRequests(app, services);

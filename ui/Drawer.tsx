@@ -1,6 +1,7 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useCloseGuard } from './useCloseGuard.tsx';
 import './parts.css';
 import './Drawer.css';
 
@@ -14,10 +15,14 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** Something beside a page, which stays as it was. Esc, the shade and the cross close it; the focus goes back. */
+/**
+ * Something beside a page, which stays as it was. Esc, the shade and the cross close it, after asking where something
+ * was typed that is not saved; the focus goes back.
+ */
 export function Drawer({ heading, title, actions, children, onClose }: DrawerProps) {
   const translate = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
+  const { requestClose, watch, question } = useCloseGuard(panel, onClose);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();
@@ -28,7 +33,7 @@ export function Drawer({ heading, title, actions, children, onClose }: DrawerPro
   // Not a modal <dialog>: the lists that inputs open stand outside it, and would be behind it.
   return (
     <>
-      <div className="drawer-shade" onClick={onClose} aria-hidden="true" />
+      <div className="drawer-shade" onClick={requestClose} aria-hidden="true" />
       <FocusTrap open>
         <div
           className="drawer"
@@ -37,8 +42,9 @@ export function Drawer({ heading, title, actions, children, onClose }: DrawerPro
           aria-labelledby={heading}
           tabIndex={-1}
           ref={panel}
+          {...watch}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+            if (event.key === 'Escape' && !event.defaultPrevented) requestClose();
           }}
         >
           <header className="drawer-head">
@@ -46,11 +52,17 @@ export function Drawer({ heading, title, actions, children, onClose }: DrawerPro
               {title}
             </h2>
             {actions}
-            <button type="button" className="icon-button" aria-label={translate('ra.action.close')} onClick={onClose}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={translate('ra.action.close')}
+              onClick={requestClose}
+            >
               ✕
             </button>
           </header>
           {children}
+          {question}
         </div>
       </FocusTrap>
     </>

@@ -1,7 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { useCloseGuard } from './useCloseGuard.tsx';
 import './dialogs.css';
 
 interface DialogFrameProps {
@@ -16,16 +17,19 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** A dialog with a heading, for what brings a form of its own along. Esc and the shade close it. */
+/** A dialog with a heading, for what brings a form of its own along. Esc and the shade close it, asking as drawers do. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, busy = false, width = 'xs', className = '', describedBy, onClose, children } = props;
   const id = useId();
   const named = { 'aria-labelledby': id, 'aria-describedby': describedBy };
+  const panel = useRef<HTMLDivElement>(null);
+  const { requestClose, watch, question } = useCloseGuard(panel, onClose, busy);
   return (
-    <Dialog open onClose={busy ? undefined : onClose} {...named} fullWidth maxWidth={width}>
-      <div className={`confirm ${className}`}>
+    <Dialog open onClose={busy ? undefined : requestClose} {...named} fullWidth maxWidth={width}>
+      <div className={`confirm ${className}`} ref={panel} {...watch}>
         <h2 id={id}>{title}</h2>
         {children}
+        {question}
       </div>
     </Dialog>
   );

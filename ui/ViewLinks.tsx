@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import './parts.css';
+import './Tabs.css';
 
 interface ViewLinksProps {
   /** What the views are of. */
@@ -9,18 +10,18 @@ interface ViewLinksProps {
   current: string;
 }
 
-/** The pages about one record, side by side. */
+/** The pages about one thing, side by side, with the look of tabs. */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav className="presets" aria-label={label} ref={row}>
+    <nav className="tabs view-links" aria-label={label} ref={row}>
       {views.map((view) => (
-        <Link key={view.name} className="preset" aria-current={view.name === current ? 'page' : undefined} to={view.to}>
+        <Link key={view.name} className="tab" aria-current={view.name === current ? 'page' : undefined} to={view.to}>
           {view.label}
-          {view.count !== undefined && <span className="preset-count">{view.count}</span>}
+          {view.count !== undefined && <span className="tab-count">{view.count}</span>}
         </Link>
       ))}
     </nav>

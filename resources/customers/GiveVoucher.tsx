@@ -141,15 +141,20 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   );
 }
 
+interface GiveVoucherProps extends Omit<GiveProps, 'onClose'> {
+  /** A button where it is not in the bar of a selection. */
+  variant?: 'link' | 'plain';
+}
+
 /** Gives a voucher: a button of its own beside a guest's, a link in the bar of a selection; only for whoever may. */
-export function GiveVoucher({ wanted, onDone }: Omit<GiveProps, 'onClose'>) {
+export function GiveVoucher({ wanted, onDone, variant = 'link' }: GiveVoucherProps) {
   const mayGive = useMayGive();
   const [asking, setAsking] = useState(false);
   if (!mayGive) return null;
-  const variant = 'customerId' in wanted ? ({ className: 'start' } as const) : ({ variant: 'link' } as const);
+  const look = 'customerId' in wanted ? ({ className: 'start' } as const) : { variant };
   return (
     <>
-      <Button label="vouchers.give.title" {...variant} onClick={() => setAsking(true)} />
+      <Button label="vouchers.give.title" {...look} onClick={() => setAsking(true)} />
       {asking && <GiveDialog wanted={wanted} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   );

@@ -117,6 +117,7 @@ function PrivacyErase({ params, version, name, onClose }: PrivacyEraseProps) {
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          data-unguarded
         />
       </div>
     </FormDialog>

@@ -46,12 +46,16 @@ function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
   );
 }
 
-/** The same for selected guests: a button of the selection's bar. */
-export function SendToSelected({ selected, count }: Omit<BulkViewProps, 'onDone'>) {
+interface SendToSelectedProps extends Omit<BulkViewProps, 'onDone'> {
+  variant?: 'link' | 'plain';
+}
+
+/** The same for selected guests: a link in the selection's bar, a button elsewhere. */
+export function SendToSelected({ selected, count, variant = 'link' }: SendToSelectedProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button label="crmCampaigns.new.offer" variant="link" onClick={() => setAsking(true)} />
+      <Button label="crmCampaigns.new.offer" variant={variant} onClick={() => setAsking(true)} />
       {asking && <CampaignDialog selected={selected} count={count} onClose={() => setAsking(false)} />}
     </>
   );

@@ -43,6 +43,12 @@ export default defineResource({
   roles: { delete: null },
   schema: () => import('#contract/crm.ts').then((crm) => crm.customerForm),
   tabs: [
+    {
+      name: 'summary',
+      label: say('Summary', '摘要', '摘要', '概要'),
+      view: () => import('./GuestSummary.tsx'),
+      first: true,
+    },
     { name: 'visits', label: later.visits, view: () => import('./Visits.tsx') },
     { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
     { name: 'vouchers', label: common.vouchers, view: () => import('./Vouchers.tsx') },

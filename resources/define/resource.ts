@@ -48,6 +48,20 @@ export interface RecordTab {
   name: string;
   label: Labels;
   view: Lazy<RecordViewProps>;
+  /** The drawer opens on it: it stands before the form. */
+  first?: boolean;
+}
+
+/** Links to the pages about one record; the one that is called `edit` is its form. */
+export interface RecordViews {
+  /** What they are of. */
+  label: Labels;
+  of: (record: {
+    companyId: string;
+    id: string;
+    /** The branch that is worked in. */
+    branchId: string | null;
+  }) => readonly { name: string; label: Labels; to: string }[];
 }
 
 /** The calls of a resource, brought in when it is first used, so that the first page does not wait for them. */
@@ -208,6 +222,8 @@ export interface ResourceOptions<F extends Fields> {
   watch?: (record: Readonly<Record<string, unknown>>) => number | null;
   /** What is said where a call fails: that the session is over; anything else, before its reason. */
   failures?: { unauthorized: Labels; unknown: Labels };
+  /** The pages about one record, of which the form is one: links above it. */
+  views?: RecordViews;
   /** What the drawer shows behind the form, a tab each. */
   tabs?: readonly RecordTab[];
   /** What can be done with a record beside its form. */
@@ -238,6 +254,7 @@ type Unfilled =
   | 'group'
   | 'ofBranch'
   | 'preview'
+  | 'views'
   | 'below'
   | 'closed'
   | 'watch'

@@ -1,11 +1,23 @@
+import { common } from '#contract/commonLabels.ts';
+import { say, type Label } from '#contract/label.ts';
+import { pages } from '#contract/pageLabels.ts';
 import type { QuestionRef, SurveyStep, UnsatisfiedList } from '#contract/surveyFields.ts';
 import { addressOf } from '#data-provider/client.ts';
+import type { RecordViews } from '../define/resource.ts';
 
 export interface NamedSurvey {
   companyId: string;
   id: string;
 }
-export type SurveyView = 'summary' | 'chart' | 'funnel' | 'detail';
+
+/** What the pages with figures of one survey are called, in their order. */
+export const surveyViews = {
+  summary: pages.totals,
+  chart: pages.chart,
+  funnel: pages.funnel,
+  detail: common.answers,
+} as const satisfies Readonly<Record<string, Label>>;
+export type SurveyView = keyof typeof surveyViews;
 
 /** What stands in an address in the place of a branch, for all that the person sees. */
 export const everyBranch = 'all';
@@ -32,3 +44,19 @@ export interface SurveyRows {
 /** The rows behind a figure. */
 export const rowsPath = (survey: NamedSurvey, branchId: string, rows: SurveyRows): string =>
   addressOf({ path: surveyPath(survey, branchId, 'detail') }, { query: rows });
+
+/** The pages about one survey, as links: figures at a branch, and the form. */
+export const surveyLinks = (survey: NamedSurvey, branchId: string) => [
+  ...(Object.keys(surveyViews) as SurveyView[]).map((name) => ({
+    name,
+    label: surveyViews[name],
+    to: surveyPath(survey, branchId, name),
+  })),
+  { name: 'edit', label: pages.edit, to: surveyEditPath(survey) },
+];
+
+/** The same above the form. */
+export const surveyPages: RecordViews = {
+  label: say('Survey views', '問卷的檢視', '问卷的视图', 'アンケートの表示'),
+  of: ({ branchId, ...survey }) => surveyLinks(survey, branchId ?? everyBranch),
+};

@@ -3,6 +3,7 @@ import { pageSizes } from '#contract/constants.ts';
 import { localized, longestExpiry, defaultExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
 import { choice, instant, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
+import { surveyPages } from './paths.ts';
 import { defaultDefinition } from './wording.ts';
 
 const form = common.questions;
@@ -22,6 +23,7 @@ export default defineResource({
     create: '/surveys/:companyId/new',
     edit: '/surveys/:companyId/:surveyId/edit',
   },
+  views: surveyPages,
   schema: () => import('#contract/surveys.ts').then((surveys) => surveys.surveyForm),
   fields: {
     title: text(common.title, {

@@ -4,6 +4,7 @@ import { voucherErrors, voucherLimits, voucherProblems, type VoucherValues } fro
 import { boolean, choice, date, image, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 import { defaultValues, valuesOf } from './values.ts';
+import { voucherPages } from './paths.ts';
 import { words } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,6 +37,7 @@ export default defineResource({
     edit: '/vouchers/:companyId/:voucherId/edit',
   },
   roles: { delete: null },
+  views: voucherPages,
   opensCreated: true,
   schema: () => import('#contract/vouchers.ts').then((contract) => contract.voucherDraft),
   rules,

@@ -8,6 +8,7 @@ import {
   guestVouchers,
   patchGuestNote,
 } from '#contract/guestRecords.ts';
+import { grants, type Permission } from '#contract/permissions.ts';
 import { pick } from 'es-toolkit';
 import { answerChange, handle, inTransaction, type Handled } from '../http/handle.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
@@ -16,7 +17,11 @@ import { answersOf, campaignsOf, notesOf, visitsOf, vouchersOf } from './records
 
 /** What belongs to a guest beside the record. */
 export const guestRecordHandlers: Handled[] = [
-  handle(guestVisits, (call) => visitsOf(call.services.database, pageAsked(call))),
+  handle(guestVisits, (call) => {
+    const sees = (report: Permission) => call.scope !== null && grants(call.scope.flags, report);
+    const money = { orders: sees('foReport'), deposits: sees('depositReport') };
+    return visitsOf(call.services.database, pageAsked(call), money);
+  }),
   handle(guestCampaigns, (call) => campaignsOf(call.services.database, pageAsked(call))),
   handle(guestVouchers, (call) => vouchersOf(call.services.database, pageAsked(call))),
   handle(guestAnswers, (call) => answersOf(call.services.database, pageAsked(call))),

@@ -13,10 +13,29 @@ interface VisitTotals {
   cancellations: number;
   expected: number;
   averageParty: number | null;
+  spent: { currency: string; amount: number }[] | null;
+}
+
+/** Which reports of money the caller may read. */
+type MoneySeen = Readonly<Record<'orders' | 'deposits', boolean>>;
+
+/** What a guest paid at the branches that the caller sees, less refunds, by currency. */
+function spentSql(seen: MoneySeen, within: (column: string) => string): string {
+  const paid = (['orders', 'deposits'] as const)
+    .filter((table) => seen[table])
+    .map(
+      (table) => `select m.currency, m.charged - m.refunded as amount from ${table} m
+        where m.company_id = $1 and m.customer_id = $2 and ${within('m.branch_id')}`,
+    );
+  if (!paid.length) return 'null';
+  return `(select coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount) order by s.currency),
+      '[]'::json)
+    from (select p.currency, sum(p.amount) as amount from (${paid.join(' union all ')}) p
+      group by p.currency having sum(p.amount) <> 0) s)`;
 }
 
 /** Reservations of a guest at the branches that the caller sees, and what they add up to. */
-export async function visitsOf(database: Database, asked: GuestPage) {
+export async function visitsOf(database: Database, asked: GuestPage, money: MoneySeen) {
   const { rows, total, more } = await guestPage<GuestVisit, { totals: VisitTotals }>(database, asked, (within) => {
     const from = `reservations r where r.company_id = $1 and r.customer_id = $2 and ${within('r.branch_id')}`;
     return {
@@ -34,7 +53,8 @@ export async function visitsOf(database: Database, asked: GuestPage) {
         'noShows', count(*) filter (where r.state = 'noShow'),
         'cancellations', count(*) filter (where r.state in ('cancelledByCustomer', 'cancelledByRestaurant')),
         'expected', count(*) filter (where r.state = 'open' and r.start_time >= now()),
-        'averageParty', round(avg(r.group_size) filter (where r.state = 'seated'), 1)) from ${from})`,
+        'averageParty', round(avg(r.group_size) filter (where r.state = 'seated'), 1),
+        'spent', ${spentSql(money, within)}) from ${from})`,
       },
     };
   });

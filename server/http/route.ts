@@ -16,7 +16,15 @@ declare module 'fastify' {
     /** Who is calling, once the route has found out. */
     caller: SessionUser | null;
     bearer: string | null;
+    /** What the path and the query say, and the company that they name; null until it is checked. */
+    addressed: Addressed | null;
   }
+}
+
+interface Addressed {
+  params: unknown;
+  query: unknown;
+  scope: CompanyScope | null;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -24,6 +32,7 @@ const json = 'application/json; charset=utf-8';
 /**
  * Registers the route of one endpoint. In this order: the token (401), an administrator's role (403), path and
  * query (400), the company they name (403), the endpoint's guard, body (400), the company it names (403), the handler.
+ * All before the body happens before any of it is read.
  */
 export function registerRoute(app: FastifyInstance, handled: Handled, services: Services, directory: Directory): void {
   const { endpoint, handler, admit, guard } = handled;
@@ -32,20 +41,16 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
   const { identity } = services;
   const limited = services.config.rateLimit ? endpoint.companyAttemptsPerMinute : undefined;
   const budget = limited ? new Budget(limited) : null;
-  const companyInBody =
-    access.kind === 'company' && (access.company.startsWith('body.') || access.branch?.startsWith('body.'));
+  const companyInBody = access.kind === 'company' && access.company.startsWith('body.');
+  const branchInBody = access.kind === 'company' && access.branch?.startsWith('body.');
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parts: Parts = {
-      params: params ? parse(params, request.params, 'params') : undefined,
-      query: query ? parse(query, request.query, 'query') : undefined,
-      body: undefined,
-    };
-    let scope: CompanyScope | null = null;
+    const { addressed } = request;
+    if (!addressed) throw new Error('The request has not been checked.');
+    const parts: Parts = { params: addressed.params, query: addressed.query, body: undefined };
+    let { scope } = addressed;
     let file: UploadedFile | null = null;
     let stored: StoredFile | null = null;
-    if (access.kind === 'company' && !companyInBody) scope = await scopeOf(request, parts);
-    if (guard) await guard({ ...parts, user: request.caller, services } as Caller);
     if (upload) {
       const read = await readUpload(request, reply, upload, services.privateFiles);
       ({ file, stored } = read);
@@ -55,8 +60,7 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
       if (request.isMultipart()) throw new ApiError('unsupported_type');
       parts.body = parse(body, admit ? admitted(request) : request.body, 'body');
     }
-    if (companyInBody) scope = await scopeOf(request, parts);
-
+    if (companyInBody || branchInBody) scope = await scopeOf(request, parts);
     if (scope) budget?.spend(scope.companyId);
 
     const result = await handler({
@@ -111,12 +115,42 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
 
   function decide(request: FastifyRequest, user: SessionUser | null, done: (error?: Error) => void): void {
     request.caller = user;
+    let checked: Addressed | Promise<Addressed>;
     try {
       checkCaller(access, user);
+      checked = address(request);
     } catch (error) {
       return done(error as Error);
     }
+    if (!(checked instanceof Promise)) return settle(request, checked, done);
+    checked.then((addressed) => settle(request, addressed, done), done);
+  }
+
+  function settle(request: FastifyRequest, addressed: Addressed, done: (error?: Error) => void): void {
+    request.addressed = addressed;
     done();
+  }
+
+  /** Judges what the address alone says. Answers at once when everything is in memory. */
+  function address(request: FastifyRequest): Addressed | Promise<Addressed> {
+    const parts: Parts = {
+      params: params ? parse(params, request.params, 'params') : undefined,
+      query: query ? parse(query, request.query, 'query') : undefined,
+      body: undefined,
+    };
+    const scope = access.kind === 'company' && !companyInBody ? scopeOf(request, parts) : null;
+    if (!guard && !(scope instanceof Promise)) return { ...parts, scope };
+    return guarded(request, parts, scope);
+  }
+
+  async function guarded(
+    request: FastifyRequest,
+    parts: Parts,
+    scope: CompanyScope | null | Promise<CompanyScope>,
+  ): Promise<Addressed> {
+    const checked = await scope;
+    await guard?.({ ...parts, user: request.caller, services } as Caller);
+    return { ...parts, scope: checked };
   }
 
   const options: RouteOptions = {

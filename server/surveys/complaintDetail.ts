@@ -4,7 +4,15 @@ import { maxChanges } from '#contract/complaintRules.ts';
 import type { ComplaintDetail, ComplaintNote } from '#contract/complaints.ts';
 import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
-import { auditLog, complaintNotes, surveys, surveySubmissions, userCompanies, users } from '../db/schema.ts';
+import {
+  auditLog,
+  complaintNotes,
+  reservations,
+  surveys,
+  surveySubmissions,
+  userCompanies,
+  users,
+} from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { complaintsSeenBy, complaintWire, selectComplaints } from './complaints.ts';
 import { surveyAt } from './queries.ts';
@@ -100,6 +108,19 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
   });
 }
 
+/** The reservation that an answer is about, where it was at the same branch. */
+async function visitOf(
+  database: Sql,
+  { companyId, reservationId, branchId }: typeof surveySubmissions.$inferSelect,
+): Promise<ComplaintDetail['visit']> {
+  if (!reservationId) return null;
+  const [visit] = await database
+    .select({ startTime: reservations.startTime, groupSize: reservations.groupSize, tableStrings: reservations.tables })
+    .from(reservations)
+    .where(equal(reservations, { companyId, id: reservationId, branchId }));
+  return visit ? onWire(visit) : null;
+}
+
 /** @throws ApiError `not_found` */
 export async function complaintDetailOf(database: Sql, scope: BranchAccess, id: string): Promise<ComplaintDetail> {
   const { companyId } = scope;
@@ -118,6 +139,8 @@ export async function complaintDetailOf(database: Sql, scope: BranchAccess, id: 
     .sort((a, b) => (place(a.ref) >>> 0) - (place(b.ref) >>> 0));
   return {
     ...complaintWire(found),
+    guestId: found.guest && row.customerId,
+    visit: await visitOf(database, row),
     answers,
     written: await notesOf(database, companyId, id),
     assignees: await assigneesAt(database, companyId, row.branchId),

@@ -17,7 +17,8 @@ test.describe('What belongs to a guest', () => {
     await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id }));
     const drawer = page.getByRole('dialog', { name: guest.name });
     const tab = (name: string) => drawer.getByRole('tab', { name, exact: true });
-    await expect(tab('Details')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab('Summary')).toHaveAttribute('aria-selected', 'true');
+    await expect(drawer.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', `tel:${guest.phoneNumber}`);
 
     await tab('Visits').click();
     await expect(page).toHaveURL(/&tab=visits/);
@@ -32,15 +33,16 @@ test.describe('What belongs to a guest', () => {
       ['ArrowRight', 'Campaigns'],
       ['ArrowRight', 'Vouchers'],
       ['End', 'Consent'],
-      ['ArrowRight', 'Details'],
+      ['ArrowRight', 'Summary'],
       ['ArrowLeft', 'Consent'],
-      ['Home', 'Details'],
+      ['Home', 'Summary'],
     ] as const) {
       await page.keyboard.press(key);
       if (name === 'Consent') await expect(drawer.getByRole('tab', { selected: true })).toBeFocused();
       else await expect(tab(name)).toBeFocused();
     }
     await expect(page).not.toHaveURL(/tab=/);
+    await tab('Details').click();
     await drawer.getByLabel('Note').fill('never to be kept');
     await tab('Notes').click();
     await page
@@ -129,7 +131,7 @@ test.describe('A guest', () => {
     await page.getByRole('textbox', { name: 'Phone', exact: true }).fill(phone.kept);
     await page.getByRole('button', { name: 'Save' }).click();
     const drawer = page.getByRole('dialog', { name });
-    await expect(drawer.getByRole('textbox', { name: 'Phone', exact: true })).toHaveValue(phone.kept);
+    await expect(drawer.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', `tel:${phone.kept}`);
     const id = new URL(page.url()).searchParams.get('open') ?? '';
     const kept = await (await api('harbour')).call(getCustomer, { params: { companyId: harbour, customerId: id } });
     expect(kept).toMatchObject({ name, phoneNumber: phone.kept, allowContactRestaurant: false });
@@ -207,7 +209,7 @@ test.describe('The drawer', () => {
       test.use({ theme });
       test('is free of barriers and of sideways scrolling in every tab, on a phone', async ({ page, api }, info) => {
         const guest = await ownGuest(await api('manager'), 24, info);
-        for (const tab of ['visits', 'campaigns', 'vouchers', 'notes', 'consent']) {
+        for (const tab of ['summary', 'visits', 'campaigns', 'vouchers', 'notes', 'consent']) {
           await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab }));
           const drawer = page.getByRole('dialog', { name: guest.name });
           await expect(drawer.getByRole('tab', { selected: true })).toBeInViewport();

@@ -17,6 +17,7 @@ import {
   billingAccountCompanies,
   branches,
   campaignRecipients,
+  campaigns,
   companies,
   customers,
   outbox,
@@ -68,6 +69,11 @@ beforeAll(async () => {
     { id: 'g3', name: 'Gone', branchIds: ['house-1'] },
   );
   campaign = await at.send(await at.draft({ title: 'Spring' }));
+  // Somebody confined to branches sees campaigns of these alone.
+  await at.database.sql
+    .update(campaigns)
+    .set({ enabledBranches: ['house-1'] })
+    .where(eq(campaigns.id, campaign.id));
   const recipients = at.database.sql.update(campaignRecipients);
   const sentTime = new Date('2026-01-31T16:30:00Z');
   await recipients.set({ status: 'sent', sentTime, messageId: 'm-1' }).where(eq(campaignRecipients.customerId, 'g1'));

@@ -10,17 +10,23 @@ import { renderApp, stubMedia } from './harness.tsx';
 
 /** The inbox of complaints, with a server of the test's: what is asked, and what stands while something is refused. */
 
-beforeAll(() => stubMedia());
+beforeAll(async () => {
+  stubMedia();
+  // Much comes with it, which takes long where the machine is busy.
+  await import('#src/pages/complaints/Complaint.tsx');
+});
 afterEach(cleanup);
 
 const words = (en: string) => ({ zh: null, 'zh-cn': null, en, ja: null });
 let complaint: ComplaintDetail;
+let further: ComplaintDetail[];
 let asked: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 let refusal: string | null;
 
 beforeEach(() => {
   asked = [];
   refusal = null;
+  further = [];
   complaint = {
     submissionId: 's1',
     version: 4,
@@ -31,6 +37,8 @@ beforeEach(() => {
     contactStatus: 'NEED_RESPONSE',
     state: 'open',
     guest: null,
+    guestId: null,
+    visit: null,
     reason: 'Cold soup',
     assignee: null,
     firstAnswerTime: null,
@@ -63,16 +71,23 @@ beforeEach(() => {
     if (pathname.endsWith('/complaints')) {
       const counts = { NONE: 4, NEED_RESPONSE: 1, IN_PROGRESS: 2, COMPLETED: 3 };
       const shown = query.get('status') !== 'COMPLETED' && complaint.state === 'open';
-      return Promise.resolve(Response.json({ total: shown ? 1 : 0, data: shown ? [complaint] : [], counts }));
+      const data = shown ? [complaint, ...further] : [];
+      return Promise.resolve(Response.json({ total: data.length, data, counts }));
     }
-    if (pathname.endsWith('/complaints/s1')) return Promise.resolve(Response.json(complaint));
+    const one = [complaint, ...further].find(({ submissionId }) => pathname.endsWith(`/complaints/${submissionId}`));
+    if (one) return Promise.resolve(Response.json(one));
     return Promise.resolve(Response.json({ total: 0, data: [] }));
   });
 });
 
 const path = '/surveys/chunshui/complaints';
 const show = (search = '', role: Role = 'manager') =>
-  renderApp(<ReportView report={inbox} />, { provider: {}, address: `${path}${search}`, role });
+  renderApp(<ReportView report={inbox} />, {
+    provider: {},
+    address: `${path}${search}`,
+    role,
+    backhouse: { surveyManagement: true, voucherManagement: true, crm: true },
+  });
 const changes = () => asked.filter(({ method }) => method !== 'GET');
 const drawer = () => screen.findByRole('dialog', { name: 'Complaint' });
 
@@ -135,4 +150,64 @@ it('offers nothing to whoever only reads', async () => {
   await within(shown).findByText('Nobody yet');
   expect(within(shown).queryByRole('combobox')).toBeNull();
   for (const name of ['Take over', 'Add note']) expect(within(shown).queryByRole('button', { name })).toBeNull();
+});
+
+const known = (): ComplaintDetail => ({
+  ...complaint,
+  guest: { name: '陳怡君', phone: '+886912384105' },
+  guestId: 'g1',
+  visit: { startTime: '2026-11-19T11:30:00.000Z', groupSize: 2, tableStrings: ['A1'] },
+});
+
+it('says the words of the guest first, then whom to call, about which visit', async () => {
+  complaint = known();
+  await show('?open=s1');
+  const shown = await drawer();
+  const said = await within(shown).findByText('<b>Cold</b>');
+  const phone = within(shown).getByRole('link', { name: '+886 912 384 105' });
+  expect(phone.getAttribute('href')).toBe('tel:+886912384105');
+  const guest = within(shown).getByRole('link', { name: '陳怡君' });
+  expect(guest.getAttribute('href')).toContain('open=g1');
+  const visit = within(shown).getByText('2 covers · A1');
+  const status = within(shown).getByRole('combobox', { name: 'Status' });
+  const note = within(shown).getByLabelText('Action taken');
+  const inOrder = [said, phone, guest, visit, status, note];
+  for (const [at, element] of inOrder.entries()) {
+    const next = inOrder[at + 1];
+    if (next) expect(element.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  }
+});
+
+it('offers a voucher and a message to a guest who is known, not to one who is not', async () => {
+  complaint = known();
+  await show('?open=s1');
+  const shown = await drawer();
+  await within(shown).findByRole('button', { name: 'Send SMS' });
+  await userEvent.click(within(shown).getByRole('button', { name: 'Issue a voucher' }));
+  expect(await screen.findByText(/The selected guest receives one/)).toBeTruthy();
+  cleanup();
+  complaint = { ...complaint, guest: null, guestId: null };
+  await show('?open=s1');
+  await within(await drawer()).findByText('Anonymous');
+  for (const name of ['Send SMS', 'Issue a voucher']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('leads to the next and the previous one, by button and by keyboard, and asks about a note first', async () => {
+  further = [{ ...complaint, submissionId: 's2', answers: [], assignees: [] }];
+  await show('?open=s1');
+  const user = userEvent.setup();
+  const opened = () => new URLSearchParams(location.search).get('open');
+  await within(await drawer()).findByText('<b>Cold</b>');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button('Next').disabled).toBe(false));
+  expect(button('Previous').disabled).toBe(true);
+  await user.click(button('Next'));
+  await waitFor(() => expect(opened()).toBe('s2'));
+  await waitFor(() => expect(button('Next').disabled).toBe(true));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(opened()).toBe('s1'));
+  await user.type(await within(await drawer()).findByLabelText('Action taken'), 'Called');
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(opened()).toBe('s1');
 });

@@ -328,6 +328,7 @@ describe('Parts of small records', () => {
 describe('Chips of several choices', () => {
   it('have the looks that the choices say', async () => {
     const tones = kinds.choices(same('Tones'), {
+      width: 240,
       choices: [
         { value: 'a', label: same('Alpha'), tone: 'bad' },
         { value: 'b', label: same('Beta') },

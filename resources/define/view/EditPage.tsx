@@ -3,10 +3,11 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
+import { ViewLinks } from '#ui/ViewLinks.tsx';
 import type { Resource } from '../resource.ts';
 import { EditRecord } from './form/EditRecord.tsx';
 import { listPath } from './paths.ts';
-import { useLanguage } from './labels.ts';
+import { useLabels, useLanguage } from './labels.ts';
 import { useScope } from './scope.ts';
 import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -20,6 +21,7 @@ interface EditPageProps {
 /** A record of a declared resource on a page of its own. */
 export default function EditPage({ resource, id: named }: EditPageProps) {
   const translate = useTranslate();
+  const labelOf = useLabels();
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -30,10 +32,21 @@ export default function EditPage({ resource, id: named }: EditPageProps) {
   if (!companyId && !resource.admin)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
-    <div className="record-page">
-      <EditRecord key={`${companyId} ${branchId}`} resource={resource} id={id} onDone={onDone}>
-        {(record) => <Title resource={resource} record={record} back={back} />}
-      </EditRecord>
+    <div className="stack stack-wide">
+      {resource.views && companyId && (
+        <ViewLinks
+          label={labelOf(resource.views.label)}
+          current="edit"
+          views={resource.views
+            .of({ companyId, id, branchId })
+            .map((view) => ({ ...view, label: labelOf(view.label) }))}
+        />
+      )}
+      <div className="record-page">
+        <EditRecord key={`${companyId} ${branchId}`} resource={resource} id={id} onDone={onDone}>
+          {(record) => <Title resource={resource} record={record} back={back} />}
+        </EditRecord>
+      </div>
     </div>
   );
 }

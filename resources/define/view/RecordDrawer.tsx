@@ -17,9 +17,9 @@ interface RecordDrawerProps {
   resource: Resource;
   id: string;
   known?: AnyRecord;
-  /** The tab in the address; anything that is none of the declaration's is the form. */
+  /** The tab in the address; anything that is none of the declaration's is the one that comes first. */
   tab: string | null;
-  /** Null for the form. */
+  /** Null for the one that comes first. */
   onTab: (tab: string | null) => void;
   onClose: () => void;
   /** The record is another one by now: two were merged. */
@@ -42,7 +42,9 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
   );
   const context = useShowContext(resource);
   const heading = useId();
-  const shown = resource.tabs.find((one) => one.name === tab);
+  const first = resource.tabs.find((one) => one.first);
+  const shown = resource.tabs.find((one) => one.name === tab) ?? (tab === form ? undefined : first);
+  const others = resource.tabs.filter((one) => one !== first);
   const active = shown?.name ?? form;
   const views: RecordViewProps = { id, companyId: companyId ?? '', record, onClose };
 
@@ -65,15 +67,18 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
           base={base}
           labelledBy={heading}
           active={active}
-          onChange={(name) => onTab(name === form ? null : name)}
+          onChange={(name) => onTab(name === (first?.name ?? form) ? null : name)}
           tabs={[
+            ...(first ? [{ name: first.name, label: labelOf(first.label) }] : []),
             { name: form, label: translate('ui.form.tab') },
-            ...resource.tabs.map(({ name, label }) => ({ name, label: labelOf(label) })),
+            ...others.map(({ name, label }) => ({ name, label: labelOf(label) })),
           ]}
         />
       )}
       <div
         className="drawer-body"
+        // The form asks by itself: it knows what is saved.
+        data-unguarded={shown ? undefined : ''}
         {...(resource.tabs.length > 0 && {
           role: 'tabpanel',
           // Scrolled by keyboard where nothing in it may be stopped at.

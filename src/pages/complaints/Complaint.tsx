@@ -4,16 +4,14 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { longestComplaintNote, takenOver } from '#contract/complaintRules.ts';
 import { addComplaintNote, getComplaint, patchComplaint, type ComplaintDetail } from '#contract/complaints.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { contactStatuses, localized } from '#contract/surveyFields.ts';
+import { contactStatuses } from '#contract/surveyFields.ts';
 import { call, isStale } from '#data-provider/client.ts';
-import { formatSpan } from '#i18n/spans.ts';
 import type { Labels } from '#resources/define/fields.ts';
 import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
-import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
+import { useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useAction } from '#resources/define/view/useAction.ts';
-import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
@@ -22,18 +20,18 @@ import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { AnswerList } from './AnswerList.tsx';
-import Since from './Since.tsx';
+import { AnswerList, WrittenAnswers } from './AnswerList.tsx';
+import { ComplaintFacts } from './ComplaintFacts.tsx';
+import { Reply } from './Reply.tsx';
 import Status, { StatusChoice } from './Status.tsx';
-import { guestOf, statusWords, words } from './words.ts';
+import { statusWords, words } from './words.ts';
 
 interface ComplaintProps {
   complaint: ComplaintDetail;
 }
 
-/** One complaint: what the guest answered, how far it is, whose it is, and what was done. */
+/** One complaint: what the guest wrote, whom to call, how far it is, and what was done. */
 export default function Complaint({ id, onClose }: { id: string; onClose: () => void }) {
   const labelOf = useLabels();
   const companyId = useScope().companyId ?? '';
@@ -59,10 +57,12 @@ function Content({ complaint }: ComplaintProps) {
   const busy = change.isPending || note.isPending;
   return (
     <div className="stack stack-wide">
+      <WrittenAnswers answers={complaint.answers} />
       <ComplaintFacts complaint={complaint} />
+      <Reply complaint={complaint} />
       <Handling {...{ complaint, busy }} change={change.mutate} />
-      <AnswerList answers={complaint.answers} />
       <Notes {...{ complaint, busy }} add={note.mutate} />
+      <AnswerList answers={complaint.answers} />
       <History complaint={complaint} />
     </div>
   );
@@ -76,46 +76,6 @@ function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
     failureText: (error) => (isStale(error) ? labelOf(words.changedSince) : errorText(error, translate)),
     reads: [[complaintsFamily]],
   });
-}
-
-function ComplaintFacts({ complaint }: ComplaintProps) {
-  const labelOf = useLabels();
-  const language = useLanguage();
-  const { instant } = useFormats();
-  const branchName = useBranchName();
-  const { submittedTime, firstAnswerTime, branchId, surveyTitle } = complaint;
-  const anonymous = <span className="subtle">{labelOf(words.anonymous)}</span>;
-  const took = firstAnswerTime === null ? 0 : Date.parse(firstAnswerTime) - Date.parse(submittedTime);
-  const after =
-    took < 60_000 ? labelOf(words.atOnce) : labelOf(words.after).replace('{time}', formatSpan(took, language));
-  return (
-    <Facts
-      facts={[
-        [
-          labelOf(words.asked),
-          <>
-            <b>
-              <Since row={complaint} />
-            </b>{' '}
-            <span className="quiet">{instant(submittedTime, branchId)}</span>
-          </>,
-        ],
-        [
-          labelOf(words.firstAnswer),
-          firstAnswerTime ? (
-            <>
-              {instant(firstAnswerTime, branchId)} <span className="quiet">{after}</span>
-            </>
-          ) : (
-            labelOf(words.notAnswered)
-          ),
-        ],
-        [labelOf(words.guest), guestOf(complaint) ?? anonymous],
-        [labelOf(words.branch), branchName(branchId) ?? branchId],
-        [labelOf(words.survey), localized(surveyTitle, language)],
-      ]}
-    />
-  );
 }
 
 interface HandlingProps extends ComplaintProps {

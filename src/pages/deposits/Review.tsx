@@ -18,7 +18,11 @@ export default function Review({ answer: { deposit, payments }, companyId }: Det
   const work = useAction(
     (decision: ReviewDecision) =>
       call(reviewDeposit, { params: { companyId, depositId }, body: { version, decision, note } }),
-    { done: (_, decision) => `money.review.done.${decision}`, reads: [['deposits', companyId]] },
+    {
+      done: (_, decision) => `money.review.done.${decision}`,
+      reads: [['deposits', companyId]],
+      onDone: () => setNote(''),
+    },
   );
   if (!mayDecide) return null;
   return (

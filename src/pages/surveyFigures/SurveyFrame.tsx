@@ -4,13 +4,10 @@ import { useFollowing } from '#resources/define/view/following.ts';
 import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { everyBranch, surveyEditPath, surveyPath, type SurveyView } from '#resources/surveys/paths.ts';
+import { everyBranch, surveyLinks, surveyPages, surveyViews, type SurveyView } from '#resources/surveys/paths.ts';
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
 import { surveyFigures, useAddressed, useFailureText, useSurvey } from './useSurvey.ts';
-import { viewWords } from './views.ts';
 import { words } from './words.ts';
-
-const views = ['summary', 'chart', 'funnel', 'detail'] as const satisfies readonly SurveyView[];
 
 /** What every page with figures of a survey has: its title, the way to the others, and the branch. */
 export function SurveyFrame({ view, children }: { view: SurveyView; children: ReactNode }) {
@@ -24,14 +21,11 @@ export function SurveyFrame({ view, children }: { view: SurveyView; children: Re
   return (
     <RecordFrame
       answer={answer}
-      title={answer.data ? localized(answer.data.definition.title, language) : labelOf(viewWords[view])}
+      title={answer.data ? localized(answer.data.definition.title, language) : labelOf(surveyViews[view])}
       list={`/surveys/${encodeURIComponent(survey.companyId)}`}
-      label={labelOf(words.views)}
+      label={labelOf(surveyPages.label)}
       current={view}
-      views={[
-        ...views.map((name) => ({ name, label: labelOf(viewWords[name]), to: surveyPath(survey, branchId, name) })),
-        { name: 'edit', label: labelOf(viewWords.edit), to: surveyEditPath(survey) },
-      ]}
+      views={surveyLinks(survey, branchId).map((link) => ({ ...link, label: labelOf(link.label) }))}
       beside={
         <SelectField
           label={labelOf(words.branch)}

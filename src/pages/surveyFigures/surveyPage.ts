@@ -1,13 +1,12 @@
 import type { Lazy } from '#resources/define/fields.ts';
 import { definePage } from '#resources/define/page.ts';
-import type { SurveyView } from '#resources/surveys/paths.ts';
-import { viewWords } from './views.ts';
+import { surveyViews, type SurveyView } from '#resources/surveys/paths.ts';
 
 /** A page with figures of a survey, at the branch of its address. */
 export const surveyPage = (view: SurveyView, load: Lazy<object>) =>
   definePage({
     path: `/surveys/:companyId/:surveyId/:branchId/${view}`,
-    title: viewWords[view],
+    title: surveyViews[view],
     permission: 'surveyManagement',
     branchSelector: 'page',
     parent: '/surveys/:companyId',

@@ -6,7 +6,6 @@ import { say, type Labels } from '#resources/define/fields.ts';
 /** What the figures of surveys say. */
 
 export const words = {
-  views: say('Survey views', '問卷的檢視', '问卷的视图', 'アンケートの表示'),
   branch: common.branch,
   everyBranch: common.allBranches,
   otherBranch: later.otherBranch,

@@ -33,8 +33,8 @@ export const guestsWith = (search: string, more: Record<string, string> = {}) =>
 /** The rows of a list, without its head. */
 export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody tr[data-id]');
 
-/** What stands under a heading of a list, row by row. */
-export async function column(page: Page, name: string): Promise<string[]> {
+/** The cells under a heading of a list, row by row. */
+async function cellsOf(page: Page, name: string): Promise<Locator> {
   let place = -1;
   const find = async () => {
     // While other rows are on their way the table may be gone for a moment.
@@ -42,9 +42,22 @@ export async function column(page: Page, name: string): Promise<string[]> {
     return (place = heads.findIndex((head) => head.replace(/[↑↓]/, '').trim() === name));
   };
   await expect.poll(find, name).toBeGreaterThanOrEqual(0);
-  return rows(page)
-    .locator(`td:nth-child(${place + 1})`)
-    .allInnerTexts();
+  return rows(page).locator(`td:nth-child(${place + 1})`);
+}
+
+/** What stands under a heading of a list, row by row. */
+export const column = async (page: Page, name: string): Promise<string[]> =>
+  (await cellsOf(page, name)).allInnerTexts();
+
+/** The tags of each row, whole: those that do not fit a cell are in its title. */
+export async function tagsOf(page: Page): Promise<string[]> {
+  const cells = await (await cellsOf(page, 'Tags')).all();
+  return Promise.all(
+    cells.map(async (cell) => {
+      const tags = cell.locator('.tags');
+      return (await tags.getAttribute('title')) ?? (await tags.innerText());
+    }),
+  );
 }
 
 /** Waits until the list shows the answer to what was asked last. */

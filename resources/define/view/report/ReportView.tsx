@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { uniqBy } from 'es-toolkit';
-import { createElement, Suspense, useEffect } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,6 +12,7 @@ import { useText } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useMay } from '../useMayWrite.ts';
 import { ColumnsButton } from './ColumnsDialog.tsx';
+import { NeighboursContext, type Neighbours } from './neighbours.tsx';
 import { FileMenu } from './FileMenu.tsx';
 import { Conditions, CountedChip, filtersSet, ReportFilters } from './ReportFilters.tsx';
 import { ReportRows } from './ReportRows.tsx';
@@ -94,6 +95,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   const noteKey = typeof note === 'string' ? note : `${note.texts}.${filter[note.of] ?? ''}`;
   const withRows = answer.isError ? [] : pages?.at(-1)?.totals;
   const row = rows.find((one) => idOf(one) === address.open) ?? null;
+  const neighbours = useNeighbours(rows.map(idOf), address);
   return (
     <div className="stack stack-wide">
       {report.about && <p className="note">{text(report.about)}</p>}
@@ -152,9 +154,27 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
           )}
         </ReportRows>
       </Suspense>
-      {detail && address.open && <Opened {...{ report, companyId, address, row }} id={address.open} />}
+      {detail && address.open && (
+        <NeighboursContext value={neighbours}>
+          <Opened {...{ report, companyId, address, row }} id={address.open} />
+        </NeighboursContext>
+      )}
     </div>
   );
+}
+
+/** What stands before and after the row that is open; where it has left the list, around its place there. */
+function useNeighbours(ids: readonly string[], { open, hrefOf }: ReportAddress): Neighbours {
+  const [place, setPlace] = useState<number | null>(null);
+  const found = open === null ? -1 : ids.indexOf(open);
+  const now = found >= 0 ? found : open === null ? null : place;
+  if (now !== place) setPlace(now);
+  const to = (at: number) => {
+    const id = ids[at];
+    return id === undefined ? null : hrefOf({ open: id }, true);
+  };
+  if (now === null) return { previous: null, next: null };
+  return { previous: to(now - 1), next: to(found >= 0 ? now + 1 : now) };
 }
 
 interface FilesProps {

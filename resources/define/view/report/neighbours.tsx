@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+/** The rows before and after the one that is open, as addresses; null where there is none. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+export const NeighboursContext = createContext<Neighbours | null>(null);
+
+const ways = [
+  { name: 'previous', sign: '↑', key: 'ArrowUp', shortcut: 'Alt+ArrowUp' },
+  { name: 'next', sign: '↓', key: 'ArrowDown', shortcut: 'Alt+ArrowDown' },
+] as const;
+
+/** Leads to the row before and after, also by Alt with an arrow; nothing where a drawer is not about a row. */
+export function NeighbourButtons(): ReactNode {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const neighbours = useContext(NeighboursContext);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const way = event.altKey && !event.defaultPrevented && ways.find(({ key }) => key === event.key);
+      const to = way && neighbours?.[way.name];
+      if (!to) return;
+      event.preventDefault();
+      void navigate(to, { replace: true });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [neighbours, navigate]);
+  if (!neighbours) return null;
+  return ways.map(({ name, sign, shortcut }) => (
+    <button
+      key={name}
+      type="button"
+      className="icon-button"
+      aria-label={translate(`ui.report.${name}`)}
+      aria-keyshortcuts={shortcut}
+      title={`${translate(`ui.report.${name}`)} (Alt+${sign})`}
+      disabled={!neighbours[name]}
+      onClick={() => void navigate(neighbours[name] ?? '', { replace: true })}
+    >
+      {sign}
+    </button>
+  ));
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '#scripts/lib/processes.ts';
+import { sourceFiles } from './sources.ts';
+
+/** Drawers and dialogs ask before typed text is lost: each is one of the frames of `ui`, which do. */
+
+const files = sourceFiles(/\.tsx$/).filter((file) => /^(resources|src|ui)\//.test(file));
+const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
+
+// Lists of jobs and of what failed, without controls that hold text.
+const lists = ['src/layout/BulkFailures.tsx', 'src/layout/JobTray.tsx'];
+
+it('only the frames of ui draw a dialog', () => {
+  const drawn = having(/@mui\/material\/(Dialog|Drawer|Modal)'|\srole="dialog"/).filter(
+    (file) => !lists.includes(file),
+  );
+  expect(drawn.sort()).toEqual(['ui/ConfirmDialog.tsx', 'ui/Drawer.tsx', 'ui/FormDialog.tsx', 'ui/Popup.tsx']);
+});
+
+it('the frames ask', () => {
+  for (const frame of ['ui/Drawer.tsx', 'ui/FormDialog.tsx'])
+    expect(readFileSync(join(root, frame), 'utf8'), frame).toContain('useCloseGuard(');
+});
