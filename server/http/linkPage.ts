@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languages, type Language } from '#contract/constants.ts';
+import { common } from '#contract/commonLabels.ts';
+import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { acceptedLanguage } from './acceptLanguage.ts';
 
 /** What the pages behind guests' links share: each stands by itself, is light, and says nothing to search engines. */
@@ -23,6 +24,16 @@ interface LinkPage {
   /** HTML. */
   body: string;
 }
+
+/** A link to the same page in a language; the one that the page is in is marked. */
+export function languageLink(one: Language, current: Language, more = ''): string {
+  const mark = one === current ? ' aria-current="true"' : '';
+  return `<a href="?lang=${one}${more}" lang="${htmlLanguages[one]}"${mark}>${languageNames[one]}</a>`;
+}
+
+/** The languages that a page can be read in. */
+export const languageLinks = (current: Language): string =>
+  `<nav aria-label="${common.language[current]}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
 
 /** A whole page. */
 export const linkPage = ({ language, title, style, body }: LinkPage): string => `<!doctype html>

@@ -56,3 +56,19 @@ function partOf(path: string, cookies: string): 'app' | 'entry' | undefined {
   if (authPathOf(path)) return 'entry';
   return isKept(cookies) ? 'app' : undefined;
 }
+
+const listed = (html: string, name: string): string[] =>
+  (new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').split(' ').filter(Boolean);
+
+/** The module that the page starts with, what that imports, and the page's styles. */
+function ownFiles(html: string): string[] {
+  const tags = /<script type="module"[^>]* src="([^"]+)"|<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g;
+  return [...html.matchAll(tags)].flatMap(([, script, link]) => script ?? link ?? []);
+}
+
+/** `crossorigin` as the page asks for them: in another mode each would be fetched twice. */
+const header = (files: readonly (string | undefined)[]): string =>
+  files
+    .filter((file) => file !== undefined)
+    .map((file) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}; crossorigin`)
+    .join(', ');

@@ -24,9 +24,12 @@ export const personal: readonly PersonalTable[] = [
     ],
   }),
   personalIn(surveySubmissions, {
+    own: ['contactPhone'],
     mentions: ['answers'],
     plain: ['language'],
-    forget: ({ companyId, ids }) => [
+    forget: ({ companyId, ids, addresses }) => [
+      sql`update survey_submissions set contact_phone = null where company_id = ${companyId} and contact_phone is not null
+        and (customer_id = any(${textsIn(ids)}) or contact_phone = any(${textsIn(addresses)}))`,
       sql`update survey_submissions s set answers = (
           select jsonb_agg(case a.one ->> 'type' when 'text' then a.one || jsonb_build_object('text', ${erasedValue}::text)
             else a.one end order by a.place) from jsonb_array_elements(s.answers) with ordinality a (one, place))

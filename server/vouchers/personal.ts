@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { issuedVouchers, voucherMessages, vouchers } from '../db/schema.ts';
+import { issuedVouchers, voucherMessages, vouchers, voucherWordings } from '../db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
 /** What vouchers and their messages say about guests. */
 export const personal: readonly PersonalTable[] = [
   personalIn(vouchers, { mentions: ['title', 'content', 'terms', 'message'], plain: ['cover'] }),
+  personalIn(voucherWordings, { mentions: ['title', 'content', 'terms'], plain: ['cover'] }),
   personalIn(issuedVouchers, {
     own: ['occasion'],
     mentions: ['title'],

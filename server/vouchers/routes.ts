@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lastDayOf } from '#contract/voucherDays.ts';
 import { dayOf } from '#contract/zones.ts';
 import type { Database } from '../db/client.ts';
-import { companies, customers, issuedVouchers, vouchers } from '../db/schema.ts';
+import { branches, companies, customers, issuedVouchers, vouchers, voucherWordings } from '../db/schema.ts';
 import { failOnPages, Guesses } from '../http/guestPages.ts';
 import { answerPage, pageLanguage } from '../http/linkPage.ts';
 import { linkBase } from '../http/linkBase.ts';
@@ -44,20 +44,29 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
     .select({
       held: issuedVouchers,
       company: companies.name,
-      content: vouchers.content,
-      terms: vouchers.terms,
-      cover: vouchers.cover,
+      voucher: {
+        content: vouchers.content,
+        terms: vouchers.terms,
+        cover: vouchers.cover,
+        branchIds: vouchers.branchIds,
+      },
+      wording: voucherWordings,
       firstName: customers.givenName,
       erasedTime: customers.erasedTime,
       zone: sql<string>`${zoneSql}`,
     })
     .from(issuedVouchers)
     .innerJoin(vouchers, equal(vouchers, { companyId: issuedVouchers.companyId, id: issuedVouchers.voucherId }))
+    .leftJoin(
+      voucherWordings,
+      equal(voucherWordings, { companyId: issuedVouchers.companyId, id: issuedVouchers.wordingId }),
+    )
     .innerJoin(companies, eq(companies.id, issuedVouchers.companyId))
     .leftJoin(customers, equal(customers, { companyId: issuedVouchers.companyId, id: issuedVouchers.customerId }))
     .where(eq(issuedVouchers.code, code));
   if (!row) return null;
-  const { held, zone, erasedTime, firstName, ...shown } = row;
+  const { held, zone, erasedTime, firstName, company, voucher, wording } = row;
+  const { content, terms, cover } = wording ?? voucher;
   if (!held.openedTime)
     await database.sql
       .update(issuedVouchers)
@@ -66,8 +75,12 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
   const now = new Date();
   const day = (moment: Date | null) => moment && dayOf(moment, zone);
   return {
-    ...shown,
+    company,
     title: held.title,
+    content,
+    terms,
+    cover,
+    places: await placesOf(database, held.companyId, voucher.branchIds),
     code,
     state: held.usedTime
       ? 'used'
@@ -82,4 +95,19 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
     used: day(held.usedTime),
     link: `${base}/v/${code}`,
   };
+}
+
+/** Names of the branches at which a voucher can be used now: those it is for, or all of the company. */
+async function placesOf(database: Database, companyId: string, branchIds: readonly string[]): Promise<string[]> {
+  const rows = await database.sql
+    .select({ name: branches.name })
+    .from(branches)
+    .where(
+      and(
+        equal(branches, { companyId, active: true }),
+        branchIds.length ? inArray(branches.id, [...branchIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(branches.name), asc(branches.id));
+  return rows.map(({ name }) => name);
 }
