@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { defaults } from './constants.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { asFile, zonedFileShape } from './exports.ts';
-import { author, id, idAndName, inCompany, instant, pageOf, paging, safeText, slice, version } from './wire.ts';
+import {
+  author,
+  id,
+  idAndName,
+  inCompany,
+  inKnownCompany,
+  instant,
+  pageOf,
+  paging,
+  safeText,
+  slice,
+  version,
+} from './wire.ts';
 
 /** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
 
@@ -86,7 +98,7 @@ export type MovementsQuery = z.infer<typeof listMovementsQuery>;
 export const maxDeposit = 100_000_000;
 
 export const depositForm = z.strictObject({
-  version,
+  version: version.optional(),
   /** Minor units of `currency`. */
   paymentAmount: z.number().int().min(0).max(1_000_000_000_000),
   currency,
@@ -108,8 +120,8 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
     list: endpoint(`GET ${path}`, {
       name: `list${capital}Accounts`,
       summary: `The account that a company pays for its ${kind}s from; an empty list where it has none`,
-      access: ofCompany,
-      query: inCompany,
+      access: members('query.companyId', 'crm', { unnamed: 'caller' }),
+      query: inKnownCompany,
       response: z.object({ accounts: z.array(billingAccount) }),
     }),
     create: endpoint(`POST ${path}`, {
@@ -123,7 +135,7 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
       name: `addCompanyTo${capital}Account`,
       summary: 'Let another company pay from the account; `conflict` where it has one of this kind already',
       access: writingAdmins,
-      body: z.strictObject({ companyId: id, version }),
+      body: z.strictObject({ companyId: id, version: version.optional() }),
       response: z.object({ account: billingAccount }),
     }),
     deposit: endpoint(`POST ${path}/:id/deposit`, {

@@ -19,7 +19,18 @@ export const menuSchedule = z.strictObject({
 
 const weekday = z.number().int().min(0).max(6);
 
-/** A menu as it is sent; what it must be is judged by `menuProblems`. */
+/** What a form has beside a picture's address, and the server knows itself. */
+const ignored = z.unknown().optional();
+
+/** A schedule as it is sent: with the files that were chosen, which are uploaded before. */
+const sentSchedule = menuSchedule.extend({
+  images: z
+    .array(listedPicture.extend({ file: ignored }))
+    .max(menuLimits.images)
+    .default([]),
+});
+
+/** A menu as it is stored; what it must be is judged by `menuProblems`. */
 export const newBranchMenu = z.strictObject({
   name: safeText(menuLimits.name).trim(),
   weeks: z.array(weekday).max(7).default([0, 1, 2, 3, 4, 5, 6]),
@@ -30,6 +41,14 @@ export const newBranchMenu = z.strictObject({
   schedules: z.array(menuSchedule).max(menuLimits.schedules).default([]),
 });
 export type NewBranchMenu = z.infer<typeof newBranchMenu>;
+
+/** A menu as it is sent (specification, section 3). */
+const sentMenu = newBranchMenu.extend({
+  schedules: z.array(sentSchedule).max(menuLimits.schedules).default([]),
+  id: ignored,
+  type: z.enum(menuTypes).optional(),
+});
+export type SentMenu = z.infer<typeof sentMenu>;
 
 /** What the form of a menu is judged by: the same rules. */
 export const branchMenuForm = withProblems(newBranchMenu.loose(), menuProblems);
@@ -72,7 +91,7 @@ export const getBranchMenu = endpoint(`GET ${path}/:menuId`, {
 export const createBranchMenu = endpoint(`POST ${path}`, {
   summary: 'Create a menu; schedules without pictures are dropped',
   access: writing,
-  body: z.strictObject({ data: newBranchMenu }),
+  body: z.strictObject({ data: sentMenu }),
   response: branchMenu,
   status: 201,
 });
@@ -80,7 +99,7 @@ export const createBranchMenu = endpoint(`POST ${path}`, {
 export const putBranchMenu = endpoint(`PUT ${path}/:menuId`, {
   summary: `Replace a menu, or save \`${generalMenu}\` for the first time; schedules without pictures are dropped`,
   access: writing,
-  body: z.strictObject({ data: newBranchMenu.extend({ version: version.or(z.literal(0)) }) }),
+  body: z.strictObject({ data: sentMenu.extend({ version: version.or(z.literal(0)).optional() }) }),
   response: branchMenu,
 });
 

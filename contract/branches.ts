@@ -5,7 +5,7 @@ import { branchProblems, normalizeBranch } from './branchRules.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import type { Problem } from './problems.ts';
 import { branchSummary } from './session.ts';
-import { changesShape, initialOf, recordShape } from './settingFields.ts';
+import { changesShape, initialOf, optionalShape, recordShape } from './settingFields.ts';
 import { id, idAndName, instant, safeText, version } from './wire.ts';
 
 /** Branches with all their fields (specification, sections 3 and 7). */
@@ -46,7 +46,7 @@ export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', 
 });
 
 /** A branch as it is made: any of its fields; emptiness of the name is judged by the rules of section 5. */
-export const newBranch = z.strictObject({ ...changesShape(branchFields), name: safeText(120).trim().default('') });
+export const newBranch = z.strictObject({ ...optionalShape(branchFields), name: safeText(120).trim().default('') });
 export type NewBranch = z.infer<typeof newBranch>;
 
 /** What a new branch lacks or has wrong, as far as it can be said without reading numbers of telephones. */

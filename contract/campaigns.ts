@@ -9,7 +9,7 @@ import {
   flag,
   id,
   idAndName,
-  inCompany,
+  inKnownCompany,
   instant,
   pageOf,
   paging,
@@ -152,8 +152,10 @@ export type Campaign = z.infer<typeof campaign>;
 
 const sendTime = instant.nullable();
 const quietDays = z.number().int().min(0).max(campaignLimits.quietDays);
+const ofCampaign = { unnamed: ['campaign', 'params.id'] } as const;
 const reading = members('query.companyId', 'crm');
-const writing = writers('query.companyId', 'crm');
+const readingOne = members('query.companyId', 'crm', ofCampaign);
+const writing = writers('query.companyId', 'crm', ofCampaign);
 
 export const createCampaign = endpoint('POST /api/crm/campaign', {
   summary: "A draft for the guests that the guest list's conditions match, or for some by their ids",
@@ -184,8 +186,8 @@ export type CampaignChanges = z.infer<typeof campaignChanges>;
 
 export const patchCampaign = endpoint('PATCH /api/crm/campaign/', {
   summary: 'Change a draft: its content, send time or image, each by itself; the new version is in the ETag',
-  access: writers('body.companyId', 'crm'),
-  body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
+  access: writers('body.companyId', 'crm', { unnamed: ['campaign', 'body.id'] }),
+  body: z.strictObject({ id, companyId: id.optional(), version: version.optional(), ...campaignChanges.shape }),
 });
 
 export const listCampaigns = endpoint('GET /api/crm/campaigns/', {
@@ -204,8 +206,8 @@ export const listCampaigns = endpoint('GET /api/crm/campaigns/', {
 
 export const getCampaign = endpoint('GET /api/crm/campaigns/:id', {
   summary: 'One campaign',
-  access: reading,
-  query: inCompany,
+  access: readingOne,
+  query: inKnownCompany,
   response: z.object({ campaign }),
 });
 
@@ -223,10 +225,10 @@ export const preflightCampaign = endpoint('GET /api/crm/campaigns/:id/preflight'
 export const sendCampaign = endpoint('PUT /api/crm/campaigns/:id/send', {
   summary: 'Send a draft, at its send time or at once; refused with `conflict` where the preflight forbids it',
   access: writing,
-  query: inCompany,
+  query: inKnownCompany,
   body: z.strictObject({
     /** Of the draft as the person saw it. */
-    version,
+    version: version.optional(),
     /** Whatever the send time. */
     sendNow: z.boolean().default(false),
   }),
@@ -236,7 +238,7 @@ export const sendCampaign = endpoint('PUT /api/crm/campaigns/:id/send', {
 export const previewCampaign = endpoint('PUT /api/crm/campaigns/:id/send/preview', {
   summary: 'Send the message to one number, to look at it; costs points as any message does',
   access: writing,
-  query: inCompany,
+  query: inKnownCompany,
   body: z.strictObject({
     /** In any form that the branch's country writes. */
     phoneNumber: safeText(40).trim().min(1),
@@ -248,7 +250,7 @@ export const previewCampaign = endpoint('PUT /api/crm/campaigns/:id/send/preview
 export const uploadCampaignImage = endpoint('POST /api/crm/campaigns/:id/uploadImage', {
   summary: 'Upload an image for a draft; it is used once its address is saved with the draft',
   access: writing,
-  query: inCompany,
+  query: inKnownCompany,
   upload: { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes },
   response: z.object({ imageUrl: z.string() }),
 });
@@ -256,7 +258,7 @@ export const uploadCampaignImage = endpoint('POST /api/crm/campaigns/:id/uploadI
 export const cancelCampaign = endpoint('POST /api/crm/campaigns/:id/cancel', {
   summary: 'Take a scheduled campaign back, or stop one that is being sent; what was not sent is paid back',
   access: writing,
-  query: inCompany,
+  query: inKnownCompany,
   response: z.object({ campaign }),
 });
 

@@ -4,7 +4,7 @@ import { companyFields } from './companyFields.ts';
 import { pageSizes } from './constants.ts';
 import { endpoint, staffAdmins, writingAdmins } from './endpoint.ts';
 import { companySummary } from './session.ts';
-import { changesShape } from './settingFields.ts';
+import { optionalShape } from './settingFields.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Problem } from './problems.ts';
 import { count, id, idAndName, instant, paging, safeText, sortParam, version } from './wire.ts';
@@ -72,7 +72,7 @@ export const getCompanyAsAdmin = endpoint('GET /api/admin/companies/:id', {
 
 /** Emptiness is judged by {@link companyErrors}, so that each lack has the code of section 8. */
 export const newCompany = z.strictObject({
-  ...changesShape(companyFields),
+  ...optionalShape(companyFields),
   name: safeText(120).trim().default(''),
   createdTime: z.string().max(40).default(''),
   ownerUserId: safeText(64).default(''),

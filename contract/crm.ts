@@ -9,7 +9,7 @@ import {
   each,
   flag,
   id,
-  inCompany,
+  inKnownCompany,
   instant,
   jsonParam,
   safeText,
@@ -198,7 +198,7 @@ const optionalText = (max: number) => safeText(max).trim().nullable();
 
 /** What of a guest can be changed by hand. */
 export const customerChanges = z.strictObject({
-  version,
+  version: version.optional(),
   role: z.union([z.literal(0), z.literal(1)]).optional(),
   blacklistSetting: z.strictObject({ forbidPIISharing: z.boolean() }).optional(),
   gender: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
@@ -280,14 +280,14 @@ const countedTexts = z.array(z.object({ value: z.string(), count }));
 
 export const customerTypes = endpoint('GET /api/crm/customers/types', {
   summary: 'The guest types in use, most used first',
-  access: members('query.companyId', 'crm'),
-  query: inCompany,
+  access: members('query.companyId', 'crm', { unnamed: 'caller' }),
+  query: inKnownCompany,
   response: z.object({ types: countedTexts }),
 });
 
 export const customerTags = endpoint('GET /api/crm/customers/tags', {
   summary: 'The tags in use, most used first',
-  access: members('query.companyId', 'crm'),
-  query: inCompany,
+  access: members('query.companyId', 'crm', { unnamed: 'caller' }),
+  query: inKnownCompany,
   response: z.object({ tags: countedTexts }),
 });

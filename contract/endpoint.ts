@@ -20,6 +20,9 @@ export type ValueAt = `${'params' | 'query' | 'body'}.${string}`;
 export type Access =
   { kind: 'public' } | { kind: 'session' } | { kind: 'admin'; roles: readonly Role[] } | CompanyAccess;
 
+/** Records whose company a request can leave unsaid. */
+export type CompanyRecord = 'branch' | 'campaign' | 'survey' | 'voucher';
+
 interface CompanyAccess {
   kind: 'company';
   company: ValueAt;
@@ -29,6 +32,11 @@ interface CompanyAccess {
   also?: Permission;
   branch?: ValueAt;
   roles?: readonly Role[];
+  /**
+   * The company of a request that names none: that of the record which it names at a place, or where its caller works
+   * (`caller`): the company last chosen, else the only one.
+   */
+  unnamed?: readonly [CompanyRecord, ValueAt] | 'caller';
   /** A request that names no company is for administrators with one of the roles; it has no scope then. */
   withoutCompany?: 'admin';
 }
@@ -42,7 +50,7 @@ interface CompanyAccess {
 export const members = (
   company: ValueAt,
   permission: CompanyAccess['permission'],
-  more: Pick<CompanyAccess, 'also' | 'branch' | 'roles' | 'withoutCompany'> = {},
+  more: Pick<CompanyAccess, 'also' | 'branch' | 'roles' | 'unnamed' | 'withoutCompany'> = {},
 ): CompanyAccess => ({ kind: 'company', company, permission, ...more });
 
 /** The same, of members who may change data. */
@@ -50,7 +58,7 @@ export const members = (
 export const writers = (
   company: ValueAt,
   permission: CompanyAccess['permission'],
-  more: Pick<CompanyAccess, 'branch' | 'withoutCompany'> = {},
+  more: Pick<CompanyAccess, 'branch' | 'unnamed' | 'withoutCompany'> = {},
 ): CompanyAccess => members(company, permission, { ...more, roles: writingRoles });
 
 /** Administrators with a role that reads. */

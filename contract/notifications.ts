@@ -93,6 +93,12 @@ export function passesFilter({ filters: { sourceFilter: chosen } }: Notification
 
 const path = '/api/branches/:companyId/:branchId/notificationSettings';
 const settings = z.array(notificationSetting).max(triggers.length * notificationChannels.length);
+const chosen = settings.superRefine((all, context) => {
+  const keys = all.map(({ triggerEventType, channel }) => `${triggerEventType} ${channel}`);
+  for (const [at, key] of keys.entries())
+    if (keys.indexOf(key) < at)
+      context.addIssue({ code: 'custom', path: [at, 'triggerEventType'], message: 'is there twice for this channel' });
+});
 
 export const getNotificationSettings = endpoint(`GET ${path}`, {
   summary: 'What a branch is told of, and by which way',
@@ -103,5 +109,5 @@ export const getNotificationSettings = endpoint(`GET ${path}`, {
 export const postNotificationSettings = endpoint(`POST ${path}`, {
   summary: 'Change what a branch is told of; triggers and channels that are not named stay as they are',
   access: writingAdmins,
-  body: z.strictObject({ data: settings.optional(), version: version.optional() }),
+  body: z.strictObject({ data: chosen.optional(), version: version.optional() }),
 });

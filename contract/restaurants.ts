@@ -4,16 +4,7 @@ import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
 import { endpoint, members, staffAdmins, writers, writingAdmins } from './endpoint.ts';
 import { branchSummary } from './session.ts';
-import {
-  changesShape,
-  flag,
-  line,
-  newShape,
-  parts,
-  recordShape,
-  type SettingFields,
-  type ValuesOf,
-} from './settingFields.ts';
+import { changesShape, flag, line, parts, recordShape, type SettingFields, type ValuesOf } from './settingFields.ts';
 import { id, instant, safeText, version } from './wire.ts';
 
 /** The settings of a company and, in the same call, of its branches (specification, section 7, `/api/v1/restaurants`). */
@@ -108,19 +99,22 @@ export const merchantFields = {
 };
 export type MerchantSettings = ValuesOf<typeof merchantFields>;
 
-const merchantPart = { id, ...newShape(merchantFields) };
-
 export const getMerchantSettings = endpoint(`GET ${path}/tappayMerchantSettings`, {
   summary: 'Where payments of each branch go',
   access: staffAdmins,
-  response: z.object({ version, branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
+  response: z.object({
+    version,
+    branches: z.array(z.object({ id, ...recordShape(merchantFields), name: z.string(), version })),
+  }),
 });
 
 export const patchMerchantSettings = endpoint(`PATCH ${path}/tappayMerchantSettings`, {
   summary: 'Change where payments of branches go, all or nothing',
   access: writingAdmins,
   body: z.strictObject({
-    branches: z.array(z.strictObject({ ...merchantPart, name: z.string().optional(), ...seen })).max(500),
+    branches: z
+      .array(z.strictObject({ id, ...changesShape(merchantFields), name: z.string().optional(), ...seen }))
+      .max(500),
     /** Of the company; each branch has its own. */
     ...seen,
   }),

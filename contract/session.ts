@@ -97,8 +97,11 @@ export const getMe = endpoint('GET /api/me/info', {
 
 export const rememberBranch = endpoint('POST /api/me/companies', {
   summary: 'Remember the company and branch last used',
-  access: members('body.companyId', null, { branch: 'body.selectedBranch' }),
-  body: z.strictObject({ companyId: id, selectedBranch: id.nullable() }),
+  access: members('body.companyId', null, {
+    branch: 'body.selectedBranch',
+    unnamed: ['branch', 'body.selectedBranch'],
+  }),
+  body: z.strictObject({ companyId: id.optional(), selectedBranch: id.nullable() }),
 });
 
 export const customerLanguages = endpoint('GET /api/customer-languages', {

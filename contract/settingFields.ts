@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mergeParts, partSchema, type PartOf } from './parts.ts';
 import { mediaAddress, safeText } from './wire.ts';
 
 /**
@@ -205,8 +206,30 @@ export const newShape = <F extends SettingFields>(fields: F) =>
     Object.entries(fields).map(([name, field]) => [name, schemaOf(field).default(field.initial as never)]),
   ) as unknown as { -readonly [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>> };
 
-/** The same for changes: what is not named stays as it is. */
-export const changesShape = <F extends SettingFields>(fields: F) =>
+/** The same where only what was chosen is named, each value as a whole. */
+export const optionalShape = <F extends SettingFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])) as unknown as {
     -readonly [K in keyof F]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>>;
   };
+
+/** The same for changes: what is not named stays as it is, also of values in parts; see {@link mergedValues}. */
+export const changesShape = <F extends SettingFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, partSchema(schemaOf(field)).optional()]),
+  ) as unknown as {
+    -readonly [K in keyof F]: z.ZodOptional<z.ZodType<PartOf<ValueOf<F[K]>>, PartOf<ValueOf<F[K]>>>>;
+  };
+
+/** Changes of fields as whole values: parts that a change does not name are those that were there. */
+export const mergedValues = (
+  fields: SettingFields,
+  was: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) => {
+      const field = fields[name];
+      if (value === undefined) return [];
+      return [[name, field ? mergeParts(schemaOf(field), was[name], value) : value]];
+    }),
+  );

@@ -25,7 +25,7 @@ import {
   each,
   id,
   idAndName,
-  inCompany,
+  inKnownCompany,
   instant,
   pageOf,
   paging,
@@ -168,7 +168,7 @@ export const getSurvey = endpoint('GET /api/surveys/:companyId/:surveyId', {
 export const putSurvey = endpoint('PUT /api/surveys/:companyId/:formId', {
   summary: 'Change how a survey is asked, or what; what is not named stays. The new version is in the ETag',
   access: changing,
-  body: z.strictObject({ version, ...z.object(surveyForm.shape).partial().shape }),
+  body: z.strictObject({ version: version.optional(), ...z.object(surveyForm.shape).partial().shape }),
   response: survey,
 });
 
@@ -203,7 +203,7 @@ export const refreshSurvey = endpoint('POST /api/company/:companyId/survey/:surv
 const range = { from: wholeNumber(-9e15, 9e15).optional(), to: wholeNumber(-9e15, 9e15).optional() };
 /** Days of each branch's own clock, both included; they count only where both are given. */
 const days = { firstDay: reportDay.optional(), lastDay: reportDay.optional() };
-const asked = z.strictObject({ companyId: id, branchId: id.optional(), ...range, ...days });
+const asked = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...range, ...days });
 const paged = z.strictObject({
   ...asked.shape,
   ...pages,
@@ -215,7 +215,8 @@ const paged = z.strictObject({
 });
 export type AskedAnswers = z.infer<typeof asked>;
 export type AskedSubmissions = z.infer<typeof paged>;
-const figures = members('query.companyId', permission, { branch: 'query.branchId' });
+const ofSurvey = { unnamed: ['survey', 'params.surveyId'] } as const;
+const figures = members('query.companyId', permission, { branch: 'query.branchId', ...ofSurvey });
 
 const fieldCounts = z.object({
   ref: z.enum(questionRefs),
@@ -270,7 +271,7 @@ export const getSurveySubmission = endpoint('GET /api/surveys/:companyId/submiss
   response: surveySubmission,
 });
 
-const linksAsked = z.strictObject({ companyId: id, branchId: id.optional(), ...days });
+const linksAsked = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...days });
 export type AskedLinks = z.infer<typeof linksAsked>;
 const linkCounts = z.object({ issued: count, opened: count, submitted: count, completedPercentage: share });
 export type SurveyLinkCounts = z.infer<typeof linkCounts>;
@@ -302,8 +303,8 @@ export const listSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId',
 
 export const putContactStatus = endpoint('PUT /api/survey-submissions/:surveyId/:responseId/contactStatus', {
   summary: 'Say how far it is with calling back a guest who was not content',
-  access: writers('query.companyId', permission),
-  query: inCompany,
+  access: writers('query.companyId', permission, ofSurvey),
+  query: inKnownCompany,
   body: z.strictObject({ contactStatus: z.enum(contactStatuses), version: version.optional() }),
   response: surveySubmission,
 });

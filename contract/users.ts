@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { languages } from './constants.ts';
 import { endpoint, writers, writingAdmins } from './endpoint.ts';
 import { defaultBackhouse, roles } from './permissions.ts';
-import { changesShape, flag, line, newShape, oneOf, recordShape, value } from './settingFields.ts';
+import {
+  changesShape,
+  flag,
+  line,
+  mergedValues,
+  newShape,
+  oneOf,
+  optionalShape,
+  recordShape,
+  value,
+} from './settingFields.ts';
 import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from './wire.ts';
 
 /** Users, their rights and their companies (specification, sections 3, 6 and 7). */
@@ -79,11 +89,15 @@ const revision = z.number().int().min(1).optional();
 export const userChanges = z.strictObject({ ...changesShape(fields), revision });
 export type UserChanges = z.infer<typeof userChanges>;
 
+/** Changes of a user as whole values; flags that a change does not name stay as they are. */
+export const mergedUser = (before: User, changes: Omit<UserChanges, 'revision'>): Partial<User> =>
+  mergedValues(fields, before, changes);
+
 export const newUser = z.strictObject({ ...needed, ...newShape(rest) });
 export type NewUserInput = z.infer<typeof newUser>;
 
 /** What the form of a user is judged by; the rest of the record rides along. */
-export const userForm = z.object({ ...changesShape(rest), ...needed }).loose();
+export const userForm = z.object({ ...optionalShape(rest), ...needed }).loose();
 
 /** How flags are grouped where people choose them (section 6). */
 export const flagGroups = {

@@ -1,22 +1,17 @@
 import * as z from 'zod';
 import { endpoint, members } from './endpoint.ts';
 import { checkVoucherDays } from './voucherRules.ts';
+import { voucherDay, voucherSplit } from './voucherSplit.ts';
 import { reportDay } from './ranges.ts';
 import { count, id } from './wire.ts';
 
 /** What became of a voucher: issued and used, by branch, source and day (specification, sections 3 and 7). */
 
-/** A number, and what it consists of by where the vouchers come from. */
-export const voucherSplit = z.object({ total: count, host: count, web: count, thirdParty: count });
-export type VoucherSplit = z.infer<typeof voucherSplit>;
-
 const both = { issued: voucherSplit, used: voucherSplit };
-const historyDay = z.object({ day: reportDay, ...both });
-export type VoucherDay = z.infer<typeof historyDay>;
 
-const reading = members('query.companyId', 'voucherManagement');
+const reading = members('query.companyId', 'voucherManagement', { unnamed: ['voucher', 'params.voucherId'] });
 const asked = {
-  companyId: id,
+  companyId: id.optional(),
   /** Dining days, both included; without them from the beginning, until now. */
   from: reportDay.optional(),
   to: reportDay.optional(),
@@ -40,7 +35,7 @@ const stats = z.object({
   /** Of those issued within the days: who opened its page, used it, and was seated again on a later day. */
   funnel: z.object({ issued: count, opened: count, used: count, cameAgain: count }),
   /** Seven days until today, whatever days were asked for. */
-  history: z.array(historyDay),
+  history: z.array(voucherDay),
 });
 export type VoucherStats = z.infer<typeof stats>;
 
@@ -56,5 +51,5 @@ export const voucherDailyStats = endpoint('GET /api/vouchers/:voucherId/stats/da
   summary: 'How many of a voucher were issued and used on each day, by source; the last 7 days unless said otherwise',
   access: reading,
   query: z.strictObject(asked).superRefine(inOrder),
-  response: z.object({ days: z.array(historyDay) }),
+  response: z.object({ days: z.array(voucherDay) }),
 });

@@ -52,7 +52,9 @@ export function pointsToIssue(voucher: { maxQuantity: number; issued: number }, 
   return Math.min(guests, room) * pointsPerVoucher;
 }
 
-export type VoucherValues = Omit<VoucherInput, 'active' | 'branchIds'> & { branchIds: readonly string[] };
+export type VoucherValues = Omit<VoucherInput, 'active' | 'branchIds' | 'formId' | 'formTitle'> & {
+  branchIds: readonly string[];
+};
 
 export const voucherErrors = [
   'form.error.image',

@@ -4,6 +4,7 @@ import { preflight } from './campaigns.ts';
 import { customerSelection } from './crm.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { reportDay } from './ranges.ts';
+import { voucherDay, voucherSplit } from './voucherSplit.ts';
 import {
   expirationTypes,
   voucherCounts,
@@ -12,8 +13,21 @@ import {
   voucherSources,
   voucherStates,
   voucherWays,
+  type VoucherError,
 } from './voucherRules.ts';
-import { count, flag, id, inCompany, instant, offsetAndLimit, safeText, sortParam, version } from './wire.ts';
+import {
+  count,
+  flag,
+  id,
+  inCompany,
+  inKnownCompany,
+  instant,
+  offsetAndLimit,
+  pictureAddress,
+  safeText,
+  sortParam,
+  version,
+} from './wire.ts';
 
 /** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
 
@@ -21,6 +35,22 @@ const day = z.iso.date();
 
 /** Far more than a voucher may have: that it is too much is told by {@link voucherProblems}, with its key. */
 const longest = 10_000;
+
+const numberError = 'form.error.number' satisfies VoucherError;
+/** A number as a form sends it, also as text; what is none has the error key of section 5. */
+const numeric = (max: number) =>
+  z.preprocess(
+    (sent) => {
+      if (typeof sent !== 'string') return sent;
+      return sent.trim() === '' ? null : Number(sent);
+    },
+    z.number(numberError).int(numberError).min(0, numberError).max(max, numberError),
+  );
+/** The same of what may be empty. */
+const numericOrNull = (max: number) =>
+  z.preprocess((sent) => (sent === '' ? null : sent), z.union([z.null(), numeric(max)], numberError));
+
+const formName = safeText(200).trim().nullable().default(null);
 
 /** What a person enters; {@link voucherProblems} says what is wrong with it. */
 const voucherValues = {
@@ -42,9 +72,38 @@ const voucherValues = {
   /** What the message says before the voucher's link; empty: the company and the title. */
   message: safeText(longest).trim().default(''),
   active: z.boolean().default(true),
+  /** The form whose answers it is given for, as whoever saves it calls it; the survey says which vouchers it gives. */
+  formId: id.nullable().default(null),
+  formTitle: formName,
 };
-export const voucherInput = z.strictObject(voucherValues);
-export type VoucherInput = z.output<typeof voucherInput>;
+const stored = z.strictObject(voucherValues);
+export type VoucherInput = z.output<typeof stored>;
+
+/** What the server knows itself: a record is sent back as it was read, and these are not looked at. */
+const ignored = z.unknown().optional();
+
+/** A voucher as it is sent (specification, section 3). */
+const sent = {
+  ...voucherValues,
+  maxQuantity: numeric(voucherLimits.quantity).default(0),
+  expiredAfter: numericOrNull(voucherLimits.days).default(null),
+  delayIssueTime: numeric(voucherLimits.delay).default(0),
+  /** Of the company, or by companies. */
+  branchIds: z.union([z.array(id).max(200), z.record(id, z.array(id).max(200))]).default([]),
+  /** A picture that was uploaded before; one that is sent beside comes first. */
+  cover: pictureAddress.nullish(),
+  coverImageData: z.strictObject({ url: pictureAddress.nullish(), file: ignored }).nullish(),
+  companyId: ignored,
+  createdAt: ignored,
+  updatedAt: ignored,
+  issued: ignored,
+  used: ignored,
+  state: ignored,
+  summary: ignored,
+};
+const newVoucher = z.strictObject({ ...sent, id: z.literal('new').nullish(), version: ignored });
+const changedVoucher = z.strictObject({ ...sent, id, version: version.optional() });
+export type SentVoucher = z.output<typeof newVoucher> | z.output<typeof changedVoucher>;
 
 /** What a form may hold while it is filled in: what is missing, the rules tell. */
 export const voucherDraft = z.object({
@@ -58,7 +117,7 @@ export const voucherDraft = z.object({
 });
 
 export const voucher = z.object({
-  ...voucherInput.shape,
+  ...voucherValues,
   id,
   companyId: id,
   version,
@@ -68,6 +127,8 @@ export const voucher = z.object({
   state: z.enum(voucherStates),
   createdAt: instant,
   updatedAt: instant,
+  /** Issued and used by source, and the last seven days: of a voucher that is read by itself. */
+  summary: z.object({ issued: voucherSplit, used: voucherSplit, history: z.array(voucherDay) }).optional(),
 });
 export type Voucher = z.infer<typeof voucher>;
 
@@ -90,15 +151,15 @@ export const listVouchers = endpoint('GET /api/vouchers', {
 
 export const getVoucher = endpoint('GET /api/vouchers/:voucherId', {
   summary: 'One voucher',
-  access: reading,
-  query: inCompany,
+  access: members('query.companyId', 'voucherManagement', { unnamed: ['voucher', 'params.voucherId'] }),
+  query: inKnownCompany,
   response: voucher,
 });
 
 export const createVoucher = endpoint('POST /api/voucher/create', {
   summary: 'A new voucher, with its cover picture',
   access: saving,
-  body: z.strictObject({ data: z.strictObject({ companyId: id, data: voucherInput }) }),
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: newVoucher }) }),
   upload: cover,
   response: voucher,
 });
@@ -106,9 +167,7 @@ export const createVoucher = endpoint('POST /api/voucher/create', {
 export const editVoucher = endpoint('POST /api/voucher/edit', {
   summary: 'Change a voucher, with another cover picture or the one it has',
   access: saving,
-  body: z.strictObject({
-    data: z.strictObject({ companyId: id, data: z.strictObject({ ...voucherValues, id, version }) }),
-  }),
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: changedVoucher }) }),
   upload: cover,
   response: voucher,
 });

@@ -19,6 +19,9 @@ export const each = <const N extends readonly string[], S extends z.ZodType>(nam
 /** What is asked for by its company alone. */
 export const inCompany = z.strictObject({ companyId: id });
 
+/** The same where a company that is not named is that of the record, or of the caller. */
+export const inKnownCompany = z.strictObject({ companyId: id.optional() });
+
 /** Something with the name it has for people. */
 export const idAndName = z.object({ id, name: z.string() });
 /** Who did something; the name is null for people who have left. */

@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { say } from '../define/fields.ts';
 
 export const words = {
@@ -19,6 +20,9 @@ export const words = {
     '与先前的时段重叠。',
     '前の時間帯と重なっています。',
   ),
+  dates: say('Dates', '有效期間', '有效期间', '有効期間'),
+  always: say('Always', '一直有效', '始终有效', '常に有効'),
+  calendar: pages.calendar,
   noPictures: say(
     'No pictures yet. This schedule will not be saved.',
     '尚無圖片，此時段不會保留。',

@@ -110,7 +110,8 @@ function holdsRole(user: SessionUser, roles: readonly Role[] | undefined): boole
   return !roles || roles.includes(user.role);
 }
 
-function valueAt(parts: Parts, at: ValueAt): unknown {
+/** A value of a request, by its place. */
+export function valueAt(parts: Parts, at: ValueAt): unknown {
   const [part, ...names] = at.split('.') as [keyof Parts, ...string[]];
   let value: unknown = parts[part];
   for (const name of names) value = (value as Record<string, unknown> | null | undefined)?.[name];

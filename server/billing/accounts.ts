@@ -38,7 +38,7 @@ export async function addCompany(
   transaction: Sql,
   kind: AccountKind,
   id: string,
-  { companyId, version: seen }: { companyId: string; version: number },
+  { companyId, version: seen }: { companyId: string; version?: number },
   author: Author,
 ): Promise<void> {
   await change(transaction, kind, id, { seen, author }, async () => {
@@ -71,7 +71,7 @@ const change = (
   transaction: Sql,
   kind: AccountKind,
   id: string,
-  { seen, author }: { seen: number; author: Author },
+  { seen, author }: { seen: number | undefined; author: Author },
   work: () => Promise<AccountChange>,
 ): Promise<number> => {
   const of = { ...author, entity: 'billingAccount', entityId: id } as const;

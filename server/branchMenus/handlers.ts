@@ -6,7 +6,7 @@ import type { Sql } from '../db/client.ts';
 import { mayUseFiles, strangeFiles } from '../files/used.ts';
 import { handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
 import { audit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import { refuseProblems } from '../records/settings.ts';
@@ -51,6 +51,21 @@ async function columnsOf({ services, params }: MenuCall, given: contract.NewBran
   refuseProblems(await strangeFiles(pictured, given, mayUse, stored && menuOf(stored)), 'data.');
   const { start_date: startDate, end_date: endDate, ...values } = normalizeMenu(given);
   return { ...values, startDate, endDate };
+}
+
+/** What of a menu as it is sent is kept. */
+const newMenuOf = ({ id: _, type: __, schedules, ...values }: contract.SentMenu): contract.NewBranchMenu => ({
+  ...values,
+  schedules: schedules.map(({ images, ...times }) => ({
+    ...times,
+    images: images.map(({ url, width, height }) => ({ url, width, height })),
+  })),
+});
+
+/** @throws ApiError `invalid_input` where a menu is to become another type of menu */
+function refuseOtherType(type: contract.SentMenu['type'], stored: contract.BranchMenu['type']): void {
+  if (type && type !== stored)
+    throw refusedField('invalid_input', 'data.type', 'is another type than that of the menu');
 }
 
 /** The menu that an address names: by its id, or the general one. */
@@ -100,19 +115,24 @@ export const branchMenuHandlers: Handled[] = [
   handle(contract.getBranchMenu, ({ services, params }) => read(services.database.sql, params, params.menuId)),
 
   handle(contract.createBranchMenu, async (call) => {
-    const id = await inTransaction(call, (transaction) => add(transaction, call, call.body.data));
+    const { data } = call.body;
+    const type = data.type === generalMenu ? generalMenu : undefined;
+    const id = await inTransaction(call, (transaction) => add(transaction, call, newMenuOf(data), type));
     return read(call.services.database.sql, call.params, id);
   }),
 
   handle(contract.putBranchMenu, async (call) => {
-    const { version: seen, ...given } = call.body.data;
+    const { version: seen, ...sent } = call.body.data;
+    const given = newMenuOf(sent);
     const { menuId } = call.params;
     await inTransaction(call, async (transaction) => {
-      if (menuId === generalMenu && seen === 0) {
+      const where = at(call.params, menuId);
+      const isFirst = menuId === generalMenu && (seen ?? (await transaction.$count(branchMenus, where))) === 0;
+      refuseOtherType(sent.type, menuId === generalMenu ? generalMenu : 'time_limit');
+      if (isFirst) {
         await add(transaction, call, given, generalMenu);
         return;
       }
-      const where = at(call.params, menuId);
       const stored = await lockRecord(transaction, branchMenus, where);
       const of = { ...changeBy(call), entity: 'branchMenu', entityId: stored.id } as const;
       await changeRecord(transaction, { table: branchMenus, where, stored, seen, of }, async () => ({

@@ -72,7 +72,7 @@ export async function changeDraft(
   { by, viewer }: Drafter,
   files: FileStore,
   campaignId: string,
-  { version: seen, ...changes }: CampaignChanges & { version: number },
+  { version: seen, ...changes }: CampaignChanges & { version?: number },
 ): Promise<number> {
   return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by, viewer }, async (stored) => {
     refuseUnlessDraft(stored);

@@ -71,7 +71,7 @@ export function planOf(
 export async function sendDraft(
   transaction: Sql,
   campaignId: string,
-  { version: seen, sendNow }: { version: number; sendNow: boolean },
+  { version: seen, sendNow }: { version?: number; sendNow: boolean },
   sender: Sender,
 ): Promise<void> {
   const { scope, by } = sender;

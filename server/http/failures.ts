@@ -13,6 +13,8 @@ export function inputError(error: z.ZodError, part: Part): ApiError {
   const details = error.issues.slice(0, 50).map((issue) => ({
     path: [...(part === 'body' ? [] : [part]), ...issue.path.map(String)].join('.').slice(0, 200),
     message: issue.message.slice(0, 200),
+    // A message that is the name of a text is its code, too.
+    ...(issue.message.startsWith('form.error.') && { code: issue.message }),
   }));
   const first = details[0];
   const code = details.map(({ message }) => message).find(isErrorCode);

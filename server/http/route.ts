@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod';
 import { statusOf } from '#contract/endpoint.ts';
 import { checkCaller, checkCompany, type Directory, type Parts } from '../auth/access.ts';
+import { unnamedCompany } from '../auth/unnamedCompany.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Services } from '../kernel/services.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -58,7 +59,7 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     } else if (body) {
       // Forms are read where files are taken; elsewhere nothing of one would be left.
       if (request.isMultipart()) throw new ApiError('unsupported_type');
-      parts.body = parse(body, admit ? admitted(request) : request.body, 'body');
+      parts.body = parse(body, admit ? admitted(request) : await withCompany(request, 'body'), 'body');
     }
     if (companyInBody || branchInBody) scope = await scopeOf(request, parts);
     if (scope) budget?.spend(scope.companyId);
@@ -80,6 +81,16 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     reply.code(status).header('cache-control', 'no-store');
     if (status === 204 || result === undefined) return reply.send();
     return reply.header('content-type', json).send(result instanceof RawJson ? result.text : JSON.stringify(result));
+  }
+
+  /** A part as it was sent, with the company where that is not named and the endpoint says where to find it. */
+  function withCompany(request: FastifyRequest, part: 'query' | 'body'): unknown {
+    const { [part]: sent, caller } = request;
+    if (access.kind !== 'company' || !access.unnamed || !access.company.startsWith(`${part}.`) || !caller) return sent;
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+    const all = { params: request.params, query: request.query, body: request.body };
+    const found = unnamedCompany(access, caller, all, services.database.sql);
+    return found?.then((companyId) => ({ ...sent, companyId })) ?? sent;
   }
 
   function scopeOf(request: FastifyRequest, parts: Parts): CompanyScope | null | Promise<CompanyScope> {
@@ -133,9 +144,14 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
 
   /** Judges what the address alone says. Answers at once when everything is in memory. */
   function address(request: FastifyRequest): Addressed | Promise<Addressed> {
+    const sent = withCompany(request, 'query');
+    return sent instanceof Promise ? sent.then((complete) => addressOf(request, complete)) : addressOf(request, sent);
+  }
+
+  function addressOf(request: FastifyRequest, sent: unknown): Addressed | Promise<Addressed> {
     const parts: Parts = {
       params: params ? parse(params, request.params, 'params') : undefined,
-      query: query ? parse(query, request.query, 'query') : undefined,
+      query: query ? parse(query, sent, 'query') : undefined,
       body: undefined,
     };
     const scope = access.kind === 'company' && !companyInBody ? scopeOf(request, parts) : null;

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { SettingFields, ValuesOf } from '#contract/settingFields.ts';
+import { mergedValues, type SettingFields, type ValuesOf } from '#contract/settingFields.ts';
 import type { Problem } from '#contract/problems.ts';
 import { errorStatuses, type ErrorCode } from '#contract/errors.ts';
 import type { Sql } from '../db/client.ts';
@@ -131,7 +131,7 @@ export async function changeSettings(
   return changeRecord(transaction, { ...record, seen }, async (row) => {
     const stored = row as unknown as Row;
     const was = valuesOf(fields, stored);
-    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const named = mergedValues(fields, was, changes);
     const values = normalized(part, { ...was, ...named });
     const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
     if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');

@@ -9,6 +9,7 @@ import {
   getUser,
   inviteUser,
   listUsers,
+  mergedUser,
   patchUser,
   searchUsers,
   type Membership,
@@ -99,7 +100,7 @@ async function change(
   transaction: Sql,
   call: UserCall,
   id: string,
-  { revision, ...changes }: UserChanges,
+  { revision, ...sent }: UserChanges,
 ): Promise<number> {
   const companyId = companyOf(call);
   const where = eq(users.id, id);
@@ -110,9 +111,10 @@ async function change(
     transaction,
     { table: users, where, stored, seen: revision, counter: 'revision', of },
     async () => {
+      const changes = mergedUser(before, sent);
       const after: User = {
         ...before,
-        ...(changes as Partial<User>),
+        ...changes,
         companyACL: changes.companyACL ? mergedACL(before, changes.companyACL, companyId) : before.companyACL,
       };
       refuseUnknownFlags({ permissions: {}, companyACL: [], ...changes }, known);

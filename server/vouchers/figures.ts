@@ -7,7 +7,8 @@ import {
   type VoucherCount,
   type VoucherSource,
 } from '#contract/voucherRules.ts';
-import type { VoucherDay, VoucherSplit, VoucherStats } from '#contract/voucherFigures.ts';
+import type { VoucherStats } from '#contract/voucherFigures.ts';
+import type { VoucherDay, VoucherSplit } from '#contract/voucherSplit.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { BranchAccess } from '../sql/visibility.ts';

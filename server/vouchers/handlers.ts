@@ -22,6 +22,7 @@ import { redeem, undoRedemption } from './redeem.ts';
 import {
   addVoucher,
   changeVoucher,
+  inputOf,
   keepCover,
   occupancies,
   refuseOthersVoucher,
@@ -42,6 +43,13 @@ const notIssued = (state: keyof typeof closed): ApiError =>
 
 /** What vouchers are read from, and whose they are. */
 const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
+
+/** A voucher by itself, with what became of it. */
+async function withSummary(call: Pick<Call, 'services' | 'scope'>, id: string): Promise<Voucher> {
+  const voucher = await voucherOf(...reading(call), id);
+  const { issued, used, history } = await statsOf(call.services.database, scopeOf(call), id, {});
+  return { ...voucher, summary: { issued, used, history } };
+}
 
 type Listed = Pick<Call, 'services' | 'scope'> & { body: { selection: CustomerSelection } };
 
@@ -69,20 +77,21 @@ async function tellingOf(call: Listed, voucher: Voucher, way: 'sms' | 'mail') {
 export const voucherHandlers: Handled[] = [
   handle(contract.listVouchers, (call) => voucherPage(...reading(call), call.query)),
 
-  handle(contract.getVoucher, (call) => voucherOf(...reading(call), call.params.voucherId)),
+  handle(contract.getVoucher, (call) => withSummary(call, call.params.voucherId)),
 
   handle(contract.createVoucher, async (call) => {
-    const { data } = call.body.data;
-    const cover = await keepCover(call);
-    const id = await inTransaction(call, (transaction) => addVoucher(transaction, call, data, cover));
-    return voucherOf(...reading(call), id);
+    const { companyId, data } = call.body.data;
+    const given = inputOf(companyId, data);
+    const cover = await keepCover(call, data);
+    return withSummary(call, await inTransaction(call, (transaction) => addVoucher(transaction, call, given, cover)));
   }),
 
   handle(contract.editVoucher, async (call) => {
-    const { data } = call.body.data;
-    const cover = await keepCover(call);
-    await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, cover));
-    return voucherOf(...reading(call), data.id);
+    const { companyId, data } = call.body.data;
+    const given = inputOf(companyId, data);
+    const cover = await keepCover(call, data);
+    await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, given, cover));
+    return withSummary(call, data.id);
   }),
 
   handle(contract.couponOccupancies, async (call) => ({

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { defaults } from '#contract/constants.ts';
-import type { Voucher, VoucherInput } from '#contract/vouchers.ts';
+import type { SentVoucher, Voucher, VoucherInput } from '#contract/vouchers.ts';
 import { normalizeVoucher, voucherProblems, type VoucherState } from '#contract/voucherRules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, vouchers } from '../db/schema.ts';
+import { mayUseFiles } from '../files/used.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { literally } from '../sql/like.ts';
 import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
@@ -103,10 +105,7 @@ export async function refuseStrangeBranches(
   const known = await transaction.select({ id: branches.id }).from(branches).where(eq(branches.companyId, companyId));
   const ids = new Set(known.map(({ id }) => id));
   const strange = branchIds.find((id) => !ids.has(id));
-  if (strange)
-    throw refused('invalid_input', 'branchIds', `There is no branch ${strange}.`, {
-      reason: 'There is no such branch.',
-    });
+  if (strange) throw noBranch(strange);
 }
 
 /** @throws ApiError `invalid_input` with the error keys of the specification */
@@ -118,14 +117,57 @@ function refuseProblems(values: VoucherInput, hasCover: boolean): void {
   });
 }
 
-/** Keeps a cover picture; null where none was sent. */
-export const keepCover = async (call: Pick<Call, 'services' | 'file' | 'scope'>): Promise<string | null> =>
-  call.file && call.services.files.put(call.file.content, call.file.type, scopeOf(call).companyId);
+/** A cover picture of a voucher as it is sent: the file beside it is kept, else its address is taken; null without either. */
+export async function keepCover(
+  call: Pick<Call, 'services' | 'file' | 'scope'>,
+  { cover, coverImageData }: Pick<SentVoucher, 'cover' | 'coverImageData'>,
+): Promise<string | null> {
+  const { file, services } = call;
+  if (file) return services.files.put(file.content, file.type, scopeOf(call).companyId);
+  return coverImageData?.url ?? cover ?? null;
+}
+
+/** What of a voucher as it is sent is kept. @throws ApiError `invalid_input` for branches of another company */
+export function inputOf(companyId: string, sent: SentVoucher): VoucherInput {
+  const { branchIds: named } = sent;
+  const others = Array.isArray(named) ? [] : Object.entries(named).filter(([company]) => company !== companyId);
+  for (const [, [strange]] of others) if (strange !== undefined) throw noBranch(strange);
+  const branchIds = Array.isArray(named) ? named : (named[companyId] ?? []);
+  return { ...pick(sent, kept), branchIds };
+}
+
+const kept = [
+  'title',
+  'content',
+  'terms',
+  'issuedBy',
+  'useMaxQuantity',
+  'maxQuantity',
+  'expirationType',
+  'expiredAfter',
+  'availableAfter',
+  'availableBefore',
+  'delayIssueTime',
+  'sendBy',
+  'message',
+  'active',
+  'formId',
+  'formTitle',
+] as const satisfies readonly (keyof VoucherInput)[];
+
+const noBranch = (id: string) =>
+  refused('invalid_input', 'branchIds', `There is no branch ${id}.`, { reason: 'There is no such branch.' });
+
+/** @throws ApiError `invalid_input` where the address is of no picture that the company may use */
+async function refuseStrangeCover({ services }: Pick<Call, 'services'>, companyId: string, cover: string | null) {
+  if (cover === null || (await mayUseFiles(services.files, companyId)(cover))) return;
+  throw refused('invalid_input', 'cover', 'notUploaded', { code: 'notUploaded' });
+}
 
 /** @returns the new voucher's id @throws ApiError `invalid_input`; `permission_denied` for branches that are not the caller's */
 export async function addVoucher(
   transaction: Sql,
-  call: Caller,
+  call: Caller & Pick<Call, 'services'>,
   given: VoucherInput,
   cover: string | null,
 ): Promise<string> {
@@ -134,6 +176,7 @@ export async function addVoucher(
   const values = normalizeVoucher(given);
   refuseBeyond(scope, values.branchIds);
   refuseProblems(values, cover !== null);
+  await refuseStrangeCover(call, companyId, cover);
   await refuseStrangeBranches(transaction, companyId, values);
   const id = newId();
   const after = { ...values, cover };
@@ -145,8 +188,9 @@ export async function addVoucher(
 /** @throws ApiError `not_found`, `stale_version`, `invalid_input`; `permission_denied` for branches that are not the caller's */
 export async function changeVoucher(
   transaction: Sql,
-  call: Caller,
-  { id, version: seen, ...given }: VoucherInput & { id: string; version: number },
+  call: Caller & Pick<Call, 'services'>,
+  { id, version: seen }: { id: string; version?: number },
+  given: VoucherInput,
   cover: string | null,
 ): Promise<void> {
   const scope = scopeOf(call);
@@ -159,6 +203,7 @@ export async function changeVoucher(
     refuseBeyond(scope, stored.branchIds);
     refuseBeyond(scope, values.branchIds);
     refuseProblems(values, (cover ?? stored.cover) !== null);
+    if (cover !== stored.cover) await refuseStrangeCover(call, companyId, cover);
     // One that has closed since keeps nobody from changing the rest.
     const chosen = values.branchIds.filter((branch) => !stored.branchIds.includes(branch));
     await refuseStrangeBranches(transaction, companyId, { branchIds: chosen });

@@ -8,7 +8,7 @@ const shared = 'db files http jobs kernel live mail records report spreadsheet s
 /** What an area shows to others; everything else in its folder is its own affair. */
 const shown: Readonly<Record<string, string>> = {
   audit: 'personal',
-  auth: 'access deviceMark passwords users',
+  auth: 'access deviceMark passwords unnamedCompany users',
   billing: 'ledger',
   bulk: 'undo',
   campaigns: 'personal preflight store',

@@ -26,6 +26,7 @@ import {
 } from '#contract/restaurants.ts';
 import type { SettingField } from '#contract/settingFields.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
+import { withRemoved } from '#contract/withRemoved.ts';
 import { branchPart } from '#server/companies/change.ts';
 import { normalized, problemsOf } from '#server/records/settings.ts';
 import { auditLog } from '#server/db/schema.ts';
@@ -92,7 +93,8 @@ describe('every field of a branch', () => {
       .limit(1);
     expect(entry).toMatchObject({ userId: 'admin', after: { [name]: value } });
     const back = pick(found as Record<string, unknown>, [name, ...Object.keys(beside)]);
-    expect((await patch(back)).text).toBe('');
+    const now = pick((await get()) as Record<string, unknown>, Object.keys(back));
+    expect((await patch(withRemoved(now, back) as object)).text).toBe('');
   });
 
   it('is changed by who may, and by nobody else', async () => {
@@ -104,7 +106,7 @@ describe('every field of a branch', () => {
           ? sampleOfSetting(name, field)
           : field.initial;
       await patch(besideFor(branchFields, rules, { stored: before, name, value: other }));
-      const change = { [name]: other };
+      const change = { [name]: withRemoved(value, other) };
       const byHost = await patch(change, host);
       const byClerk = await patch(change, clerk);
       const allowed = [name in reservationFields ? 204 : 403, field.admin ? 403 : 204];
@@ -187,9 +189,10 @@ describe('the rules of section 5', () => {
       { michelin: { cookingLib: 'a', cookingType: 'b', priceString: 'c' } },
       { michelin: { cookingLib: 'a', cookingType: 'b', priceString: 'c', stars: 0, bib: false, plate: false } },
     ],
+    [{ location: { lat: 1, lng: null } }, { location: null }],
     [{ location: { lat: 1 } }, { location: null }],
     [
-      { waitingOpeningTimes: { dinner: { from: '17:30', to: '1320' } } },
+      { waitingOpeningTimes: { lunch: { from: '', to: null }, dinner: { from: '17:30', to: '1320' } } },
       { waitingOpeningTimes: { lunch: { from: null, to: null }, dinner: { from: 1050, to: 1320 } } },
     ],
     [
@@ -287,7 +290,10 @@ describe('settings of several branches', () => {
 it('answers plans, services and devices', async () => {
   const { plans } = await clerk.call(planTemplates, {});
   expect(plans.map(({ id }) => id)).toEqual(['basic', 'standard', 'professional', 'enterprise']);
-  await patch({ branchServices: { booking: true }, devices: [{ name: 'Door', kind: 'kiosk', serialNumber: 'K1' }] });
+  await patch({
+    branchServices: { booking: true, survey: null },
+    devices: [{ name: 'Door', kind: 'kiosk', serialNumber: 'K1' }],
+  });
   expect(await clerk.call(getBranchServices, { params })).toEqual({ branchId, services: { booking: true } });
   const { branches } = await elsewhere.call(listBranchServices, { params: { id: companyId } });
   expect(branches.map(({ branchId: id }) => id)).toEqual([otherBranch]);

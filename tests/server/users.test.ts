@@ -139,7 +139,7 @@ describe('nobody climbs', () => {
       { companyACL: [member(managing), member(null, null, small.foreign)] },
     ],
     ['by giving branches they lack', 'confined', 'clerk', { companyACL: [member(managing, [here, there])] }],
-    ['by a flag that is on by default', 'half', 'old', { permissions: { backhouse: {} } }],
+    ['by a flag that is on by default', 'half', 'old', { permissions: { backhouse: { crm: null } } }],
     ['by the address of who has more', 'half', 'peer', { email: 'mine-now@staff.example' }],
     [
       'by taking branches out of their sight',

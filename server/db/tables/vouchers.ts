@@ -26,6 +26,9 @@ export const vouchers = recordTable(
     sendBy: oneOf('send_by', voucherWays, 'none'),
     message: text('message').notNull().default(''),
     active: boolean('active').notNull().default(true),
+    /** The form whose answers it is given for, as it was saved. */
+    formId: text('form_id'),
+    formTitle: text('form_title'),
     /** Counted where they are issued and redeemed, under this row's lock. */
     issued: integer('issued').notNull().default(0),
     used: integer('used').notNull().default(0),

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { VoucherSplit } from '#contract/voucherFigures.ts';
+import type { VoucherSplit } from '#contract/voucherSplit.ts';
 import { voucherCounts, voucherSources, type VoucherCount, type VoucherSource } from '#contract/voucherRules.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { withRemoved } from '#contract/withRemoved.ts';
 import { isStale, call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
@@ -34,7 +35,8 @@ export const read = async (card: SettingsCard, place: Place, signal?: AbortSigna
 
 const sendOnce = async (card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> => {
   const names = topLevelFields(card).filter((name) => name in after && !sameContent(after[name], before[name]));
-  const body = { ...Object.fromEntries(names.map((name) => [name, after[name]])), version: before.version };
+  const changes = names.map((name) => [name, withRemoved(before[name], after[name])]);
+  const body = { ...Object.fromEntries(changes), version: before.version };
   const input = { ...placedIn(card.patch, card, place), body } as CallInput<Endpoint>;
   const { headers } = await callWithHeaders(card.patch, input);
   return { ...before, ...after, version: newVersion(headers, before) };

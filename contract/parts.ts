@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+/** Values in parts, of which a change names some: an object by its names, a record by its entries. */
+
+const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a change may say of a value in parts: any of them, each by itself. */
+export type PartOf<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: PartOf<T[K]> } : T;
+
+/** The schema without what wraps it. */
+function plain(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) return plain(schema.out as z.ZodType);
+  const isWrapped =
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional;
+  return isWrapped ? plain(schema.unwrap() as z.ZodType) : schema;
+}
+
+/**
+ * The schema of a change of a value in parts: those that are not named stay as they are, and `null` takes an entry out of a
+ * record. Lists, and all other values, are given as a whole.
+ */
+export function partSchema(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return partSchema(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional) return partSchema(schema.unwrap() as z.ZodType).optional();
+  if (schema instanceof z.ZodNullable) return partSchema(schema.unwrap() as z.ZodType).nullable();
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform && plain(schema) instanceof z.ZodObject) {
+    const { transform } = schema.in.def;
+    return z.preprocess((value, context) => transform(value, context), partSchema(schema.out as z.ZodType));
+  }
+  if (schema instanceof z.ZodObject)
+    return z.strictObject(
+      Object.fromEntries(
+        Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => [
+          name,
+          partSchema(part).optional(),
+        ]),
+      ),
+    );
+  if (schema instanceof z.ZodRecord)
+    return z.partialRecord(schema.keyType, partSchema(schema.valueType as z.ZodType).nullable());
+  return schema;
+}
+
+/**
+ * A value with the parts that a change names in the place of those that are there.
+ *
+ * @param schema the value's own, which completes what has never been set
+ */
+export function mergeParts(schema: z.ZodType, was: unknown, given: unknown): unknown {
+  const merged = merge(plain(schema), was, given);
+  const completed = schema.safeParse(merged);
+  return completed.success ? completed.data : merged;
+}
+
+function merge(schema: z.ZodType, was: unknown, given: unknown): unknown {
+  if (!isParts(given)) return given;
+  const before = isParts(was) ? was : {};
+  if (schema instanceof z.ZodRecord) {
+    const { valueType } = schema;
+    const all = { ...before, ...mergedEntries(given, before, () => valueType as z.ZodType) };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  }
+  if (!(schema instanceof z.ZodObject)) return given;
+  const shape = schema.shape as Record<string, z.ZodType>;
+  return { ...before, ...mergedEntries(given, before, (name) => shape[name]) };
+}
+
+const mergedEntries = (
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  schemaAt: (name: string) => z.ZodType | undefined,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const schema = schemaAt(name);
+      return value === undefined ? [] : [[name, schema ? merge(plain(schema), before[name], value) : value]];
+    }),
+  );
