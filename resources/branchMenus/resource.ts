@@ -25,7 +25,7 @@ export default defineResource({
       readOnly: true,
       width: 130,
       choices: [
-        { value: 'time_limit', label: say('For some time', '限時', '限时', '期間限定'), tone: 'plain' },
+        { value: 'time_limit', label: say('Limited time', '限時', '限时', '期間限定'), tone: 'plain' },
         { value: generalMenu, label: say('General', '一般', '一般', '通常'), tone: 'good' },
       ],
     }),
@@ -60,8 +60,8 @@ export default defineResource({
       one: say('schedule', '時段', '时段', '時間帯'),
       help: say(
         'Pictures shown during each time range. Schedules without pictures are not saved.',
-        '各時段顯示的圖片；沒有圖片的時段不會保留。',
-        '各时段显示的图片；没有图片的时段不会保留。',
+        '各時段顯示的圖片；沒有圖片的時段不會儲存。',
+        '各时段显示的图片；没有图片的时段不会保存。',
         '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
       ),
       max: menuLimits.schedules,

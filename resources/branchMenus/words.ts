@@ -11,7 +11,7 @@ export const words = {
     '本日表示するメニューはありません。',
   ),
   now: say('now', '現在', '现在', '現在'),
-  notNow: say('no menu at this time', '此時段沒有圖片', '此时段没有图片', 'この時間帯は表示なし'),
+  notNow: say('no menu at this time', '此時段沒有菜單', '此时段没有菜单', 'この時間帯のメニューなし'),
   general: say('General menu', '一般菜單', '一般菜单', '通常メニュー'),
   schedules: common.schedules,
   overlap: say(
@@ -25,8 +25,8 @@ export const words = {
   calendar: pages.calendar,
   noPictures: say(
     'No pictures yet. This schedule will not be saved.',
-    '尚無圖片，此時段不會保留。',
-    '尚无图片，此时段不会保留。',
+    '尚無圖片，此時段不會儲存。',
+    '尚无图片，此时段不会保存。',
     '画像がないため、この時間帯は保存されません。',
   ),
   noSchedules: say('No schedules yet.', '尚無時段。', '尚无时段。', '時間帯はまだありません。'),

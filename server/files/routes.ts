@@ -35,7 +35,7 @@ export function filesRoutes(store: FileStore, { limited }: { limited: boolean })
         const release = slots.take(request.ip);
         try {
           const file = await store.open(name);
-          if (!file) throw new ApiError('not_found', 'There is no such file.');
+          if (!file) throw new ApiError('not_found', 'This file does not exist.');
           return await answer(request, reply, file, release);
         } catch (error) {
           release();

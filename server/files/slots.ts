@@ -21,7 +21,7 @@ export class Slots {
    */
   take(address: string): () => void {
     const open = this.taken.get(address) ?? 0;
-    if (open >= this.most) throw new ApiError('too_many_requests', 'Too many downloads are open.', { retryAfter });
+    if (open >= this.most) throw new ApiError('too_many_requests', undefined, { retryAfter });
     this.taken.set(address, open + 1);
     let released = false;
     return () => {

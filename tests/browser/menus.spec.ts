@@ -38,7 +38,7 @@ test.describe('Menus of pictures', () => {
     await arrived(page, 'Restaurant menu');
     await page.getByRole('link', { name: 'New menu' }).first().click();
     await arrived(page, 'New menu');
-    await expect(page.getByText('Fixed on this page')).toBeAttached();
+    await expect(page.getByText('Cannot be changed on this page')).toBeAttached();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('spinbutton', { name: 'Priority' }).fill('900');
     const files = schedule(page, 0).locator('input[type="file"]');

@@ -91,7 +91,7 @@ it('its code compiles, put where it says', { timeout: 300_000 }, () => {
     }
     const settings = {
       extends: './tsconfig.json',
-      files: [...code.map(([file]) => file)],
+      files: code.map(([file]) => file),
       include: [],
     };
     writeFileSync(join(copy, 'tsconfig.readme.json'), JSON.stringify(settings));

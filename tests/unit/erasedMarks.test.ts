@@ -54,8 +54,8 @@ it('nothing of it is left, whatever stands around it', () => {
 });
 
 it('takes time in proportion to the text', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   erase('0912345 '.repeat(50_000));
   erase('9'.repeat(400_000));
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(10_000);
 });

@@ -128,7 +128,9 @@ it.each([
     Buffer.concat([Buffer.from('RIFF\xff\xff\xff\x7fWEBP', 'latin1'), Buffer.alloc(3_000_000, webpChunk('XMP ', ''))]),
   ],
 ])('takes time in proportion to its length: %s', (type, content) => {
-  const began = performance.now();
+  // Of this process alone: the machine may be busy.
+  const began = process.cpuUsage();
   withoutMetadata(content, type);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  const { user } = process.cpuUsage(began);
+  expect(user / 1_000).toBeLessThan(5_000);
 });
