@@ -119,6 +119,8 @@ describe.sequential('a number beyond its limits', () => {
         if (endpoint[part]?.safeParse(asSent(part, sent)).success) continue;
         const answer = await send(server.url, requestFor(endpoint, { ...good, [part]: sent }, token));
         const isShape = errorBody.safeParse(answer.json).success;
+        const { code } = answer.json as { code: ErrorCode };
+        if (isShape && !codesOf(endpoint).includes(code)) wrong.push(`${code} is not declared`);
         if (answer.status !== 400 || !isShape)
           wrong.push(`${part} ${path.join('.')} ${JSON.stringify(value)}: ${answer.status} ${answer.text}`);
       }
