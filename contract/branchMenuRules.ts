@@ -18,42 +18,49 @@ interface Times {
 
 const day = 86_400;
 
-/** The second of the day. */
-function secondOf(time: string | null | undefined): number | null {
+/** The second of the day; null where there is no time. */
+export function secondOf(time: string | null | undefined): number | null {
   const [hour, minute, second = 0] = (time ?? '').split(':').map(Number);
   if (hour === undefined || minute === undefined || Number.isNaN(hour + minute + second)) return null;
   return hour * 3600 + minute * 60 + second;
 }
 
+/** A time span, [from, to) in seconds since the midnight on which its day began. */
+export type Span = readonly [from: number, to: number];
+
 /**
- * The spans of a day that a schedule fills, [from, to) in seconds: two where it lasts past midnight. A day's last second is
- * its end.
+ * The span of a schedule: one that lasts past midnight ends on the next day, and belongs to the day on which it began. A
+ * day's last second is its end.
  */
-function spansOf({ start_time, end_time }: Times): [number, number][] {
+export function spanOf({ start_time, end_time }: Times): Span | null {
   const [from, last] = [secondOf(start_time), secondOf(end_time)];
-  if (from === null || last === null || from === last) return [];
+  if (from === null || last === null || from === last) return null;
   const to = last === day - 1 ? day : last;
-  return from < to
-    ? [[from, to]]
-    : [
-        [from, day],
-        [0, to],
-      ];
+  return [from, from < to ? to : to + day];
 }
 
 /** The schedules, by their places, at whose times an earlier one is shown as well. */
 export function overlapping(schedules: readonly Times[]): number[] {
-  return schedules.flatMap((one, at) => {
-    const earlier = schedules.slice(0, at).flatMap(spansOf);
-    const meets = spansOf(one).some(([from, to]) => earlier.some(([first, last]) => from < last && first < to));
-    return meets ? [at] : [];
-  });
+  const spans = schedules.map(spanOf);
+  // The menu's other days are the same: what lasts past midnight meets the morning of the next one.
+  const meet = (one: Span, other: Span) =>
+    [-day, 0, day].some((shift) => one[0] + shift < other[1] && other[0] < one[1] + shift);
+  return spans.flatMap((one, at) =>
+    one && spans.slice(0, at).some((earlier) => earlier && meet(one, earlier)) ? [at] : [],
+  );
 }
 
-/** The schedule, by its place, that is on at a time; none where pictures are shown at no such time. */
-export function scheduleAt(schedules: readonly Times[], time: string): number {
-  const now = secondOf(time) ?? 0;
-  return schedules.findIndex((one) => spansOf(one).some(([from, to]) => from <= now && now < to));
+const timeOf = (second: number): string =>
+  [second / 3600, (second / 60) % 60, second % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+
+/** What a new schedule begins with: the end of the last one, until the next one starts or the day ends. */
+export function nextSchedule(schedules: readonly Times[]): { start_time: string; end_time: string } {
+  const last = spanOf(schedules.at(-1) ?? {});
+  if (!last) return { ...wholeDay };
+  const from = last[1] % day;
+  const starts = schedules.flatMap((one) => spanOf(one)?.[0] ?? []).filter((start) => start > from);
+  const to = Math.min(...starts, day);
+  return { start_time: timeOf(from), end_time: to === day ? wholeDay.end_time : timeOf(to) };
 }
 
 interface MenuValues {
@@ -96,7 +103,7 @@ export const normalizeMenu = <
   schedules: menu.schedules.filter(({ images }) => images.length > 0),
 });
 
-interface RankedMenu {
+export interface RankedMenu {
   id: string;
   weight: number;
   weeks: readonly number[];

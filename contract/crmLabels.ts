@@ -22,11 +22,11 @@ export const recipientReasons = {
   doNotContact: say('do not contact', '請勿聯絡', '请勿联系', '連絡不可'),
   noConsent: say('no consent', '未同意', '未同意', '同意なし'),
   noPhone: say('no valid phone', '沒有有效電話', '没有有效电话', '有効な電話番号なし'),
-  phoneChanged: say('phone changed in the meantime', '電話已變更', '电话已变更', '電話番号が変更された'),
+  phoneChanged: say('phone changed in the meantime', '電話已變更', '电话已更改', '電話番号が変更された'),
   duplicate: say('duplicate number', '號碼重複', '号码重复', '番号が重複'),
   erased: say('guest erased', '個資已刪除', '个人信息已删除', '個人情報を消去済み'),
   gone: say('guest no longer exists', '顧客已不存在', '顾客已不存在', '顧客が存在しない'),
-  recent: say('messaged lately', '近期已發送', '近期已发送', '最近送信済み'),
+  recent: say('messaged recently', '近期已發送', '近期已发送', '最近送信済み'),
   balance: say('not enough points', '點數不足', '点数不足', 'ポイント不足'),
   cancelled: say('campaign cancelled', '活動已取消', '活动已取消', 'キャンペーン中止'),
   refused: say('refused by the gateway', '簡訊平台拒絕', '短信平台拒绝', '送信サービスが拒否'),
@@ -42,14 +42,14 @@ export const heldLabels = {
   open: say('Ready to use', '可使用', '可使用', '利用可能'),
   used: say('Used', '已使用', '已使用', '利用済み'),
   expired: common.expired,
-  early: say('Not yet', '尚未開始', '尚未开始', '利用開始前'),
+  early: say('Not valid yet', '尚未生效', '尚未生效', '利用開始前'),
 } as const satisfies Readonly<Record<(typeof heldStates)[number], Label>>;
 
 /** Why points moved. */
 export const movementLabels = {
-  deposit: say('Deposit', '儲值', '充值', '入金'),
-  reserve: say('Set aside', '預留', '预留', '確保'),
-  release: say('Refunded', '退回', '退回', '返却'),
+  deposit: say('Top-up', '儲值', '充值', '入金'),
+  reserve: say('Reserved', '預留', '预留', '確保'),
+  release: say('Returned', '退回', '退回', '返却'),
   spend: say('Spent', '扣點', '扣点', '使用'),
   correction: say('Correction', '更正', '更正', '訂正'),
 } as const satisfies Readonly<Record<MovementKind, Label>>;

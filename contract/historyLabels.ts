@@ -9,20 +9,20 @@ export const historyLabels: Readonly<Record<string, Label>> = {
   delete: say('Deleted', '刪除', '删除', '削除'),
   import: say('Imported', '匯入', '导入', 'インポート'),
   merge: say('Merged', '合併', '合并', '統合'),
-  unmerge: say('Merge undone', '復原合併', '撤销合并', '統合の取り消し'),
+  unmerge: say('Merge undone', '復原合併', '撤销合并', '統合を元に戻す'),
   erase: say('Erased', '刪除個資', '删除个人信息', '個人情報の消去'),
-  undo: say('Undone', '復原', '撤销', '取り消し'),
+  undo: say('Undone', '復原', '撤销', '元に戻す'),
   consent: say('Consent recorded', '記錄同意', '记录同意', '同意の記録'),
-  export: say('Data exported', '匯出資料', '导出数据', 'データの書き出し'),
+  export: say('Data exported', '匯出資料', '导出数据', 'データのエクスポート'),
   send: say('Sent to', '發送', '发送', '送信'),
 };
 
 /** What several changes were made as one by. */
 export const batchLabels: Readonly<Record<(typeof batchKinds)[number], Label>> = {
   bulk: say('bulk edit', '批次修改', '批量修改', '一括変更'),
-  undo: say('undoing a bulk edit', '復原批次修改', '撤销批量修改', '一括変更の取り消し'),
+  undo: say('bulk edit undone', '復原批次修改', '撤销批量修改', '一括変更を元に戻す'),
   import: consentSourceLabels.import,
-  rollback: say('import undone', '復原匯入', '撤销导入', 'インポートの取り消し'),
+  rollback: say('import undone', '復原匯入', '撤销导入', 'インポートを元に戻す'),
   merge: say('merge', '合併', '合并', '統合'),
 };
 

@@ -23,16 +23,16 @@ export const longestBody = 1_000;
 /** What is said until somebody says otherwise; `outcome` says what became of the booking and the deposit. */
 export const defaultNoticeTexts: NoticeTexts = {
   en: {
-    subject: '{branch} is closed on {date}',
-    body: 'Dear {name},\nwe are sorry: {branch} is closed on {date}, the day of your reservation ({time}, party of {people}).\n{outcome}',
+    subject: '{branch} will be closed on {date}',
+    body: 'Dear {name},\nWe are sorry to tell you that {branch} will be closed on {date}, the day of your reservation ({time}, party of {people}).\n{outcome}',
   },
   zh: {
-    subject: '{branch} {date} 臨時店休通知',
-    body: '{name} 您好：\n非常抱歉，您預訂的 {date} {time}（{people} 位），{branch} 當日臨時店休。\n{outcome}',
+    subject: '{branch} {date} 臨時公休通知',
+    body: '{name} 您好：\n非常抱歉，您預訂的 {date} {time}（{people} 位），{branch} 當日臨時公休。\n{outcome}',
   },
   'zh-cn': {
-    subject: '{branch} {date} 临时停业通知',
-    body: '{name} 您好：\n非常抱歉，您预订的 {date} {time}（{people} 位），{branch} 当日临时停业。\n{outcome}',
+    subject: '{branch} {date} 临时公休通知',
+    body: '{name} 您好：\n非常抱歉，您预订的 {date} {time}（{people} 位），{branch} 当日临时公休。\n{outcome}',
   },
   ja: {
     subject: '{branch} {date} 臨時休業のお知らせ',
@@ -50,12 +50,12 @@ const outcomes: Readonly<Record<Language, Outcomes>> = {
   en: {
     cancelled: 'Your reservation has been cancelled.',
     kept: 'Please contact us to choose another day.',
-    refunded: 'Your deposit is being paid back.',
+    refunded: 'Your deposit will be refunded.',
   },
-  zh: { cancelled: '您的訂位已取消。', kept: '請與我們聯繫，另訂其他日期。', refunded: '您的訂金將退還。' },
+  zh: { cancelled: '您的訂位已取消。', kept: '請與我們聯絡，另訂其他日期。', refunded: '您的訂金將退還。' },
   'zh-cn': { cancelled: '您的预订已取消。', kept: '请与我们联系，改订其他日期。', refunded: '您的订金将退还。' },
   ja: {
-    cancelled: 'ご予約は取り消しとさせていただきました。',
+    cancelled: 'ご予約はキャンセルとさせていただきました。',
     kept: '別の日程をご希望の場合はご連絡ください。',
     refunded: '予約金は返金いたします。',
   },

@@ -25,14 +25,19 @@ export interface ReportColumn {
   shown?: 'asked' | 'file' | 'detail';
 }
 
-const column = (kind: ColumnKind, more: Omit<ReportColumn, 'kind'> = {}): ReportColumn => ({ kind, ...more });
-const code = (codes: CodeKind, width: number): ReportColumn => column('text', { codes, width });
-const counted = (name: string, width?: number): ReportColumn =>
-  column('money', { source: `counted.${name}`, ...(width && { width }) });
+/** Its kind and source stay known to the compiler, which looks for them in the rows of the report. */
+const column = <const Kind extends ColumnKind, const More extends Omit<ReportColumn, 'kind'> = object>(
+  kind: Kind,
+  more?: More,
+) => ({ kind, ...more }) as { kind: Kind } & More;
+const code = (codes: CodeKind, width: number) => column('text', { codes, width });
+const counted = <const Name extends string>(name: Name, width?: number) =>
+  column('money', { source: `counted.${name}` as const, ...(width && { width }) });
 /** Hidden until somebody asks for it. */
-const asked = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'asked' });
-const inFile = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'file' });
-const inDetail = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'detail' });
+const asked = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'asked' }) as One & { shown: 'asked' };
+const inFile = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'file' }) as One & { shown: 'file' };
+const inDetail = <const One extends ReportColumn>(one: One) =>
+  ({ ...one, shown: 'detail' }) as One & { shown: 'detail' };
 
 const ofDeposits = {
   purchaseTime: column('moment', { width: 168 }),

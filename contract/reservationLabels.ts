@@ -29,7 +29,7 @@ export const oneTypeLabels: Readonly<Record<ReservationType, Label>> = {
 export const stateLabels = {
   open: say('Expected', '未入座', '未入座', '未着席'),
   seated: say('Seated', '已入座', '已入座', '着席済み'),
-  cancelledByCustomer: say('Cancelled by guest', '顧客取消', '顾客取消', 'お客様キャンセル'),
+  cancelledByCustomer: say('Cancelled by guest', '顧客取消', '顾客取消', '顧客キャンセル'),
   cancelledByRestaurant: say('Cancelled by restaurant', '餐廳取消', '餐厅取消', '店舗キャンセル'),
   noShow: say('No-show', '未到', '未到', '無断キャンセル'),
 } as const satisfies Readonly<Record<ReservationState, Label>>;
@@ -58,7 +58,7 @@ export const sourceLabels = {
 
 export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = {
   host: sourceLabels.host,
-  web: say('Online', '線上', '线上', 'オンライン'),
+  web: say('Online', '線上', '在线', 'オンライン'),
   thirdParty: say('Partners', '合作平台', '合作平台', '提携サイト'),
 };
 
@@ -81,13 +81,13 @@ const recordLabels = {
   name: common.guest,
   phoneNumber: common.phone,
   email: common.email,
-  createdTime: say('Taken at', '建立時間', '创建时间', '受付日時'),
+  createdTime: say('Created at', '建立時間', '创建时间', '受付日時'),
   seatedTime: say('Seated at', '入座時間', '入座时间', '着席時刻'),
   tableClearTime: say('Left at', '離席時間', '离席时间', '退席時刻'),
   endedTime: say('Cancelled at', '取消時間', '取消时间', 'キャンセル日時'),
   createdFrom: say('Source', '來源', '来源', '予約経路'),
-  createdBy: say('Taken by', '建立者', '创建者', '受付者'),
-  customerNote: say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'),
+  createdBy: say('Created by', '建立者', '创建者', '受付者'),
+  customerNote: say("Guest's note", '顧客備註', '顾客备注', '顧客のご要望'),
   note: common.note,
 } as const satisfies Readonly<Partial<Record<ReservationImportField, Label>>>;
 

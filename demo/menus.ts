@@ -120,6 +120,12 @@ async function plant(transaction: Sql, pictures: MenuPictures, company: CompanyS
   if (!shelf) return;
   const [house, lunch, feast] = pictures.get(company.id) ?? [];
   const allDay = { start_time: '00:00:00', end_time: '23:59:59' };
+  /** The pictures of some hours, and those of the house for the rest of the day. */
+  const besideHouse = (from: string, to: string, images = house) => [
+    { ...allDay, end_time: from, images: house ?? [] },
+    { start_time: from, end_time: to, images: images ?? [] },
+    { ...allDay, start_time: to, images: house ?? [] },
+  ];
   const year = new Date(now).getUTCFullYear();
   const rows = company.branches.flatMap(({ id: branchId }) => {
     const of = { companyId: company.id, branchId };
@@ -144,11 +150,7 @@ async function plant(transaction: Sql, pictures: MenuPictures, company: CompanyS
         startDate: menuDays.first,
         endDate: menuDays.last,
         weight: 10,
-        // Lunch begins with it, and all else is there the rest of the day.
-        schedules: [
-          { start_time: '11:00:00', end_time: '14:30:00', images: lunch ?? [] },
-          { start_time: '14:30:00', end_time: '11:00:00', images: house ?? [] },
-        ],
+        schedules: besideHouse('11:00:00', '14:30:00', lunch),
       },
       {
         ...of,
@@ -159,10 +161,7 @@ async function plant(transaction: Sql, pictures: MenuPictures, company: CompanyS
         startDate: `${year}-12-20`,
         endDate: `${year + 1}-01-05`,
         weight: 50,
-        schedules: [
-          { start_time: '17:00:00', end_time: '23:00:00', images: feast ?? [] },
-          { start_time: '23:00:00', end_time: '17:00:00', images: house ?? [] },
-        ],
+        schedules: besideHouse('17:00:00', '23:00:00', feast),
       },
     ];
   });

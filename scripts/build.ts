@@ -73,9 +73,10 @@ export async function buildIfNeeded(log: (line: string) => void): Promise<boolea
   await rm(stamp, { force: true });
   const started = performance.now();
   // Brought in only where there is something to build: a start without it is a second faster.
-  const [{ build }, { bundleServer }, { writeLoginPages }] = await Promise.all([
+  const [{ build }, { bundleServer }, { missingNamesIn }, { writeLoginPages }] = await Promise.all([
     import('vite'),
     import('./web/serverBundle.ts'),
+    import('./web/chunkNames.ts'),
     import('./web/loginPages.ts'),
   ]);
   // Vite takes NODE_ENV as it is; a development React would be bundled with another value.
@@ -84,6 +85,8 @@ export async function buildIfNeeded(log: (line: string) => void): Promise<boolea
   try {
     log('Building the app …');
     await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+    const missing = await missingNamesIn(join(root, 'dist/web'));
+    if (missing.length) throw new Error(`The built app does not hang together:\n${missing.join('\n')}`);
     await writeLoginPages(root, join(root, 'dist/web'));
     log('Building the server …');
     await bundleServer(root, join(root, 'dist/server'));

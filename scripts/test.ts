@@ -1,4 +1,4 @@
-import { changedFiles, endpointsIn, planFor, readImporters, type Plan } from './lib/changed.ts';
+import { changedFiles, endpointsIn, planFor, planForResource, readImporters, type Plan } from './lib/changed.ts';
 import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
 import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.ts';
 
@@ -6,7 +6,8 @@ import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.
  * `npm test`: everything. `npm test -- STEP … [WORDS]` runs only the named steps, and of the tests only files
  * whose path has one of the words: `npm test -- unit`, `npm test -- embedded matrix`, `npm test -- browser login`.
  * `npm test -- changed [REVISION]` runs what can be broken by what is not committed, by the last commit where
- * everything is, or by what has come since a revision.
+ * everything is, or by what has come since a revision, nearest first and for about five minutes.
+ * `npm test -- resource NAME` runs what one resource reaches.
  */
 const steps = ['types', 'lint', 'format', 'unit', 'build', 'postgres', 'embedded', 'browser'] as const;
 type Step = (typeof steps)[number];
@@ -17,7 +18,11 @@ const outcomes = new Map<Step, Outcome>();
 
 /** The steps that are wanted, and what each does. */
 const work: Partial<Record<Step, () => Promise<Outcome>>> =
-  given[0] === 'changed' ? await workForChange(given[1]) : workFor(given);
+  given[0] === 'changed'
+    ? await workForChange(given[1])
+    : given[0] === 'resource'
+      ? await workForResource(given[1] ?? '')
+      : workFor(given);
 
 function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<Outcome>>> {
   // The rules of the house are plain tests, wherever the word occurs otherwise.
@@ -42,28 +47,44 @@ function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<O
 
 async function workForChange(base?: string): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
   const changed = changedFiles(base);
-  const plan = planFor(changed, readImporters());
-  sayPlan(changed, plan);
+  say(`Changed: ${changed.length} files.`);
+  return workForPlan(planFor(changed, readImporters()), changed);
+}
+
+async function workForResource(name: string): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
+  const plan = planForResource(name, readImporters());
+  if (plan) return workForPlan(plan, [`resources/${name}`]);
+  say(`There is no resources/${name}/resource.ts. Name a folder of resources: npm test -- resource suppliers`);
+  process.exit(1);
+}
+
+async function workForPlan(
+  plan: Plan,
+  files: readonly string[],
+): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
+  sayPlan(plan);
   const endpoints = plan.endpoints === 'all' ? undefined : await endpointsIn(plan.endpoints);
   const generated = plan.endpoints === 'all' || endpoints?.length ? ['tests/contract/'] : [];
   const server = [...plan.server, ...generated];
+  // Of every call a share is drawn.
+  const env = endpoints ? { MAITRE_ENDPOINTS: endpoints.join(',') } : { MAITRE_SHARE: '8' };
   return {
     types: typeCheck,
     lint,
-    format: () => formatting(changed),
+    format: () => formatting(files),
     ...(plan.unit.length && { unit: () => suites(['unit', 'views'], plan.unit) }),
-    ...(server.length && {
-      postgres: () => onPostgres(server, endpoints && { MAITRE_ENDPOINTS: endpoints.join(',') }),
-    }),
+    ...(server.length && { postgres: () => onPostgres(server, env) }),
     ...(plan.journeys.length && { browser: () => journeys(plan.journeys) }),
   };
 }
 
-function sayPlan(changed: readonly string[], { unit, server, endpoints, journeys: walked, left }: Plan): void {
-  say(`Changed: ${changed.length} files. Plain and view tests: ${unit.length} files; server tests: ${server.length}.`);
-  say(`Generated tests: ${endpoints === 'all' ? 'every call' : `calls of ${endpoints.join(', ') || 'nothing'}`}.`);
+function sayPlan({ unit, server, endpoints, journeys: walked, left }: Plan): void {
+  say(`Plain and view tests: ${unit.length} files; server tests: ${server.length}.`);
+  say(
+    `Generated tests: ${endpoints === 'all' ? 'a share of every call' : `calls of ${endpoints.join(', ') || 'nothing'}`}.`,
+  );
   say(`Journeys: ${walked.join(', ') || 'none'}.`);
-  if (left.length) say(`Left for npm test: ${left.join(', ')}.`);
+  if (left.length) say(`Left for npm test, being farther away: ${left.join(', ')}.`);
 }
 
 const titles: Record<Step, string> = {

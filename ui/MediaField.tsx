@@ -138,11 +138,15 @@ const others: Readonly<Record<string, string>> = {
 };
 const plainType = (type: string) => others[type] ?? type;
 
-/** Why the server would not take a file: a code of the catalogue. */
+/** What phones make and no browser shows: it has a reason of its own. */
+const heicReason = 'reasons.heicPicturesAreNotSupportedSaveAsJpeg';
+
+/** Why the server would not take a file: a key of `errors`. */
 export function fileProblem(
-  { size, type }: File,
+  { name, size, type }: File,
   { types, maxBytes }: { types: readonly string[]; maxBytes: number },
-): 'too_large' | 'unsupported_type' | null {
+): 'too_large' | 'unsupported_type' | typeof heicReason | null {
+  if (types.includes('image/jpeg') && (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))) return heicReason;
   if (size > maxBytes) return 'too_large';
   return types.includes(plainType(type)) ? null : 'unsupported_type';
 }

@@ -1,8 +1,7 @@
 import { useListContext } from 'ra-core';
 import { Link, useLocation } from 'react-router';
-import { generalMenu, scheduleAt } from '#contract/branchMenuRules.ts';
+import { generalMenu } from '#contract/branchMenuRules.ts';
 import type { BranchMenu } from '#contract/branchMenus.ts';
-import { wallTime } from '#contract/zones.ts';
 import { recordPath } from '../define/view/paths.ts';
 import { useLabels } from '../define/view/labels.ts';
 import menus from './resource.ts';
@@ -15,11 +14,9 @@ export default function Today() {
   const labelOf = useLabels();
   const { search } = useLocation();
   const { data = [] } = useListContext<BranchMenu>();
-  const { answer, menu, zone, now } = useMenuOfDay(data.map(({ id, version }) => `${id} ${version}`).join());
-  const [, time = ''] = wallTime(now, zone).split('T');
-  const on = menu?.schedules[scheduleAt(menu.schedules, time)];
+  const { answer, menu, on } = useMenuOfDay(data.map(({ id, version }) => `${id} ${version}`).join());
   return (
-    <div className="framed pad row row-firm row-apart">
+    <div className="framed pad row row-apart">
       <p className="grow stack stack-tight" aria-busy={answer.isPending}>
         <span className="subtle small">{labelOf(words.today)}</span>
         <span className="wrap">
@@ -33,6 +30,9 @@ export default function Today() {
           )}
         </span>
       </p>
+      <Link className="button" to={`/restaurant-menu/calendar${search}`}>
+        {labelOf(words.calendar)}
+      </Link>
       <Link className="button" to={recordPath(menus, generalMenu, search)}>
         {labelOf(words.general)}
       </Link>

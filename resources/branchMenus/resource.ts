@@ -1,6 +1,6 @@
 import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
-import { generalMenu, menuDays, menuLimits, wholeDay } from '#contract/branchMenuRules.ts';
+import { generalMenu, menuDays, menuLimits, nextSchedule, wholeDay } from '#contract/branchMenuRules.ts';
 import { writingRoles } from '#contract/permissions.ts';
 import { choice, date, images, instant, integer, records, say, text, time, weekdays } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
@@ -25,20 +25,16 @@ export default defineResource({
       readOnly: true,
       width: 130,
       choices: [
-        { value: 'time_limit', label: say('For some time', '限時', '限时', '期間限定'), tone: 'plain' },
+        { value: 'time_limit', label: say('Limited time', '限時', '限时', '期間限定'), tone: 'plain' },
         { value: generalMenu, label: say('General', '一般', '一般', '通常'), tone: 'good' },
       ],
     }),
     start_date: date(common.firstDay, {
-      required: true,
-      help: say(
-        'A new menu is always on: from 1911/1/1 to 2099/1/1.',
-        '新菜單預設一直有效：1911/1/1 至 2099/1/1。',
-        '新菜单默认一直有效：1911/1/1 至 2099/1/1。',
-        '新しいメニューは常に有効です（1911/1/1〜2099/1/1）。',
-      ),
+      input: () => import('./PeriodInput.tsx'),
+      shown: ({ start_date }) => (start_date === menuDays.first ? null : start_date),
     }),
-    end_date: date(common.lastDay, { required: true }),
+    // Entered beside the first day.
+    end_date: date(common.lastDay, { shown: ({ end_date }) => (end_date === menuDays.last ? null : end_date) }),
     weeks: weekdays(say('Days of the week', '星期', '星期', '曜日'), { required: true }),
     when: text(say('Days', '日期', '日期', '日程'), {
       max: 200,
@@ -47,31 +43,33 @@ export default defineResource({
       width: 200,
       cell: () => import('./DaysCell.tsx'),
     }),
-    weight: integer(say('Weight', '權重', '权重', '優先度'), {
+    weight: integer(say('Priority', '優先順序', '优先级', '優先度'), {
       min: 0,
       max: menuLimits.weight,
       required: true,
       sortable: true,
       width: 100,
       help: say(
-        'Of several menus for the same day guests see the one with most weight.',
-        '同一天有多份菜單時，顯示權重最高者。',
-        '同一天有多份菜单时，显示权重最高者。',
-        '同じ日に複数のメニューがあるときは、優先度がいちばん高いものを表示します。',
+        'When several menus apply to a day, guests see the one with the highest number.',
+        '同一天有多份菜單時，顯示數字最大者。',
+        '同一天有多份菜单时，显示数字最大者。',
+        '同じ日に複数のメニューがあるときは、数字がいちばん大きいものを表示します。',
       ),
     }),
     schedules: records(common.schedules, {
       one: say('schedule', '時段', '时段', '時間帯'),
       help: say(
         'Pictures shown during each time range. Schedules without pictures are not saved.',
-        '各時段顯示的圖片；沒有圖片的時段不會保留。',
-        '各时段显示的图片；没有图片的时段不会保留。',
+        '各時段顯示的圖片；沒有圖片的時段不會儲存。',
+        '各时段显示的图片；没有图片的时段不会保存。',
         '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
       ),
       max: menuLimits.schedules,
       width: 160,
       cell: () => import('./TimesCell.tsx'),
       initial: wholeDay,
+      next: nextSchedule,
+      judgedAtOnce: true,
       fields: {
         start_time: time(say('From', '開始', '开始', '開始'), { seconds: true, required: true }),
         end_time: time(say('To', '結束', '结束', '終了'), { seconds: true, required: true }),
@@ -95,7 +93,7 @@ export default defineResource({
   form: [
     {
       label: say('Menu', '菜單', '菜单', 'メニュー'),
-      fields: ['name', 'weight', 'start_date', 'end_date', 'weeks'],
+      fields: ['name', 'weight', 'start_date', 'weeks'],
     },
     { label: common.schedules, fields: ['schedules'] },
   ],

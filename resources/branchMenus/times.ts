@@ -13,14 +13,17 @@ const everyDay = later.everyDay;
 
 /** On which days a menu is shown. @example 'Mon Tue · 2026/11/1–2026/12/31' */
 export function daysOf(record: Readonly<Record<string, unknown>>, language: Language): string {
-  const {
-    weeks,
-    start_date: from,
-    end_date: to,
-  } = record as { weeks?: number[]; start_date?: string; end_date?: string };
+  const { weeks } = record as { weeks?: number[] };
   const names = weekdayNames(language, 'short');
   const days = weeks?.length === 7 ? everyDay[language] : (weeks ?? []).map((day) => names[day]).join(' ');
+  const period = periodOf(record);
+  return [days, ...(period ? [period] : [])].join(' · ');
+}
+
+/** From which day to which day a menu is shown; empty where it always is. @example '2026/11/1–' */
+export function periodOf(record: Readonly<Record<string, unknown>>): string {
+  const { start_date: from, end_date: to } = record as { start_date?: string; end_date?: string };
   const first = !from || from === menuDays.first ? '' : formatDay(from);
   const last = !to || to === menuDays.last ? '' : formatDay(to);
-  return [days, ...(first || last ? [`${first}–${last}`] : [])].join(' · ');
+  return first || last ? `${first}–${last}` : '';
 }

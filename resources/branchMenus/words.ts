@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { say } from '../define/fields.ts';
 
 export const words = {
@@ -10,7 +11,7 @@ export const words = {
     '本日表示するメニューはありません。',
   ),
   now: say('now', '現在', '现在', '現在'),
-  notNow: say('no menu at this time', '此時段沒有圖片', '此时段没有图片', 'この時間帯は表示なし'),
+  notNow: say('no menu at this time', '此時段沒有菜單', '此时段没有菜单', 'この時間帯のメニューなし'),
   general: say('General menu', '一般菜單', '一般菜单', '通常メニュー'),
   schedules: common.schedules,
   overlap: say(
@@ -19,10 +20,13 @@ export const words = {
     '与先前的时段重叠。',
     '前の時間帯と重なっています。',
   ),
+  dates: say('Dates', '有效期間', '有效期间', '有効期間'),
+  always: say('Always', '一直有效', '始终有效', '常に有効'),
+  calendar: pages.calendar,
   noPictures: say(
     'No pictures yet. This schedule will not be saved.',
-    '尚無圖片，此時段不會保留。',
-    '尚无图片，此时段不会保留。',
+    '尚無圖片，此時段不會儲存。',
+    '尚无图片，此时段不会保存。',
     '画像がないため、この時間帯は保存されません。',
   ),
   noSchedules: say('No schedules yet.', '尚無時段。', '尚无时段。', '時間帯はまだありません。'),

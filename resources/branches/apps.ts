@@ -14,19 +14,14 @@ export const waiting = settingsPart(
   branchWaiting,
   { label: typeLabels.waiting, tab: waitingTab },
   {
-    webWaitingEnabled: say('Web queue', '開放線上候位', '开放线上排队', 'Webで順番待ちを受け付ける'),
+    webWaitingEnabled: say('Web queue', '開放線上候位', '开放在线排队', 'Webで順番待ちを受け付ける'),
     acceptNewWaitings: say('Accept new parties', '接受新的候位', '接受新的排队', '新しい受付を許可する'),
     waitingOpeningTimes: {
       label: say('Queue hours', '開放取號時間', '开放取号时间', '受付時間'),
       input: () => import('./inputs/WaitingTimesInput.tsx'),
       cell: () => import('./inputs/WaitingTimesText.tsx'),
     },
-    webWaitingGeolocationEnabled: say(
-      'Nearby guests only',
-      '限附近的客人取號',
-      '限附近的客人取号',
-      '近くのお客様に限る',
-    ),
+    webWaitingGeolocationEnabled: say('Nearby guests only', '限附近的顧客取號', '限附近的顾客取号', '近くの顧客に限る'),
     webWaitingGeolocationDistance: {
       label: say('Within', '距離範圍', '距离范围', '距離'),
       unit: say('metres', '公尺', '米', 'm'),
@@ -42,7 +37,7 @@ export const waiting = settingsPart(
       },
     },
     positionInLineMode: {
-      label: say('Queue position shown to guests', '向客人顯示', '向客人显示', 'お客様への表示'),
+      label: say('Queue position shown to guests', '向顧客顯示', '向顾客显示', '顧客への表示'),
       choices: {
         groups: say('Parties ahead', '前方組數', '前方组数', '前の組数'),
         people: say('Covers ahead', '前方人數', '前方人数', '前の人数'),
@@ -84,8 +79,8 @@ export const host = settingsPart(
         autoFocusStrategy: {
           label: say('Day view focus', '開啟當日畫面時停在', '打开当日画面时停在', '一日表示を開いたときの位置'),
           choices: {
-            none: say('The beginning', '最前面', '最前面', '先頭'),
-            nextReservation: say('Next reservation', '下一筆訂位', '下一笔预订', '次の予約'),
+            none: say('Start of the day', '最前面', '最前面', '先頭'),
+            nextReservation: say('Next reservation', '下一筆訂位', '下一条预订', '次の予約'),
             currentTime: say('Current time', '現在時間', '当前时间', '現在時刻'),
           },
         },
@@ -110,7 +105,7 @@ export const host = settingsPart(
     checkInNotificationMode: {
       label: say('Check-in notification', '報到通知方式', '报到通知方式', 'チェックインの通知'),
       choices: {
-        none: say('To nobody', '不通知', '不通知', '通知しない'),
+        none: say('No one', '不通知', '不通知', '通知しない'),
         app: say('In the app', 'App 通知', 'App 通知', 'アプリで通知'),
         sms: say('By SMS', '簡訊通知', '短信通知', 'SMSで通知'),
       },
@@ -153,7 +148,7 @@ export const advanced = settingsPart(
       '不加入食客网络',
       'ダイナーネットワークに載せない',
     ),
-    csChatbotEnabled: say('Customer service chatbot', '客服聊天機器人', '客服聊天机器人', 'カスタマーサービスBot'),
+    csChatbotEnabled: say('Support chatbot', '客服聊天機器人', '客服聊天机器人', 'カスタマーサービスBot'),
     activeOmniChannel: say('Omnichannel', '全通路', '全渠道', 'オムニチャネル'),
     useCountryChannel: say('Use the country channel', '使用國家頻道', '使用国家频道', '国別チャネルを使う'),
     omnichannelNotification: say('Omnichannel notifications', '全通路通知', '全渠道通知', 'オムニチャネル通知'),
@@ -172,9 +167,9 @@ export const voices = settingsPart(
     tab: later.voice,
     text: say(
       "Where a branch has no announcement, the company's is used.",
-      '此處未設定的訊息沿用公司的語音設定。',
-      '此处未设置的消息沿用公司的语音设置。',
-      'ここで設定していないものは会社の設定に従います。',
+      '分店未設定的語音，會使用公司的設定。',
+      '门店未设置的语音，会使用公司的设置。',
+      '店舗で設定していない音声は、会社の設定を使います。',
     ),
   },
   {

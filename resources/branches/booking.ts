@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { typeLabels } from '#contract/reservationLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { branchGrace, branchReminders, branchTimes, branchWaitlist, branchWebBooking } from '#contract/branchFields.ts';
 import { integer, say, type Field } from '../define/fields.ts';
@@ -26,19 +27,19 @@ export const webBooking = settingsPart(
     maxBookingGroupSize: { label: say('Largest party', '最多人數', '最多人数', '最多人数'), unit: people },
     disallowEditReservation: say(
       'Prevent guests from editing bookings',
-      '客人不可自行修改訂位',
-      '客人不可自行修改预订',
-      'お客様による予約変更を不可にする',
+      '顧客不可自行修改訂位',
+      '顾客不可自行修改预订',
+      '顧客による予約変更を不可にする',
     ),
     vipOnlyOnlineReservation: say('VIPs only', '僅限 VIP 網路訂位', '仅限 VIP 网络预订', 'VIPのみWeb予約可'),
     webBookingTableSelectorEnabled: say(
       'Let guests choose a table',
-      '開放客人選桌',
-      '开放客人选桌',
+      '開放顧客選桌',
+      '开放顾客选桌',
       '席の指定を受け付ける',
     ),
     requirePhoneVerification: say('Verify phone number', '需驗證手機號碼', '需验证手机号码', '電話番号の認証を求める'),
-    webEmailInputHidden: say('Hide the e-mail field', '隱藏電子郵件欄位', '隐藏电子邮件栏位', 'メール欄を表示しない'),
+    webEmailInputHidden: say('Hide the e-mail field', '隱藏電子郵件欄位', '隐藏电子邮箱字段', 'メール欄を表示しない'),
     webBookingPreorderEnabled: {
       label: say('Pre-order dishes', '開放預點餐', '开放预点餐', '料理の事前注文'),
       help: say('Requires orders to be on.', '需先開放點餐。', '需先开放点餐。', '注文の受付がオンのときに使えます。'),
@@ -81,9 +82,9 @@ export const times = settingsPart(
     tab: seatsTab,
     text: say(
       "When tables are available, in the branch's local time, and how long each is used. Hours that end before they start run past midnight. 0 minutes means not set.",
-      '依分店當地時間可供訂位的時段，以及每桌占用多久；結束早於開始表示跨過午夜，0 分鐘表示尚未設定。',
-      '按门店当地时间可供预订的时段，以及每桌占用多久；结束早于开始表示跨过午夜，0 分钟表示尚未设置。',
-      '店舗の現地時間で席を用意できる時間帯と、1組が席を使う時間です。終了が開始より早いときは翌日まで、0分は未設定を表します。',
+      '可供訂位的時段（分店當地時間），以及每組的用桌時間。結束時間早於開始時間表示跨過午夜；0 分鐘表示尚未設定。',
+      '可供预订的时段（门店当地时间），以及每组的用桌时间。结束时间早于开始时间表示跨过午夜；0 分钟表示尚未设置。',
+      '席を用意できる時間帯（店舗の現地時間）と、1組が席を使う時間です。終了が開始より早いときは翌日まで、0分は未設定を表します。',
     ),
   },
   {
@@ -98,7 +99,7 @@ export const times = settingsPart(
       'Clear tables automatically after these times',
       '超過以上時間後自動清桌',
       '超过以上时间后自动清台',
-      'この時間が過ぎたら自動で片付け済みにする',
+      'この時間が過ぎたら自動で退席済みにする',
     ),
   },
 );
@@ -106,13 +107,13 @@ export const times = settingsPart(
 export const grace = settingsPart(
   branchGrace,
   {
-    label: say('Late guests', '遲到保留', '迟到保留', '遅れているお客様'),
+    label: say('Late guests', '遲到保留', '迟到保留', '遅刻した顧客'),
     tab: seatsTab,
     text: say(
       'After this time, an open reservation is reported as unresolved. It is never marked as a no-show automatically.',
-      '超過這段時間仍未處理的訂位會列為待確認，系統不會自動標記為未到。',
-      '超过这段时间仍未处理的预订会列为待确认，系统不会自动标记为未到店。',
-      'この時間を過ぎても未処理の予約は未確定として表示します。自動で無断キャンセルにはなりません。',
+      '超過這段時間仍未處理的訂位會列為待處理，系統不會自動標記為未到。',
+      '超过这段时间仍未处理的预订会列为待处理，系统不会自动标记为未到。',
+      'この時間を過ぎても結果が記録されていない予約は「未処理」と表示されます。自動で無断キャンセルになることはありません。',
     ),
   },
   {
@@ -137,17 +138,17 @@ const transforming: Field['shownWhen'] = (values) => values.waitlistAutoTransfor
 export const waitlist = settingsPart(
   branchWaitlist,
   {
-    label: say('Waitlist', '候補名單', '候补名单', 'キャンセル待ち'),
+    label: typeLabels.waitlist,
     tab: seatsTab,
     text: say(
       'The longest-waiting party that fits gets the table, between these two times before the start.',
-      '在用餐前的這兩個時間點之間，等最久且坐得下的客人優先遞補。',
-      '在用餐前的这两个时间点之间，等最久且坐得下的客人优先递补。',
-      '来店前のこの2つの時点の間に、最も長く待っていて席に収まるお客様を繰り上げます。',
+      '在用餐前的這兩個時間點之間，等最久且坐得下的顧客優先遞補。',
+      '在用餐前的这两个时间点之间，等最久且坐得下的顾客优先递补。',
+      '来店前のこの2つの時点の間に、最も長く待っていて席に収まる顧客を繰り上げます。',
     ),
   },
   {
-    waitlistEnabled: say('Enable the waitlist', '開放候補名單', '开放候补名单', 'キャンセル待ちを受け付ける'),
+    waitlistEnabled: say('Enable the waitlist', '開放候補', '开放候补', 'キャンセル待ちを受け付ける'),
     waitlistAutoTransformEnabled: say(
       'Convert waitlist entries to bookings when a table becomes free',
       '有空桌時自動將候補轉為訂位',

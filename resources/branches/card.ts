@@ -78,9 +78,9 @@ export const notificationsCard = settingsCard({
       label: notifications,
       text: say(
         'Choose who is notified about each event. Without a recipient, no notification is sent.',
-        '發生事件時通知的對象；沒有收件人就不會通知。',
-        '发生事件时通知的对象；没有收件人就不会通知。',
-        '出来事があったときの通知先です。宛先がなければ通知しません。',
+        '設定每種事件的通知對象。沒有收件人就不會通知。',
+        '设置每种事件的通知对象。没有收件人就不会通知。',
+        'イベントごとに通知先を選びます。宛先がない場合、通知は送信されません。',
       ),
       fields: ['data'],
     },

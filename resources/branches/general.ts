@@ -29,7 +29,7 @@ export const general = settingsPart(
         'Used in public links: letters, digits and hyphens. Each must be unique on the platform.',
         '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
         '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
-        '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
+        '公開ページのURLに使います。英数字とハイフンのみ。プラットフォーム全体で重複できません。',
       ),
     },
     serviceStatus: {
@@ -60,7 +60,7 @@ export const general = settingsPart(
 
 export const place = settingsPart(
   branchPlace,
-  { label: say('Place', '地點', '地点', '所在地'), tab },
+  { label: say('Location', '地點', '地点', '所在地'), tab },
   {
     country: {
       label: say('Country', '國家／地區', '国家／地区', '国・地域'),
@@ -90,10 +90,10 @@ export const place = settingsPart(
 
 export const prices = settingsPart(
   branchPrices,
-  { label: say('Prices', '價位', '价位', '価格帯'), tab },
+  { label: say('Price range', '價位', '价位', '価格帯'), tab },
   {
     price: say('Average price per person', '平均每人消費', '人均消费', '1人あたりの予算'),
-    minimumCharge: say('Minimum charge', '低消', '最低消费', 'ミニマムチャージ'),
+    minimumCharge: say('Minimum charge', '最低消費', '最低消费', '最低利用額'),
   },
 );
 
@@ -110,16 +110,16 @@ export const ordering = settingsPart(
     ),
   },
   {
-    allowOrder: say('Take orders', '開放點餐', '开放点餐', '注文を受け付ける'),
+    allowOrder: say('Accept orders', '開放點餐', '开放点餐', '注文を受け付ける'),
     orderMode: {
-      label: say('Orders', '點餐方式', '点餐方式', '注文方法'),
+      label: say('Order types', '點餐方式', '点餐方式', '注文方法'),
       choices: {
-        table: say('At the table', '內用', '堂食', '店内'),
+        table: say('Dine-in', '內用', '堂食', '店内'),
         takeout: later.takeout,
         both: say('Both', '內用與外帶', '堂食与外带', '両方'),
       },
     },
-    foodCourtEnabled: say('Food court', '美食街', '美食广场', 'フードコート'),
+    foodCourtEnabled: say('Food court orders', '美食街點餐', '美食广场点餐', 'フードコートの注文'),
   },
 );
 
@@ -167,9 +167,9 @@ export const michelin = settingsPart(
     tab: adminTab,
     text: say(
       'Library, type and price must be entered together. Leave library and type empty to remove the listing.',
-      '料理庫、料理類型與價位須一併填寫；料理庫與類型皆空白表示未收錄。',
-      '料理库、料理类型与价位须一并填写；料理库与类型皆空白表示未收录。',
-      '料理ライブラリ・料理の種類・価格帯は一組です。前の2つが空なら掲載なしです。',
+      '料理庫、料理類型與價位須一併填寫。料理庫與類型都留空表示未收錄。',
+      '料理库、料理类型与价位须一并填写。料理库与类型都留空表示未收录。',
+      '料理ライブラリ、料理の種類、価格帯はすべて入力してください。前の2つが空欄の場合は掲載されません。',
     ),
   },
   {
@@ -189,7 +189,7 @@ export const michelin = settingsPart(
           },
         },
         bib: say('Bib Gourmand', '必比登推介', '必比登推介', 'ビブグルマン'),
-        plate: say('The Plate', '米其林餐盤', '米其林餐盘', 'ミシュランプレート'),
+        plate: say('The Plate', '餐盤推薦', '餐盘推荐', 'ミシュランプレート'),
       },
     },
   },
@@ -219,9 +219,9 @@ export const plan = settingsPart(
       parts: {
         name: common.name,
         kind: {
-          label: say('Kind', '種類', '种类', '種類'),
+          label: say('Type', '種類', '种类', '種類'),
           choices: {
-            host: say('Host stand', '帶位機', '带位机', 'ホスト端末'),
+            host: say('Host stand', '帶位機', '领位机', 'ホスト端末'),
             kiosk: later.kiosk,
             statusBoard: say('Status board', '叫號螢幕', '叫号屏幕', '状況表示板'),
             printer: say('Printer', '印表機', '打印机', 'プリンター'),

@@ -5,9 +5,9 @@ import type { RecordParts } from '../define/fields.ts';
 import { general, place } from './general.ts';
 
 /** What a new branch is asked for; everything else is set afterwards. */
-const names = ['name', 'country', 'timezone', 'currency', 'phoneCountryCode', 'phoneNumber', 'address'];
+const names = ['name', 'country', 'timezone', 'currency', 'phoneCountryCode', 'phoneNumber', 'address'] as const;
 
 export default {
-  fields: pick({ ...general.fields, ...place.fields }, names) as RecordParts['fields'],
-  initial: pick(initialOf({ ...branchGeneral, ...branchPlace }), names),
+  fields: pick({ ...general.fields, ...place.fields }, names) as unknown as RecordParts['fields'],
+  initial: pick(initialOf({ ...branchGeneral, ...branchPlace }), [...names]),
 };

@@ -7,12 +7,12 @@ import { say, type Labels } from '../define/fields.ts';
 
 export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   reservationCreated: say('New reservation', '新訂位', '新预订', '新しい予約'),
-  reservationUpdated: say('Reservation changed', '訂位變更', '预订变更', '予約の変更'),
+  reservationUpdated: say('Reservation changed', '訂位變更', '预订更改', '予約の変更'),
   reservationConfirmed: say('Reservation confirmed', '訂位確認', '预订确认', '予約の確認'),
   reservationCanceled: say('Reservation cancelled', '訂位取消', '预订取消', '予約のキャンセル'),
   transactionPaid: say('Payment received', '收到付款', '收到付款', '入金'),
-  transactionAutoRefundSucceeded: say('Automatic refund completed', '自動退款成功', '自动退款成功', '自動返金の完了'),
-  reservationSMSReplied: say('Guest replied to a message', '客人回覆簡訊', '客人回复短信', 'SMSへの返信'),
+  transactionAutoRefundSucceeded: say('Automatic refund completed', '已自動退款', '已自动退款', '自動返金の完了'),
+  reservationSMSReplied: say('Guest replied to a message', '顧客回覆簡訊', '顾客回复短信', 'SMSへの返信'),
   waitlistCreated: say('New waitlist entry', '新增候補', '新增候补', '新しいキャンセル待ち'),
   waitlistTransformed: say(
     'Waitlist entry converted to booking',
@@ -22,8 +22,8 @@ export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   ),
   waitlistEligibleForTransform: say('Table available for the waitlist', '候補可遞補', '候补可递补', '繰り上げ可能'),
   takeoutCreated: say('New takeout order', '新外帶訂單', '新外带订单', '新しいテイクアウト注文'),
-  takeoutCustomerCancelled: say('Guest cancelled takeout', '客人取消外帶', '客人取消外带', 'テイクアウトのキャンセル'),
-  receivedUserMessage: say('Message from a guest', '收到客人訊息', '收到客人消息', 'お客様からのメッセージ'),
+  takeoutCustomerCancelled: say('Guest cancelled takeout', '顧客取消外帶', '顾客取消外带', 'テイクアウトのキャンセル'),
+  receivedUserMessage: say('Message from a guest', '收到顧客訊息', '收到顾客消息', '顧客からのメッセージ'),
 };
 
 /** Under what is stored today and sent by online ordering. */
@@ -40,9 +40,9 @@ export const waitsFor: Readonly<Partial<Record<Trigger, Labels>>> = {
   takeoutCustomerCancelled: untilOrdering,
   receivedUserMessage: say(
     'Not sent yet: starts with guest chat.',
-    '尚未發送，客人訊息功能推出後開始。',
-    '尚未发送，客人消息功能上线后开始。',
-    'まだ送信されません。お客様とのチャット機能の提供開始後に送信されます。',
+    '尚未發送，顧客訊息功能推出後開始。',
+    '尚未发送，顾客消息功能上线后开始。',
+    'まだ送信されません。顧客とのチャット機能の提供開始後に送信されます。',
   ),
 };
 

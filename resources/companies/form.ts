@@ -28,7 +28,7 @@ export const general = settingsPart(
         'Used in public links: letters, digits and hyphens. Must be unique on the platform.',
         '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
         '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
-        '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
+        '公開ページのURLに使います。英数字とハイフンのみ。プラットフォーム全体で重複できません。',
       ),
     },
     language: { label: common.language, choices: languageNames },
@@ -59,7 +59,7 @@ export const owner: SettingsPart = {
     }),
   },
   section: {
-    label: say('Owner, users and plans', '擁有者、使用者與方案', '拥有者、用户与方案', 'オーナー・ユーザー・プラン'),
+    label: say('Owner, users and plans', '擁有者、使用者與方案', '所有者、用户与方案', 'オーナー・ユーザー・プラン'),
     fields: ['ownerUserId', 'users', 'plans'],
   },
 };
@@ -99,8 +99,8 @@ export const messages = settingsPart(
     },
     enableMarketingOptIn: say(
       'Ask guests for marketing consent',
-      '詢問客人是否接收行銷訊息',
-      '询问客人是否接收营销信息',
+      '詢問顧客是否接收行銷訊息',
+      '询问顾客是否接收营销消息',
       'お知らせの配信希望を尋ねる',
     ),
     voiceProvider: {
@@ -158,7 +158,7 @@ export const limits = settingsPart(
   { label: say('Reservation limits', '訂位限制', '预订限制', '予約の制限') },
   {
     reservationLimitPerCustomer: {
-      label: say('Reservations per customer', '每位顧客訂位上限', '每位顾客预订上限', '顧客1人あたりの予約上限'),
+      label: say('Reservations per guest', '每位顧客訂位上限', '每位顾客预订上限', '顧客1人あたりの予約上限'),
       help: say(
         'Maximum number of open reservations per guest.',
         '同一位顧客可同時持有的訂位數。',
@@ -169,7 +169,7 @@ export const limits = settingsPart(
     webBookingBlacklistEnabled: {
       label: say('Web booking blacklist', '網路訂位黑名單', '网络预订黑名单', 'Web予約ブラックリスト'),
       help: say(
-        'Turning it on clears the no-show limit.',
+        'Turning this on clears the no-show limit.',
         '開啟後會清除未到次數上限。',
         '开启后会清除未到次数上限。',
         'オンにすると無断キャンセルの上限は解除されます。',
@@ -177,7 +177,7 @@ export const limits = settingsPart(
     },
     noShowLimitEnabled: say('Limit no-shows', '限制未到次數', '限制未到次数', '無断キャンセルを制限'),
     noShowLimitPerCustomer: {
-      label: say('No-shows per customer', '每位顧客未到上限', '每位顾客未到上限', '顧客1人あたりの無断キャンセル上限'),
+      label: say('No-shows per guest', '每位顧客未到上限', '每位顾客未到上限', '顧客1人あたりの無断キャンセル上限'),
       shownWhen: ({ noShowLimitEnabled }) => noShowLimitEnabled === true,
     },
   },
@@ -196,7 +196,7 @@ export const bookingPage = settingsPart(
       choices: languageNames,
     },
     webBookingInputOrder: {
-      label: say('Order of booking steps', '欄位順序', '字段顺序', '入力項目の順序'),
+      label: say('Order of booking steps', '訂位步驟順序', '预订步骤顺序', '予約手順の順序'),
       input: () => import('./inputs/OrderInput.tsx'),
       cell: () => import('./inputs/OrderText.tsx'),
     },
@@ -204,7 +204,7 @@ export const bookingPage = settingsPart(
       'Hide the children selector',
       '隱藏兒童人數',
       '隐藏儿童人数',
-      '子どもの人数を尋ねない',
+      '子供の人数を尋ねない',
     ),
     hideCompanyServiceTabs: say('Hide service tabs', '隱藏服務分頁', '隐藏服务标签页', 'サービスのタブを隠す'),
     noindexBookingPage: say(

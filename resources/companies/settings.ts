@@ -52,7 +52,7 @@ export const companyCard = settingsCard({
 /** The sections of the company's dining day, which its reservations are told by, too. */
 export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sections]) });
 
-const onlineTab = say('Online reservations', '線上訂位', '线上预订', 'オンライン予約');
+const onlineTab = say('Online reservations', '線上訂位', '在线预订', 'オンライン予約');
 const online = {
   ...ofCompany,
   get: getOnlineRsvSettings,

@@ -21,7 +21,7 @@ const decisionLabels = {
 };
 
 const fields = {
-  purpose: choice(say('About', '關於', '关于', '対象'), {
+  purpose: choice(say('Applies to', '關於', '关于', '対象'), {
     choices: consentPurposes.map((value) => ({ value, label: consentPurposeLabels[value] })),
     required: true,
     wide: true,
@@ -39,8 +39,8 @@ const fields = {
     required: true,
     help: say(
       'Stored permanently as evidence. It cannot be changed later.',
-      '會永久保存作為憑證，之後無法更改。',
-      '会永久保存作为凭证，之后无法更改。',
+      '將永久保存作為憑證，之後無法更改。',
+      '将永久保存作为凭证，之后无法更改。',
       '証拠として永久に保存され、後から変更できません。',
     ),
   }),

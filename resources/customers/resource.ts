@@ -1,5 +1,7 @@
+import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
 import { arrangeNames, shownName } from '#contract/names.ts';
 import { writingRoles } from '#contract/permissions.ts';
@@ -24,7 +26,7 @@ import { defineResource } from '../define/resource.ts';
 const genders = [
   { value: 0, label: say('Ms', '女士', '女士', '女性') },
   { value: 1, label: say('Mr', '先生', '先生', '男性') },
-  { value: 2, label: say('Not said', '未提供', '未提供', '未回答') },
+  { value: 2, label: say('Not specified', '未提供', '未提供', '未回答') },
 ];
 
 export const newCampaign = say('New SMS campaign', '新增簡訊活動', '新建短信活动', '新規SMSキャンペーン');
@@ -45,7 +47,7 @@ export default defineResource({
   tabs: [
     {
       name: 'summary',
-      label: say('Summary', '摘要', '摘要', '概要'),
+      label: pages.totals,
       view: () => import('./GuestSummary.tsx'),
       first: true,
     },
@@ -80,9 +82,9 @@ export default defineResource({
       width: 178,
       help: say(
         'Any local format. Stored with the country code.',
-        '可用當地格式輸入，會存成含國碼的號碼。',
-        '可用当地格式输入，会保存为含国家代码的号码。',
-        '国内の書き方で入力できます。国番号付きで保存されます。',
+        '可用當地格式輸入，儲存時會加上國碼。',
+        '可用当地格式输入，保存时会加上国家代码。',
+        '国内の形式で入力できます。国番号付きで保存されます。',
       ),
     }),
     email: email(common.email),

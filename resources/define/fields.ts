@@ -119,6 +119,10 @@ interface Kinds {
     one: Labels;
     max: number;
     unordered?: boolean;
+    /** What a new one begins with, by those that are there, in the place of `initial`. */
+    next?: (rows: readonly Readonly<Record<string, unknown>>[]) => Readonly<Record<string, unknown>>;
+    /** What is wrong with them is shown as they change, not only once the form was sent. */
+    judgedAtOnce?: boolean;
     /** Brings in what they are made of when a form shows them, in the place of `fields` and `initial`. */
     later?: () => Promise<{ default: RecordParts }>;
   } & RecordParts;

@@ -211,6 +211,32 @@ export function defineDetail<
   return detail as unknown as DeclaredDetail;
 }
 
+type SetOf<Name extends ReportWithColumns> = (typeof reportColumnSets)[Name];
+/** Whether a row, or one of several kinds of rows, has a value at a place: `counted.fees`. */
+type Holds<Row, Place> = Row extends unknown
+  ? Place extends `${infer Part}.${infer Rest}`
+    ? Part extends keyof Row
+      ? Holds<NonNullable<Row[Part]>, Rest>
+      : false
+    : Place extends keyof Row
+      ? true
+      : false
+  : never;
+type PlaceOf<Column, Name> = Column extends { source: infer Place extends string } ? Place : Name;
+
+/** Columns of the screen that no row has and no cell fills: they would stay empty. */
+type Unfilled<Columns, Row, Filled> = {
+  [Name in keyof Columns]: Columns[Name] extends { shown: 'file' | 'detail' }
+    ? never
+    : Name extends Filled
+      ? never
+      : true extends
+            | Holds<Row, PlaceOf<Columns[Name], Name>>
+            | (Columns[Name] extends { kind: 'branch' } ? Holds<Row, 'branchId'> : never)
+        ? never
+        : Name;
+}[keyof Columns];
+
 /**
  * Declares a report, named by `report` or `reports` of a page's declaration, or a part of a page (`ReportView`). Conditions in the address, the table and
  * its cards, columns to choose, figures that say how they are made and lead to the rows that they count, files, the
@@ -221,16 +247,23 @@ export function defineDetail<
  * // src/pages/orders/orders.ts
  * export default defineReport({ name: 'orders', list: listOrders, figures: readOrderFigures, file: exportOrders, … });
  */
-export function defineReport<L extends Endpoint, Name extends ReportWithColumns>(
+export function defineReport<
+  L extends Endpoint,
+  Name extends ReportWithColumns,
+  Filled extends ColumnsOf<Name> = never,
+>(
   report: Omit<Report<QueryOf<L>, RowOf<L>>, 'name' | 'list' | 'detail' | 'cells'> & {
     name: Name;
     list: L;
-    cells?: { readonly [Column in ColumnsOf<Name>]?: Cell<RowOf<L>> };
+    cells?: { readonly [Column in Filled]: Cell<RowOf<L>> };
     detail?:
       | DeclaredDetail
       | RowView<RowOf<L>>
       | (Omit<ReportDetail<RowOf<L>, RowOf<L>>, 'columns' | 'get' | 'of'> & { get?: undefined });
-  } & (RowOf<L> extends { id: string } ? unknown : { idOf: (row: RowOf<L>) => string }),
+  } & (RowOf<L> extends { id: string } ? unknown : { idOf: (row: RowOf<L>) => string }) &
+    ([Unfilled<SetOf<Name>, RowOf<L>, Filled>] extends [never]
+      ? unknown
+      : { name: { 'has columns that are in no row': Unfilled<SetOf<Name>, RowOf<L>, Filled> } }),
 ): Report {
   return report as unknown as Report;
 }

@@ -89,9 +89,9 @@ function fieldsOf(name: string, field: SettingField, words: Labels | FieldWords,
 }
 
 /** A section of a form with its fields. */
-export interface SettingsPart {
-  fields: Readonly<Record<string, Field>>;
-  section: SettingsSection;
+export interface SettingsPart<Name extends string = string> {
+  fields: Readonly<Record<Name, Field>>;
+  section: SettingsSection<Name>;
   /** What only administrators change: others see it. */
   admin: readonly string[];
 }
@@ -106,21 +106,24 @@ export function settingsPart<const F extends SettingFields>(
   fields: F,
   section: Omit<SettingsSection, 'fields'>,
   words: Words<F>,
-): SettingsPart {
+): SettingsPart<keyof F & string> {
   const said = words as Readonly<Record<string, Labels | FieldWords>>;
   const made = Object.entries(fields).flatMap(([name, field]) =>
     fieldsOf(name, field, said[name] ?? section.label).map((entry) => ({ entry, admin: field.admin ?? false })),
   );
   return {
-    fields: Object.fromEntries(made.map(({ entry }) => entry)),
-    section: { ...section, fields: made.map(({ entry: [name] }) => name) },
+    fields: Object.fromEntries(made.map(({ entry }) => entry)) as Record<keyof F & string, Field>,
+    section: { ...section, fields: made.map(({ entry: [name] }) => name as keyof F & string) },
     admin: made.filter(({ admin }) => admin).map(({ entry: [name] }) => name),
   };
 }
 
+/** The names that the compiler knows: fields of the contract, and not those that a part has made by hand. */
+type NamesOf<Part> = Part extends SettingsPart<infer Name> ? (string extends Name ? never : Name) : never;
+
 /** Sections put together to what a card of settings asks for. */
-export const settingsParts = (parts: readonly SettingsPart[]) => ({
-  fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as Record<string, Field>,
-  sections: parts.map(({ section }) => section),
+export const settingsParts = <const Parts extends readonly SettingsPart[]>(parts: Parts) => ({
+  fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as Record<NamesOf<Parts[number]>, Field>,
+  sections: parts.map(({ section }) => section as SettingsSection<NamesOf<Parts[number]>>),
   admin: parts.flatMap(({ admin }) => admin),
 });

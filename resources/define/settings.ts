@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Labels, Lazy } from './fields.ts';
 import type { Fields, FormSection } from './resource.ts';
@@ -56,9 +56,23 @@ export interface SettingsCard<F extends Fields = Fields> {
   keeps?: readonly string[];
 }
 
-/** Keeps the names of fields checked where a card is declared. */
-export const settingsCard = <const F extends Fields>(card: SettingsCard<F>): SettingsCard =>
-  card as unknown as SettingsCard;
+/** The value that a field is, or is a part of: `emails` of `emails.dailyTakeoutReport`. */
+type ValueOf<Name> = Name extends `${infer Value}.${string}` ? Value : Name;
+type BodyOf<E extends Endpoint> = CallInput<E> extends { body: infer Body } ? keyof Body : never;
+/** Fields that the answer of `get` does not have, or the body of `patch` does not take: they would be saved nowhere. */
+type Unsaved<Name, G extends Endpoint, P extends Endpoint> =
+  // Names that were put together are not known to the compiler.
+  string extends Name
+    ? never
+    : | (unknown extends ResponseOf<G> ? never : Exclude<ValueOf<Name>, keyof ResponseOf<G>>)
+      | Exclude<ValueOf<Name>, BodyOf<P>>;
+
+/** Keeps the names of fields checked where a card is declared: its calls answer and take each of them. */
+export const settingsCard = <const F extends Fields, const G extends Endpoint, const P extends Endpoint>(
+  card: SettingsCard<F> & { get: G; patch: P } & ([Unsaved<keyof F, G, P>] extends [never]
+      ? unknown
+      : { fields: { 'are missing in get or patch': Unsaved<keyof F, G, P> } }),
+): SettingsCard => card as unknown as SettingsCard;
 
 /** The cards of a page of settings, in their order. */
 export interface Settings {

@@ -18,7 +18,7 @@ const groupMeta = records(say('Metadata', '附加資料', '附加数据', 'メ�
   initial: { key: '', type: 'string', value: '' },
   fields: {
     key: text(say('Key', '鍵名', '键名', 'キー'), { max: groupLimits.metaKey }),
-    type: choice(say('Type', '類型', '类型', '型'), {
+    type: choice(say('Value type', '值的類型', '值的类型', '値の種類'), {
       choices: metaTypes.map((value) => ({ value, label: metaTypeNames[value] })),
       required: true,
     }),

@@ -23,7 +23,7 @@ export default defineResource({
   fields: {
     groupName: text(common.name, { max: groupLimits.name, required: true, sortable: true }),
     logo: image(common.logo, { width: 72, input: () => import('./PictureInput.tsx') }),
-    groupId: text(say('Group id', '集團代號', '集团代号', 'グループID'), {
+    groupId: text(say('Group ID', '集團代號', '集团代号', 'グループID'), {
       max: groupLimits.id,
       required: true,
       fixed: true,

@@ -21,7 +21,7 @@ export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = {
   picture: say('upload failed', '上傳失敗', '上传失败', 'アップロード失敗'),
   add: say('add', '加入', '添加', '追加'),
   update: say('change', '更新', '更新', '更新'),
-  delete: say('take out', '移除', '移除', '削除'),
+  delete: say('remove', '移除', '移除', '削除'),
 };
 
 export const words = {
@@ -34,14 +34,14 @@ export const words = {
   addBranches: say('Add branches', '加入分店', '添加门店', '店舗を追加'),
   searchBranches: say('Company or branch', '公司或分店名稱', '公司或门店名称', '会社名または店舗名'),
   chooseAll: later.chooseAll,
-  chooseNone: say('Choose none', '取消全選', '取消全选', '選択を解除'),
+  chooseNone: say('Select none', '取消全選', '取消全选', '選択を解除'),
   addChosen: say('Add ({n})', '加入（{n}）', '添加（{n}）', '追加（{n}）'),
   moreBranches: say(
     'More branches available. Type more of the name to narrow the list.',
     '還有更多分店，請輸入更完整的名稱搜尋。',
     '还有更多门店，请输入更完整的名称搜索。',
-    'ほかにも店舗があります。名称を詳しく入力して検索してください。',
+    'ほかにも店舗があります。名称を続けて入力し、絞り込んでください。',
   ),
-  removeBranch: say('Take out', '移除', '移除', '外す'),
+  removeBranch: say('Remove branch', '移除分店', '移除门店', '店舗を外す'),
   noBranches: say('No branches yet.', '尚未加入分店。', '尚未添加门店。', 'まだ店舗がありません。'),
 } as const;

@@ -18,10 +18,10 @@ const words = {
     'To restore a deleted survey with its answers, enter the ID from its previous address.',
     '輸入原網址中的編號，即可找回已刪除的問卷與回覆。',
     '输入原网址中的编号，即可找回已删除的问卷与回复。',
-    '削除したアンケートは、元のアドレスにあるIDで回答とともに戻せます。',
+    '削除したアンケートと回答を復元するには、以前のURLにあるIDを入力してください。',
   ),
   remote: say(
-    'Find the ID at the end of the form’s address. The form needs a hidden field named “token” and question references named as shown here.',
+    'Find the ID at the end of the form’s address. The form needs a hidden field named “token”, and its question references must match the ones shown here.',
     '編號位於表單網址的最後。表單須有名為「token」的隱藏欄位，題目的參照名稱須與這裡相同。',
     '编号位于表单网址的最后。表单须有名为“token”的隐藏字段，题目的引用名称须与这里相同。',
     'IDはフォームのアドレスの末尾です。「token」という非表示フィールドと、ここと同じ参照名の質問が必要です。',

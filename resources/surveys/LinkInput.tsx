@@ -5,9 +5,9 @@ import { useLabels } from '#resources/define/view/labels.ts';
 
 const help = say(
   '3 to 20 lowercase letters, digits and hyphens. For posters and QR codes; anyone with the link can answer.',
-  '3 至 20 個小寫字母、數字或連字號。適合海報與 QR 碼，任何人都能填寫。',
-  '3 至 20 个小写字母、数字或连字符。适合海报与二维码，任何人都能填写。',
-  '半角英小文字・数字・ハイフンで3〜20文字。ポスターやQRコード用で、誰でも回答できます。',
+  '3 至 20 個小寫字母、數字或連字號。用於海報與 QR 碼，知道連結的人都能填寫。',
+  '3 至 20 个小写字母、数字或连字符。用于海报与二维码，知道链接的人都能填写。',
+  '半角英小文字・数字・ハイフンで3〜20文字。ポスターやQRコード用で、リンクを知っていれば誰でも回答できます。',
 );
 
 /** The end of the address at which anybody may answer, with the whole address once there is one. */

@@ -9,9 +9,9 @@ import vouchers from '#resources/vouchers/resource.ts';
 const words = {
   help: say(
     'Issued to guests who received the link after a visit.',
-    '贈送給用餐後收到問卷連結的顧客。',
-    '赠送给用餐后收到问卷链接的顾客。',
-    'ご利用後にリンクを受け取ったお客様に贈られます。',
+    '發放給用餐後收到問卷連結的顧客。',
+    '发放给用餐后收到问卷链接的顾客。',
+    '来店後にリンクを受け取った顧客に発行されます。',
   ),
   hidden: say('A voucher', '票券', '优惠券', 'クーポン'),
 };

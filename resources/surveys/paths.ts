@@ -57,6 +57,6 @@ export const surveyLinks = (survey: NamedSurvey, branchId: string) => [
 
 /** The same above the form. */
 export const surveyPages: RecordViews = {
-  label: say('Survey views', '問卷的檢視', '问卷的视图', 'アンケートの表示'),
+  label: say('Survey pages', '問卷頁面', '问卷页面', 'アンケートの画面'),
   of: ({ branchId, ...survey }) => surveyLinks(survey, branchId ?? everyBranch),
 };

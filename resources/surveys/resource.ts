@@ -41,10 +41,10 @@ export default defineResource({
       input: () => import('../define/view/form/BranchesInput.tsx'),
       cell: () => import('./BranchNames.tsx'),
     }),
-    expirationType: choice(say('Links end', '連結效期', '链接有效期', 'リンクの有効期限'), {
+    expirationType: choice(say('Links expire', '連結效期', '链接有效期', 'リンクの有効期限'), {
       required: true,
       choices: [
-        { value: 'afterIssue', label: say('After a period', '一段時間後', '一段时间后', '一定時間後') },
+        { value: 'afterIssue', label: say('After a period', '一段時間後失效', '一段时间后失效', '一定時間後') },
         { value: 'never', label: say('Never', '永久有效', '永久有效', '期限なし') },
       ],
     }),
@@ -62,7 +62,7 @@ export default defineResource({
         "Sent to the branch's complaint recipients if notifications are on.",
         '寄給分店設定的客訴收件人（分店須開啟通知）。',
         '发送给门店设置的投诉收件人（门店须开启通知）。',
-        '店舗で通知が有効な場合、苦情の受信者に送られます。',
+        '店舗の通知が有効な場合、苦情通知の宛先に送られます。',
       ),
       choices: [
         { value: 'unsatisfied', label: say('Unsatisfied guests only', '不滿意時', '不满意时', '不満足の回答のみ') },
@@ -78,7 +78,7 @@ export default defineResource({
       max: 1,
       input: () => import('./VouchersInput.tsx'),
     }),
-    issued: integer(say('Issued', '已發出', '已发出', '発行数'), { readOnly: true, width: 110 }),
+    issued: integer(say('Links sent', '已發出', '已发出', '発行数'), { readOnly: true, width: 110 }),
     submitted: integer(say('Answered', '已填寫', '已填写', '回答数'), { readOnly: true, width: 110 }),
     completed: text(common.answered, {
       max: 4,
@@ -112,7 +112,7 @@ export default defineResource({
   form: [
     { label: form, fields: ['definition'] },
     {
-      label: say('Asking', '發送', '发送', '送信'),
+      label: say('Sending', '發送', '发送', '送信'),
       fields: ['branchIds', 'customizedLink', 'expirationType', 'expireSeconds', 'feedbackEmailType', 'vouchers'],
     },
   ],

@@ -96,7 +96,7 @@ const choice = (id: string, label: Labels) => ({ id, label: { ...label } });
 const taste = choice('taste', say('Taste', '味道', '味道', '味'));
 const price = choice('price', say('Price', '價格', '价格', '価格'));
 const speed = choice('speed', say('Speed', '速度', '速度', '早さ'));
-const manner = choice('manner', say('Manner', '態度', '态度', '対応'));
+const manner = choice('manner', say('Attitude', '態度', '态度', '対応'));
 const tables = choice('tables', say('Tables', '桌面', '桌面', 'テーブル'));
 const toilets = choice('toilets', say('Restrooms', '洗手間', '洗手间', 'お手洗い'));
 const noise = choice('noise', say('Noise', '音量', '音量', '騒音'));

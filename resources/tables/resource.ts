@@ -17,9 +17,9 @@ export default defineResource({
     branchId: branch(common.branch, { required: true, sortable: true }),
     area: text(say('Area', '區域', '区域', 'エリア'), { max: 40, sortable: true }),
     seats: integer(say('Seats', '座位數', '座位数', '席数'), { min: 1, max: 99, required: true, sortable: true }),
-    bookableOnline: boolean(say('Bookable online', '開放線上訂位', '开放在线预订', 'ネット予約可'), { width: 140 }),
+    bookableOnline: boolean(say('Bookable online', '開放線上訂位', '开放在线预订', 'Web予約可'), { width: 140 }),
     active: boolean(say('In use', '使用中', '使用中', '使用中')),
-    position: integer(say('Order', '排序', '排序', '並び順'), { min: 0, max: 9_999, sortable: true }),
+    position: integer(say('Sort order', '排序', '排序', '並び順'), { min: 0, max: 9_999, sortable: true }),
   },
   list: {
     columns: ['name', 'branchId', 'area', 'seats', 'bookableOnline', 'active', 'position'],

@@ -24,9 +24,9 @@ import { declaredFlags } from './declaredFlags.ts';
 import { flagLabels } from './flags.ts';
 
 const actionLabels = {
-  list: say('read', '檢視', '查看', '閲覧'),
+  list: say('view', '檢視', '查看', '閲覧'),
   create: say('create', '新增', '新增', '作成'),
-  edit: say('change', '編輯', '编辑', '編集'),
+  edit: say('edit', '編輯', '编辑', '編集'),
   delete: say('delete', '刪除', '删除', '削除'),
 };
 
@@ -102,10 +102,10 @@ function Access({ user }: { user: User }) {
         <p className="tag tag-on">
           {labelOf(
             say(
-              'Administrator: every company, every branch, everything but the omnichannel pair',
-              '平台管理員：所有公司與分店，全通路兩項除外',
-              '平台管理员：所有公司与门店，全渠道两项除外',
-              '管理者：全会社・全店舗（オムニチャネルの2項目を除く）',
+              'Administrator: all companies, all branches and all permissions except the two for omnichannel',
+              '平台管理員：所有公司、所有分店與所有權限，全通路的兩項除外',
+              '平台管理员：所有公司、所有门店与所有权限，全渠道的两项除外',
+              '管理者：全会社・全店舗・全権限（オムニチャネルの2項目を除く）',
             ),
           )}
         </p>
@@ -130,12 +130,11 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   );
   /** Where the answer about a flag comes from. */
   const source = (flag: Permission) => {
-    if (me.isAdmin && flag in defaultBackhouse)
-      return say('as administrator', '平台管理員', '平台管理员', '管理者として');
+    if (me.isAdmin && flag in defaultBackhouse) return say('administrator', '平台管理員', '平台管理员', '管理者として');
     const own = user.version === 'v2' ? permissions?.backhouse : undefined;
     if (own && flag in own) return say('company permissions', '公司權限', '公司权限', '会社の権限');
     if (!own && flag in (user.permissions.backhouse ?? {}))
-      return say('general rights', '一般權限', '一般权限', '共通の権限');
+      return say('general permissions', '一般權限', '一般权限', '共通の権限');
     return say('by default', '預設', '默认', '既定');
   };
   const actions = (permission: string) =>
@@ -177,9 +176,9 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         <table className="plain-table small">
           <thead>
             <tr>
-              <th>{labelOf(say('Right', '權限', '权限', '権限'))}</th>
-              <th>{labelOf(say('Has it', '是否擁有', '是否拥有', '有無'))}</th>
-              <th>{labelOf(say('Because of', '依據', '依据', '根拠'))}</th>
+              <th>{labelOf(say('Permission', '權限', '权限', '権限'))}</th>
+              <th>{labelOf(say('Granted', '是否擁有', '是否拥有', '有無'))}</th>
+              <th>{labelOf(say('Granted by', '依據', '依据', '根拠'))}</th>
               <th className="wide-only">
                 {labelOf(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}
               </th>

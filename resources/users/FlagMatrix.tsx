@@ -56,10 +56,10 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       {!readOnly && (
         <div className="row">
           <Button onClick={() => all(defaultBackhouse)}>
-            {labelOf(say('Usual rights', '預設權限', '默认权限', '標準の権限'))}
+            {labelOf(say('Default permissions', '預設權限', '默认权限', '標準の権限'))}
           </Button>
           <Button onClick={() => all(adminBackhouse)}>
-            {labelOf(say('All rights', '全部權限', '全部权限', 'すべての権限'))}
+            {labelOf(say('All permissions', '全部權限', '全部权限', 'すべての権限'))}
           </Button>
         </div>
       )}
@@ -74,14 +74,14 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       ))}
       {declaredFlags.length > 0 && (
         <CheckboxGroup
-          legend={labelOf(say('Further records', '其他資料', '其他数据', 'その他のデータ'))}
+          legend={labelOf(say('Other records', '其他資料', '其他数据', 'その他のデータ'))}
           readOnly={readOnly}
           boxes={declaredFlags.map(({ permission, label }) => tickOf(permission, label))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       )}
       <CheckboxGroup
-        legend={labelOf(say('Host apps', '帶位 App', '带位 App', 'ホストアプリ'))}
+        legend={labelOf(say('Host apps', '帶位 App', '领位 App', 'ホストアプリ'))}
         readOnly={readOnly}
         boxes={hosts.map((name) => ({ name, label: labelOf(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
         onChange={(name, on) => set(name as (typeof hosts)[number], { canLogin: on })}

@@ -16,10 +16,10 @@ export default function Invited({ record, onClose }: RecordViewProps) {
       <p className="quiet">
         {labelOf(
           say(
-            'This person joins once the invitation is accepted. To change the rights, withdraw it and invite again.',
+            'This person joins once they accept the invitation. To change their permissions, withdraw it and invite them again.',
             '對方接受邀請後才會加入。若要變更權限，請撤回後重新邀請。',
             '对方接受邀请后才会加入。若要更改权限，请撤回后重新邀请。',
-            '招待が承諾されると参加します。権限を変えるには、取り消してからもう一度招待してください。',
+            '招待が承諾されると参加します。権限を変更するには、招待を取り消してからもう一度招待してください。',
           ),
         )}
       </p>

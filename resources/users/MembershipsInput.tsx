@@ -62,7 +62,7 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
       )}
       {!readOnly && !admin && companyId && !all.length && (
         <Button onClick={() => add(companyId, company?.name ?? companyId)}>
-          {labelOf(say('Choose rights', '設定權限', '设置权限', '権限を選ぶ'))}
+          {labelOf(say('Set permissions', '設定權限', '设置权限', '権限を設定'))}
         </Button>
       )}
     </div>
@@ -92,7 +92,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         <h3 className="heading">{companyName ?? companyId}</h3>
         {admin && !readOnly && (
           <Button variant="link" onClick={onRemove}>
-            {labelOf(say('Take out', '移出公司', '移出公司', '外す'))}
+            {labelOf(say('Remove from company', '移出公司', '移出公司', '会社から外す'))}
           </Button>
         )}
       </header>
@@ -120,9 +120,9 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
           {labelOf(
             say(
               'Version 1 users have the same permissions in every company. Choose version 2 to set permissions per company.',
-              '第 2 版才能設定各公司權限；目前套用一般權限。',
-              '第 2 版才能设置各公司权限；目前套用一般权限。',
-              '会社ごとの権限にはバージョン2が必要です。今は共通の権限が使われます。',
+              '第 1 版的使用者在各公司的權限相同。若要分別設定，請選擇第 2 版。',
+              '第 1 版的用户在各公司的权限相同。若要分别设置，请选择第 2 版。',
+              'バージョン1のユーザーは全会社で同じ権限です。会社ごとに設定するにはバージョン2を選んでください。',
             ),
           )}
         </p>

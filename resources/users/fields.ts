@@ -8,14 +8,14 @@ import type { FormSection, RecordAction } from '../define/resource.ts';
 
 const roleNames: readonly Choice<string>[] = [
   { value: 'none', label: common.none },
-  { value: 'read', label: say('May read', '唯讀', '只读', '閲覧') },
-  { value: 'write', label: say('May write', '可編輯', '可编辑', '編集') },
+  { value: 'read', label: say('Can view', '可檢視', '可查看', '閲覧可') },
+  { value: 'write', label: say('Can edit', '可編輯', '可编辑', '編集可') },
   { value: 'manager', label: say('Manager', '經理', '经理', 'マネージャー') },
 ];
 
 export const invitedLabel = say('Invited', '已邀請', '已邀请', '招待中');
 
-const access = say('Access', '存取預覽', '访问预览', 'アクセスの確認');
+const access = say('Access preview', '權限預覽', '权限预览', '権限の確認');
 
 export const userFields = {
   email: email(common.email, { required: true, sortable: true, width: 290 }),
@@ -40,7 +40,7 @@ export const userFields = {
       { value: 'invited', label: invitedLabel, tone: 'warn' },
       {
         value: 'neverSignedIn',
-        label: say('Never signed in', '從未登入', '从未登录', '未ログイン'),
+        label: say('Never logged in', '從未登入', '从未登录', '未ログイン'),
         tone: 'plain',
       },
       { value: 'active', label: common.active, tone: 'good' },
@@ -52,10 +52,13 @@ export const userFields = {
   isAdmin: boolean(say('Platform administrator', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
   version: choice(common.version, {
     choices: [
-      { value: 'v1', label: say('1: one permission set', '第 1 版：單一權限', '第 1 版：单一权限', '1：権限は1組') },
+      {
+        value: 'v1',
+        label: say('1: one permission set', '第 1 版：各公司相同', '第 1 版：各公司相同', '1：全会社で共通'),
+      },
       {
         value: 'v2',
-        label: say('2: permissions per company', '第 2 版：各公司權限', '第 2 版：各公司权限', '2：会社ごとの権限'),
+        label: say('2: permissions per company', '第 2 版：各公司分別設定', '第 2 版：各公司分别设置', '2：会社ごと'),
       },
     ],
     required: true,
@@ -63,23 +66,23 @@ export const userFields = {
   language: choice(say('E-mail language', '信件語言', '邮件语言', 'メールの言語'), { choices: languageChoices }),
   passwordRule: choice(say('Password rule', '密碼規則', '密码规则', 'パスワードの規則'), {
     choices: [
-      { value: 'none', label: say('Usual', '一般', '一般', '標準') },
+      { value: 'none', label: say('Standard', '一般', '一般', '標準') },
       {
         value: 'high',
         label: say(
-          'High: 12 characters of three types',
+          'High: at least 12 characters of three types',
           '高：12 個字元以上且含三種字元',
           '高：12 个字符以上且含三种字符',
-          '高：12文字以上で3種類',
+          '高：12文字以上、3種類以上の文字',
         ),
       },
     ],
     required: true,
   }),
-  changePasswordReminder: choice(say('Password reminder', '提醒更換密碼', '提醒更换密码', '変更の催促'), {
+  changePasswordReminder: choice(say('Password reminder', '提醒更換密碼', '提醒更换密码', 'パスワード変更の通知'), {
     choices: [
       { value: 90, label: say('After 90 days', '90 天後', '90 天后', '90日後') },
-      { value: -1, label: say('Never', '不提醒', '不提醒', 'しない') },
+      { value: -1, label: say('Never', '不提醒', '不提醒', '通知しない') },
     ],
     required: true,
   }),
@@ -87,7 +90,7 @@ export const userFields = {
     max: 0,
     input: () => import('./MembershipsInput.tsx'),
   }),
-  permissions: longText(say('General rights', '一般權限', '一般权限', '共通の権限'), {
+  permissions: longText(say('General permissions', '一般權限', '一般权限', '共通の権限'), {
     max: 0,
     input: () => import('./GeneralRightsInput.tsx'),
     shownWhen: ({ version }) => version === 'v1',
@@ -108,7 +111,7 @@ export const userFields = {
 };
 
 const person = say('Person', '人員', '人员', '利用者');
-const rights = say('Rights', '權限', '权限', '権限');
+const rights = say('Permissions', '權限', '权限', '権限');
 
 export const userForm = (admin: boolean): readonly FormSection<keyof typeof userFields>[] => [
   {
@@ -142,7 +145,7 @@ export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
     `Invitation sent to ${String(email)}`,
     `已將邀請寄至 ${String(email)}`,
     `已将邀请发送至 ${String(email)}`,
-    `${String(email)} に招待を送りました`,
+    `${String(email)}に招待を送りました`,
   );
 
 /** Sends the mail again by which somebody comes in who has not yet. */

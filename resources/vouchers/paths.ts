@@ -40,6 +40,6 @@ export const voucherLinks = (voucher: Named) =>
 
 /** The same above the form. */
 export const voucherPages: RecordViews = {
-  label: say('Voucher views', '票券頁面', '优惠券页面', 'クーポンの画面'),
+  label: say('Voucher pages', '票券頁面', '优惠券页面', 'クーポンの画面'),
   of: voucherLinks,
 };

@@ -48,7 +48,7 @@ export default defineResource({
     title: text(common.title, { max: voucherLimits.title, required: true }),
     content: longText(say('Content', '內容', '内容', '内容'), { max: voucherLimits.text }),
     terms: longText(say('Terms', '使用條款', '使用条款', 'ご利用条件'), { max: voucherLimits.text, required: true }),
-    issuedBy: choice(say('Issued', '發送方式', '发送方式', '発行方法'), {
+    issuedBy: choice(say('How issued', '發放方式', '发放方式', '発行方法'), {
       required: true,
       width: 150,
       choices: [
@@ -64,13 +64,13 @@ export default defineResource({
       unit: common.minutes,
       shownWhen: ({ issuedBy }) => issuedBy === 'visit',
     }),
-    sendBy: choice(say('Notify guests by', '通知客人', '通知客人', 'お客様への通知'), {
+    sendBy: choice(say('Notify guests by', '通知顧客', '通知顾客', '顧客への通知'), {
       required: true,
       help: say(
         'Applies when the voucher is issued to a list of guests or after a visit. Only guests who consent to messages are notified. Text messages use points from the campaign account.',
-        '票券發送給名單或來訪後發送時通知。只通知同意接收訊息的客人。簡訊會扣除簡訊行銷帳戶的點數。',
-        '优惠券发送给名单或到店后发送时通知。只通知同意接收消息的客人。短信会扣除短信营销账户的点数。',
-        'リストへの発行時または来店後の発行時に通知します。配信に同意したお客様にのみ送信します。SMSはキャンペーン口座のポイントを消費します。',
+        '票券發放給名單或來訪後發放時通知。只通知同意接收訊息的顧客。簡訊會扣除簡訊活動帳戶的點數。',
+        '优惠券发放给名单或到店后发放时通知。只通知同意接收消息的顾客。短信会扣除短信活动账户的点数。',
+        '複数の顧客への発行時と来店後の発行時に通知します。通知されるのは、連絡に同意した顧客だけです。SMSにはキャンペーン用の口座のポイントを使います。',
       ),
       choices: [
         { value: 'none', label: words.notTold },
@@ -84,12 +84,12 @@ export default defineResource({
         'If empty, the company and the title are sent. You can use {name}, {familyName} and {givenName}. The links to the voucher and to opt out are added at the end.',
         '未填寫時為公司名稱與標題。{name}、{familyName}、{givenName} 會自動帶入。後方會附上票券連結與退訂連結。',
         '未填写时为公司名称与标题。{name}、{familyName}、{givenName} 会自动填入。后方会附上优惠券链接与退订链接。',
-        '空欄の場合は会社名とタイトルを送ります。{name}、{familyName}、{givenName} は自動で入ります。最後にクーポンと配信停止のリンクが付きます。',
+        '空欄の場合は会社名とタイトルを送ります。{name}、{familyName}、{givenName}は自動で入ります。最後にクーポンと配信停止のリンクが付きます。',
       ),
       shownWhen: ({ sendBy }) => sendBy === 'sms' || sendBy === 'mail',
     }),
     useMaxQuantity: boolean(say('Limit the number issued', '限制發放數量', '限制发放数量', '発行枚数を制限する')),
-    maxQuantity: integer(say('At most', '最大數量', '最大数量', '上限枚数'), {
+    maxQuantity: integer(say('Maximum', '最大數量', '最大数量', '上限枚数'), {
       min: 0,
       max: voucherLimits.quantity,
       width: 110,
@@ -121,7 +121,7 @@ export default defineResource({
       choices: [
         { value: 'active', label: say('Active', '啟用中', '启用中', '有効'), tone: 'good' },
         { value: 'disabled', label: say('Disabled', '已停用', '已停用', '無効'), tone: 'plain' },
-        { value: 'released', label: say('Fully released', '已發放完畢', '已发放完毕', '発行終了'), tone: 'warn' },
+        { value: 'released', label: say('Fully issued', '已發放完畢', '已发放完毕', '発行終了'), tone: 'warn' },
         { value: 'expired', label: common.expired, tone: 'bad' },
       ],
     }),
@@ -144,7 +144,7 @@ export default defineResource({
   form: [
     { label: common.voucher, fields: ['cover', 'title', 'content', 'terms', 'active'] },
     {
-      label: say('Recipients and branches', '發送對象與使用分店', '发送对象与使用门店', '発行と利用店舗'),
+      label: say('Recipients and branches', '發放對象與使用分店', '发放对象与使用门店', '発行先と利用店舗'),
       fields: ['issuedBy', 'delayIssueTime', 'branchIds', 'sendBy', 'message'],
     },
     {

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { namedEndpoints } from '#contract/endpoint.ts';
+import { endpointsOf } from '#resources/define/endpoints.ts';
+import type { Resource } from '#resources/define/resource.ts';
 import { importsOf, sourceFiles } from '#tests/house/sources.ts';
 import { root } from './processes.ts';
 
@@ -11,10 +13,10 @@ export interface Plan {
   unit: string[];
   /** Files of server tests, run on PostgreSQL. */
   server: string[];
-  /** Contract modules whose endpoints the generated tests go through; every one's where it says `all`. */
+  /** Modules whose endpoints the generated tests go through: of the contract, or declarations; every one's where it says `all`. */
   endpoints: 'all' | string[];
   journeys: string[];
-  /** Related journeys that are left for `npm test`. */
+  /** What the change reaches, too, and is left for `npm test`: it is farther away than five minutes go. */
   left: string[];
 }
 
@@ -43,7 +45,25 @@ const underEveryScreen =
   /^(ui|i18n|resources\/define|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
 /** Minutes of killing processes, planting and walking through everything: only for a change of what they are named after. */
 const long = /(kill|crash|demo|random|columns|keyboard|access)\b/;
-const maxJourneys = 3;
+/** What commands write by declarations: it changes nothing but what the declaration does. */
+const generated = /^(resources\/(registry|names)\.ts|src\/pages\/registry\.ts|server\/db\/(declared\.ts|migrations\/))/;
+/** Rules of the house that any change of a source may break, and that are quick. */
+const houseRules = /^tests\/house\/(areas|classes|imports|links|reasons|registry|samples|style|texts|words)\.test/;
+
+/** How long a run may take, in seconds on two processors, beside types, lint and format. */
+const budget = 240;
+const slow: Readonly<Record<string, number>> = {
+  'tests/house/guestFields.test.ts': 150,
+  'tests/house/patterns.test.ts': 60,
+  'tests/house/readme.test.ts': 45,
+  'tests/house/changed.test.ts': 20,
+  'tests/server/new-resource.test.ts': 240,
+};
+const costOf = (file: string): number =>
+  slow[file] ?? (isJourney(file) ? 45 : isServerTest(file) ? 12 : file.endsWith('.tsx') ? 8 : 2);
+/** Of the generated tests: of every call a share is drawn. */
+const costOfCalls = (modules: 'all' | readonly string[]): number =>
+  modules === 'all' ? 120 : modules.length && Math.min(90, 15 + modules.length * 8);
 
 /**
  * @param base a revision to compare with; without one what is not committed, and where that is nothing the last commit
@@ -68,20 +88,19 @@ export function readImporters(): Importers {
   return importers;
 }
 
-/** @returns these files and all that import them, directly or not, and are changed by it */
-function affected(files: readonly string[], importers: Importers): Set<string> {
-  const found = new Set(files);
-  const waiting = [...files];
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
+/** @returns these files and all that import them, directly or not, with how many imports away each is */
+function affected(files: readonly string[], importers: Importers): Map<string, number> {
+  const found = new Map(files.map((file) => [file, 0]));
+  // Grows while it is walked through: nearest first.
+  for (const [file, away] of found) {
     if (hubs.has(file) && !files.includes(file)) continue;
-    for (const importer of importers.get(file) ?? [])
-      if (!found.has(importer)) {
-        found.add(importer);
-        waiting.push(importer);
-      }
+    for (const importer of importers.get(file) ?? []) if (!found.has(importer)) found.set(importer, away + 1);
   }
   return found;
 }
+
+/** What files are called that every resource or page has: they name no subject. */
+const partWords: ReadonlySet<string> = new Set(['resource', 'page', 'settings', 'calls', 'words', 'handlers', 'index']);
 
 /** `src/pages/dailyReport/rows.ts` → daily, report; so that tests are found by their names. */
 function wordsOf(path: string): string[] {
@@ -93,7 +112,7 @@ function wordsOf(path: string): string[] {
         .toLowerCase()
         .split(/[-.]/),
     )
-    .filter((word) => word.length > 3)
+    .filter((word) => word.length > 3 && !partWords.has(word))
     .map((word) => word.replace(/s$/, ''));
 }
 
@@ -103,60 +122,110 @@ const isPlainTest = (file: string) =>
   /\.test\.tsx?$/.test(file) && !isServerTest(file) && !file.startsWith('tests/contract/');
 
 /**
- * What to run for a change.
+ * What to run for a change: what it reaches, nearest first, for about five minutes.
  *
  * @param changed paths of files within the project
  */
 export function planFor(changed: readonly string[], importers: Importers): Plan {
-  const reached = affected(changed, importers);
+  const own = changed.filter((file) => !generated.test(file));
+  const seeds = own.length ? own : changed;
+  const reached = affected(seeds, importers);
   const handlers = directImports('server/areas.ts', importers);
   const endpointModules = directImports('contract/areas.ts', importers);
   // The calls that the change can be seen through: those of the handlers, or screens, that it reaches.
-  const topics = endpointModules.filter(
-    (module) =>
-      reached.has(module) ||
-      handlers.some((handler) => reached.has(handler) && importers.get(module)?.includes(handler)),
+  const topics = new Map(
+    endpointModules.flatMap((module) => {
+      const by = importers.get(module) ?? [];
+      const away = [module, ...handlers.filter((handler) => by.includes(handler))].flatMap(
+        (one) => reached.get(one) ?? [],
+      );
+      return away.length ? [[module, Math.min(...away)] as const] : [];
+    }),
   );
-  const through = (file: string) => topics.some((module) => importers.get(module)?.includes(file));
-  const words = new Set(changed.filter((file) => !file.startsWith('tests/')).flatMap(wordsOf));
+  const declared = seeds.filter((file) => /^resources\/\w+\/resource\.ts$/.test(file));
+  const words = new Set(seeds.filter((file) => !file.startsWith('tests/')).flatMap(wordsOf));
   const named = (file: string) => wordsOf(file).some((word) => words.has(word));
-  const chosen = (file: string) =>
-    changed.includes(file) ||
-    (long.test(basename(file)) ? named(file) : reached.has(file) || through(file) || named(file));
+  /** How far away a test is; nothing where the change does not reach it. */
+  const awayOf = (file: string): number | undefined => {
+    if (changed.includes(file)) return 0;
+    if (long.test(basename(file))) return named(file) ? 3 : undefined;
+    const through = [...topics].flatMap(([module, away]) => (importers.get(module)?.includes(file) ? [away + 1] : []));
+    const all = [...through, ...(reached.has(file) ? [reached.get(file) ?? 0] : []), ...(named(file) ? [1] : [])];
+    return all.length ? Math.min(...all) : undefined;
+  };
 
   const all = [...new Set([...importers.values()].flat())].sort();
-  const everyCall = changed.some((file) => underEverything.test(file) || /migrations\/|^server\/db\//.test(file));
-  const screens = changed.some((file) => underEveryScreen.test(file));
-  const seen = changed.some(
-    (file) => (/\.(tsx?|css|json)$/.test(file) && !file.startsWith('tests/')) || isJourney(file),
-  );
-  const journeys = seen
-    ? all
-        .filter(isJourney)
-        .filter((file) => chosen(file) || (screens && /(shell(-navigation)?|suppliers)\.spec/.test(file)))
-        .sort((one, other) => Number(named(other)) - Number(named(one)))
-    : [];
-  const server = all.filter((file) => isServerTest(file) && chosen(file));
-  // What is put together only when the server or the app starts is seen where they start.
-  const unseen = (folder: RegExp, found: readonly string[]) =>
-    !found.length && changed.some((file) => folder.test(file));
-  if (unseen(/^server\//, server)) server.push('tests/server/platform.test.ts');
-  if (unseen(/^src\//, journeys)) journeys.push('tests/browser/shell.spec.ts');
-  return {
-    unit: all.filter((file) => isPlainTest(file) && (reached.has(file) || file.startsWith('tests/house/'))),
-    server,
-    endpoints: everyCall ? 'all' : topics,
-    journeys: journeys.slice(0, maxJourneys),
-    left: journeys.slice(maxJourneys),
+  const everyCall = seeds.some((file) => underEverything.test(file) || /^server\/db\//.test(file));
+  const screens = seeds.some((file) => underEveryScreen.test(file));
+  const seen = seeds.some((file) => (/\.(tsx?|css|json)$/.test(file) && !file.startsWith('tests/')) || isJourney(file));
+  const distance = (file: string): number | undefined => {
+    if (isJourney(file)) {
+      const shell = screens && /(shell(-navigation)?|suppliers)\.spec/.test(file) ? 1 : undefined;
+      return seen ? (awayOf(file) ?? shell) : undefined;
+    }
+    if (isServerTest(file)) return awayOf(file);
+    if (!isPlainTest(file)) return undefined;
+    return reached.get(file) ?? (houseRules.test(file) ? 0 : undefined);
   };
+  const chosen = all
+    .flatMap((file) => {
+      const away = distance(file);
+      return away === undefined ? [] : [{ file, away }];
+    })
+    .sort((one, other) => one.away - other.away || costOf(one.file) - costOf(other.file))
+    .map(({ file }) => file);
+  // What is put together only when the server or the app starts is seen where they start.
+  const unseen = (folder: RegExp, test: (file: string) => boolean) =>
+    !chosen.some(test) && seeds.some((file) => folder.test(file));
+  if (unseen(/^server\//, isServerTest)) chosen.unshift('tests/server/platform.test.ts');
+  if (unseen(/^src\//, isJourney)) chosen.unshift('tests/browser/shell.spec.ts');
+
+  const endpoints = everyCall ? 'all' : [...topics.keys(), ...declared];
+  let used = costOfCalls(endpoints);
+  const left: string[] = [];
+  const kept = chosen.filter((file, at) => {
+    const cost = costOf(file);
+    // The nearest is run, however long it takes.
+    const fits = used + cost <= budget || at === 0 || changed.includes(file);
+    if (fits) used += cost;
+    else left.push(file);
+    return fits;
+  });
+  return {
+    unit: kept.filter(isPlainTest).sort(),
+    server: kept.filter(isServerTest).sort(),
+    endpoints,
+    journeys: kept.filter(isJourney),
+    left,
+  };
+}
+
+/** What to run for one resource: its declaration, its calls, and the tests that are named after it. */
+export function planForResource(name: string, importers: Importers): Plan | null {
+  const all = sourceFiles().filter((file) => file.startsWith(`resources/${name}/`));
+  const declaration = `resources/${name}/resource.ts`;
+  if (!all.includes(declaration)) return null;
+  const called = directImports('contract/areas.ts', importers).filter((module) =>
+    importers.get(module)?.includes(`resources/${name}/calls.ts`),
+  );
+  const plan = planFor(all, importers);
+  const endpoints = plan.endpoints === 'all' ? 'all' : [...new Set([...plan.endpoints, ...called])];
+  return { ...plan, endpoints };
 }
 
 function directImports(file: string, importers: Importers): string[] {
   return [...importers].flatMap(([imported, by]) => (by.includes(file) ? [imported] : []));
 }
 
-/** The names of all endpoints that contract modules define. */
+/** The names of all endpoints that modules of the contract, and declarations of resources, define. */
 export async function endpointsIn(modules: readonly string[]): Promise<string[]> {
-  const loaded = await Promise.all(modules.map((module) => import(pathToFileURL(join(root, module)).href)));
-  return loaded.flatMap((module: object) => namedEndpoints(module).map(({ name }) => name));
+  const loaded = await Promise.all(
+    modules.map((module) => import(pathToFileURL(join(root, module)).href) as Promise<{ default?: Resource }>),
+  );
+  return loaded.flatMap((module, at) =>
+    (modules[at]?.startsWith('resources/') && module.default
+      ? endpointsOf(module.default)
+      : namedEndpoints(module)
+    ).map(({ name }) => name),
+  );
 }

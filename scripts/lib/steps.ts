@@ -5,6 +5,7 @@ import { findPostgres, installPostgres } from '#tests/support/postgres.ts';
 import { buildIfNeeded } from '../build.ts';
 import { findBrowser } from './browser.ts';
 import { runPackage } from './processes.ts';
+import { repeatedWords } from './saidTwice.ts';
 import { fromPlaywright, fromVitest, oneCheck, type Outcome } from './tally.ts';
 
 /** The steps of `npm test`. Each prints as it goes and gives its counts, taken from reports and exit codes. */
@@ -13,7 +14,13 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 export const typeCheck = async () => oneCheck((await runPackage('typescript/bin/tsc', ['-p', '.'])) === 0);
 
-export const lint = async () => oneCheck((await runPackage('oxlint/bin/oxlint', ['--type-aware', '.'])) === 0);
+/** The linter, and words that are said in two places: whoever adds one is told at once. */
+export async function lint(): Promise<Outcome> {
+  const repeated = await repeatedWords();
+  for (const line of repeated) say(line);
+  const code = await runPackage('oxlint/bin/oxlint', ['--type-aware', '.']);
+  return oneCheck(code === 0 && !repeated.length);
+}
 
 /** @param files only these; all otherwise */
 export const formatting = async (files: readonly string[] = ['.']) =>

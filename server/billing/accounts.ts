@@ -11,7 +11,7 @@ import { movePoints } from './ledger.ts';
 
 /** What administrators do with accounts. */
 
-export const noAccount = () => new ApiError('not_found', 'There is no such account.');
+export const noAccount = () => new ApiError('not_found', 'This account does not exist.');
 
 /**
  * Opens an account of a company.

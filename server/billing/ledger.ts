@@ -76,7 +76,7 @@ export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
 
   const balance = account.points + points;
   if (balance < 0) throw balanceTooLow(account.points, -points);
-  if (!Number.isSafeInteger(balance)) throw new ApiError('invalid_input', 'The balance would be too large.');
+  if (!Number.isSafeInteger(balance)) throw new ApiError('invalid_input', 'The balance would exceed the limit.');
   const [last] = await sql
     .select({ number: pointMovements.number })
     .from(pointMovements)

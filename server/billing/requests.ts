@@ -18,7 +18,7 @@ import { pageOfTable } from '../sql/page.ts';
 
 type Dependencies = Pick<Services, 'database' | 'config'>;
 
-const noRequest = () => new ApiError('not_found', 'There is no such request.');
+const noRequest = () => new ApiError('not_found', 'This request does not exist.');
 
 /** Keeps a request and posts it; without a configured form it goes to the outbox. @returns its id */
 export async function askForPoints({ database, config }: Dependencies, by: By, form: PurchaseForm): Promise<string> {
@@ -43,7 +43,7 @@ export async function askAgain({ database, config }: Dependencies, by: By, id: s
     const of = { ...by, entity: 'purchaseRequest', entityId: id, action: 'send' } as const;
     await changeRecord(transaction, { table: purchaseRequests, where, stored, of }, async () => {
       const before = statusOf(stored);
-      if (before.status !== 'failed') throw new ApiError('conflict', 'Only what failed is sent again.');
+      if (before.status !== 'failed') throw new ApiError('conflict', 'Only failed requests can be sent again.');
       if (!url) await keep(transaction, stored);
       const status = url ? 'sending' : 'kept';
       return { changes: { status, failure: null, triedTime: new Date() }, audited: { before, after: { status } } };

@@ -221,8 +221,7 @@ class Outage {
     if (outcomes.some(({ outcome }) => outcome === 'sent' || outcome === 'refused')) this.#wait = this.#waited = 0;
     const open = outcomes.filter(({ outcome }) => outcome === 'unavailable' || (idempotent && outcome === 'unknown'));
     if (!open.length) return 0;
-    if (this.#waited >= altogether)
-      throw new ApiError('unavailable', 'The gateway for text messages cannot be reached.');
+    if (this.#waited >= altogether) throw new ApiError('unavailable', 'The SMS gateway cannot be reached.');
     this.#wait = Math.min(this.#wait ? this.#wait * 2 : first, longest);
     const asked = Math.max(0, ...open.map((one) => ('retryAfterSeconds' in one ? (one.retryAfterSeconds ?? 0) : 0)));
     const wait = Math.min(Math.max(this.#wait, asked * 1_000), longest);

@@ -42,7 +42,7 @@ export async function sendPreview(
   if (!to)
     throw refused('invalid_input', 'body.phoneNumber', 'is not a phone number', {
       code: 'phone',
-      reason: 'This is not a phone number.',
+      reason: 'This is not a valid phone number.',
     });
   if (!row.content.trim()) throw refusal('contentEmpty', 'There is nothing to send yet.');
   const [unknown] = unknownPlaceholders(row.content, placeholders);
@@ -83,7 +83,7 @@ export async function sendPreview(
       );
     }
     if (outcome === 'refused') throw refusal('refused', 'The gateway refused the message.');
-    if (outcome !== 'sent') throw new ApiError('unavailable', 'The gateway for text messages did not answer.');
+    if (outcome !== 'sent') throw new ApiError('unavailable', 'The SMS gateway did not respond.');
   }
   return { text, segments, points };
 }

@@ -131,7 +131,7 @@ export async function sendDraft(
 function refuseUnlessSendable({ warnings, balance, pointsNeeded }: Preflight): void {
   const reasons = warnings.filter(isBlocking);
   if (!reasons.length) return;
-  throw new ApiError('conflict', 'The campaign cannot be sent as it is.', {
+  throw new ApiError('conflict', 'The campaign cannot be sent yet. Fix the problems shown and try again.', {
     details: reasons.map((code) => ({
       path: 'preflight',
       code,
@@ -154,6 +154,6 @@ async function writeRecipients(
   if (!written) throw new Error('Writing the recipients answered no row.');
   const bySegments = new Map(written.written.map((one) => [one.segments, one.recipients]));
   // A guest who was renamed between the two statements: rarer than worth a rule of its own.
-  if (bySegments.has(0)) throw new ApiError('conflict', 'The guests changed just now; send again.');
+  if (bySegments.has(0)) throw new ApiError('conflict', 'The recipients have just changed. Check them and send again.');
   return { found: written, bySegments };
 }

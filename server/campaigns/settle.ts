@@ -84,7 +84,7 @@ const ended = ({ status, userId, jobId }: CampaignRow, after: object, by?: By) =
   batchId: jobId ?? undefined,
 });
 
-const notSent = () => new ApiError('conflict', 'The campaign is not being sent.');
+const notSent = () => new ApiError('conflict', 'This campaign is not being sent.');
 
 /**
  * Stops a campaign: a scheduled one is a draft again at once; one that is being sent stops after the messages that are

@@ -40,7 +40,7 @@ export interface CampaignKey {
 
 export const thisCampaign = ({ companyId, campaignId }: CampaignKey) => oneOf(campaigns, companyId, campaignId);
 
-export const noCampaign = () => new ApiError('not_found', 'There is no such campaign.');
+export const noCampaign = () => new ApiError('not_found', 'This campaign does not exist.');
 
 /** @throws ApiError `not_found` where it is, or may become, of guests of branches that are not the caller's */
 function refuseOutOfReach(viewer: Viewer, { enabledBranches }: Pick<CampaignRow, 'enabledBranches'>): void {
@@ -94,7 +94,7 @@ export const writeCampaign = (
 /** @throws ApiError `conflict` where it can no longer be changed */
 export function refuseUnlessDraft({ status }: { status: CampaignStatus }): void {
   if (status !== 'draft')
-    throw refused('conflict', 'status', status, { code: 'notDraft', reason: 'The campaign was sent already.' });
+    throw refused('conflict', 'status', status, { code: 'notDraft', reason: 'This campaign has already been sent.' });
 }
 
 export const selectionOf = ({ customerIds, customersQueryParams }: CampaignRow): CustomerSelection =>

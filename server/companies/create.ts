@@ -22,7 +22,7 @@ type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
 const by = ({ user, requestId }: AdminCall) => ({ userId: user.id, requestId });
 
 export const noOwner = () =>
-  refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'There is no such user.' });
+  refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'This user does not exist.' });
 
 /** A new branch; the hour of reminders is drawn where neither it nor its company says one. */
 const branchToBe = (given: NewBranch, { defaultReminderSendingHour: usual }: Record<string, unknown>, under: string) =>

@@ -16,7 +16,7 @@ import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
 
 /** Taking back a change of settings, which is a change of its own. */
 
-const noChange = () => new ApiError('not_found', 'There is no such change.');
+const noChange = () => new ApiError('not_found', 'This change does not exist.');
 /** What {@link writeAudit} keeps in the place of a secret. */
 const secret = '[redacted]';
 

@@ -75,6 +75,6 @@ export async function entryOf(database: Database, companyId: string, id: string)
       where n.company_id = $1 and n.id = $2) x`,
     values: [companyId, id],
   });
-  if (!row) throw new Error('There is no such entry.');
+  if (!row) throw new Error('This entry does not exist.');
   return row.entry;
 }

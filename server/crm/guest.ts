@@ -16,7 +16,7 @@ import { seesSome } from '../sql/visibility.ts';
 /** One guest, held for a change. */
 
 export const defaultCountry = 'TW';
-export const noGuest = () => new ApiError('not_found', 'There is no such guest.');
+export const noGuest = () => new ApiError('not_found', 'This guest does not exist.');
 
 type Who = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
@@ -105,7 +105,7 @@ async function refuseTaken(transaction: Sql, scope: CompanyScope, phoneNumber: s
     .where(equal(customers, { companyId: scope.companyId, phoneNumber }));
   if (!taken.length) return;
   const seen = taken.find(({ branchIds }) => isSeen(scope.enabledBranches, branchIds));
-  throw new ApiError('conflict', 'A guest with this phone number exists.', {
+  throw new ApiError('conflict', 'Another guest already has this phone number.', {
     details: [{ path: 'phoneNumber', message: 'another guest has it', code: 'taken', ...(seen && { id: seen.id }) }],
   });
 }

@@ -52,7 +52,7 @@ const columns: readonly ReportColumn[] = [
   column(fieldLabels.name, 'text', ({ name }) => name),
   column(fieldLabels.phoneNumber, 'text', ({ phoneNumber }) => phoneNumber),
   column(common.vip, 'yesNo', ({ customer }) => customer?.isVIP ?? null),
-  column(say('Visits', '來店次數', '到店次数', '来店回数'), 'number', ({ customer }) => customer?.visits),
+  column(say('Number of visits', '來訪次數', '到店次数', '来店回数'), 'number', ({ customer }) => customer?.visits),
   column(
     say('Earlier no-shows', '未到紀錄', '未到记录', '無断キャンセル歴'),
     'number',
@@ -77,7 +77,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Of the queue alone. */
-const waitColumn = column(say('Minutes waited', '等候分鐘', '等候分钟', '待ち時間（分）'), 'number', (row) =>
+const waitColumn = column(say('Minutes waited', '等候分鐘數', '等候分钟数', '待ち時間（分）'), 'number', (row) =>
   row.state === 'seated' ? waitedMinutes(row, 0) : null,
 );
 

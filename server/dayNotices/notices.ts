@@ -25,7 +25,7 @@ const seenBy = ({ companyId, enabledBranches }: BranchAccess) =>
     enabledBranches === 'all' ? undefined : arrayContained(dayNotices.branchIds, [...enabledBranches]),
   );
 
-const noneSuch = () => new ApiError('not_found', 'There is no such day notice.');
+const noneSuch = () => new ApiError('not_found', 'This day notice does not exist.');
 
 const seenAt = (scope: BranchAccess, id: string) => and(seenBy(scope), eq(dayNotices.id, id));
 export const noticeAt = (companyId: string, id: string) => equal(dayNotices, { companyId, id });
@@ -125,7 +125,7 @@ export async function closeDay(
     .from(dayNotices)
     .where(and(equal(dayNotices, { companyId, day, status: 'closed' }), arrayOverlaps(dayNotices.branchIds, branchIds)))
     .limit(1);
-  if (taken) throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
+  if (taken) throw refused('conflict', 'day', 'This day is already closed.', { code: 'dayClosed' });
   const id = newId();
   await transaction.insert(dayNotices).values({ companyId, id, day, branchIds, reason, userId: call.user.id });
   await audit(transaction, changeBy(call), 'create', 'dayNotice', id, { after: { day, branchIds, reason } });
@@ -135,7 +135,7 @@ export async function closeDay(
 /** Opens a day again. @throws ApiError `not_found`, `stale_version`; `conflict` where it is open */
 export async function openDay(transaction: Sql, call: Caller, id: string, seen: number): Promise<void> {
   await changeNotice(transaction, call, { id, seen }, ({ status }) => {
-    if (status !== 'closed') throw new ApiError('conflict', 'This day is open already.');
+    if (status !== 'closed') throw new ApiError('conflict', 'This day is already open.');
     return { changes: { status: 'reopened', reopenedTime: new Date() } };
   });
 }

@@ -35,14 +35,14 @@ export async function requestNotifications(
   let jobId = '';
   await changeNotice(transaction, call, { id: noticeId, seen }, async (notice) => {
     if (wanted.some(({ refund }) => refund) && !maySettleDeposits(role, flags))
-      throw new ApiError('permission_denied', 'Only managers who see deposits pay them back.');
-    if (notice.status !== 'closed') throw new ApiError('conflict', 'This day is open again.');
+      throw new ApiError('permission_denied', 'Only managers with access to deposits can refund them.');
+    if (notice.status !== 'closed') throw new ApiError('conflict', 'This day has been reopened.');
     if (notice.jobId) {
       const [before] = await transaction
         .select()
         .from(jobs)
         .where(equal(jobs, { companyId, id: notice.jobId }));
-      if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
+      if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are already being notified.');
     }
     const affected = await affectedBy(transaction, {
       companyId,
@@ -52,7 +52,7 @@ export async function requestNotifications(
     });
     const known = new Set(affected.map(({ reservationId }) => reservationId));
     if (wanted.some(({ reservationId }) => !known.has(reservationId)))
-      throw new ApiError('conflict', 'A reservation is none of this day any more; look again.');
+      throw new ApiError('conflict', 'The affected reservations have changed. Check the list and try again.');
 
     const once = [...new Map(wanted.map((one) => [one.reservationId, one])).values()];
     jobId = await enqueueJob(transaction, {

@@ -12,7 +12,7 @@ import { paymentsOf } from './payments.ts';
 
 type Found = Deposit & Pick<DepositDetail, 'reservation'> & { review: DepositDetail['review'] };
 
-export const noDeposit = () => new ApiError('not_found', 'There is no such deposit.');
+export const noDeposit = () => new ApiError('not_found', 'This deposit does not exist.');
 
 /** A deposit with all that belongs to it. @throws ApiError `not_found`, also for those of other branches */
 export async function depositDetailOf(

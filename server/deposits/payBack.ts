@@ -149,7 +149,7 @@ export async function reviewDeposit(
   const { of, ...place } = depositOf(companyId, depositId, author);
   const where = and(place.where, atVisibleBranches(deposits.branchId, scope));
   await changeRecord(transaction, { ...place, where, none: noDeposit, seen, of }, async (stored) => {
-    if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment does not wait for a review.');
+    if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment is not awaiting review.');
     const now = new Date();
     const status = decision === 'approve' ? 'paid' : 'declined';
     const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, money) : 0;

@@ -26,7 +26,7 @@ import { undoMergeOf } from './undo.ts';
 
 const day = 86_400_000;
 
-const noPair = () => new ApiError('not_found', 'There is no such pair.');
+const noPair = () => new ApiError('not_found', 'This pair does not exist.');
 
 async function guestJson(database: Database, scope: CompanyScope, id: string): Promise<Customer> {
   const json = await customerJson(database, scope, id);

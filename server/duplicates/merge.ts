@@ -79,13 +79,13 @@ async function guestOf(
   const { companyId } = actor.scope;
   const guest = held.get(id);
   if (guest && isSeen(actor.scope.enabledBranches, guest.branchIds)) {
-    if (guest.erasedTime) throw new ApiError('conflict', 'A guest whose data was erased cannot be merged.');
+    if (guest.erasedTime) throw new ApiError('conflict', 'An erased guest cannot be merged.');
     return guest;
   }
   const mergedInto = guest ? null : await whereMerged(transaction, companyId, id);
   if (!mergedInto) throw noGuest();
   throw refused('conflict', 'mergedInto', mergedInto, {
-    reason: 'Somebody else has merged this guest in the meantime.',
+    reason: 'Someone else has just merged this guest.',
   });
 }
 

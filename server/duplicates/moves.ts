@@ -86,7 +86,7 @@ const counted = (from: string, to: string) =>
 async function moveRecipients(run: (text: string, ids?: readonly string[]) => Promise<string[]>): Promise<Moved> {
   const underWay = await run(`select campaign_id as id from campaign_recipients
     where company_id = $1 and customer_id in ($2, $3) and status = 'sending' for update`);
-  if (underWay.length) throw new ApiError('conflict', 'A message to this guest is on its way; try again in a moment.');
+  if (underWay.length) throw new ApiError('conflict', 'A message to this guest is being sent. Try again in a moment.');
   const both = `exists (select from campaign_recipients o
     where o.company_id = r.company_id and o.campaign_id = r.campaign_id and o.customer_id = $2)`;
   const moved = {

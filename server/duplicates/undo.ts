@@ -111,7 +111,7 @@ export async function undoMergeOf(
   version: number,
 ): Promise<{ winnerId: string; loserId: string; kept: string[] }> {
   const { companyId } = actor.scope;
-  const noMerge = () => new ApiError('not_found', 'There is no such merge.');
+  const noMerge = () => new ApiError('not_found', 'This merge does not exist.');
   const thisMerge = oneOf(customerMerges, companyId, mergeId);
   const merge = await lockRecord(transaction, customerMerges, thisMerge, noMerge);
   const { customerId: winnerId, mergedId: loserId } = merge;

@@ -78,7 +78,7 @@ async function refuseTooManyMails(transaction: Sql, companyId: string, userId: s
   if (!sent || (sent.person < mailedPerHour.person && sent.company < mailedPerHour.company)) return;
   throw new ApiError(
     'too_many_requests',
-    'So many files were sent by mail within the last hour; download it instead.',
+    'Too many files were sent by e-mail in the last hour. Download the file instead.',
     { retryAfter: 600 },
   );
 }
@@ -93,7 +93,7 @@ export const exportHandlers: Handled[] = [
     const scope = scopeOf(call);
     const { database, config } = call.services;
     if (scope.role !== 'manager' && !(await isMembersAddress(database, scope.companyId, to)))
-      throw new ApiError('permission_denied', 'Only a manager may send guests to an address that is not a member’s.', {
+      throw new ApiError('permission_denied', 'Only managers can send guest data to addresses outside the team.', {
         details: [{ path: 'to', message: 'not a member' }],
       });
     const base = linkBase(config.publicUrl, call.reply.request);
@@ -138,11 +138,11 @@ export const exportHandlers: Handled[] = [
     const tokenDigest = digestOf(params.token);
     const [row] = await database.sql.select().from(exportFiles).where(eq(exportFiles.tokenDigest, tokenDigest));
     if (!row || row.expiresTime < new Date())
-      throw new ApiError('not_found', 'The link has expired, or there never was one.');
+      throw new ApiError('not_found', 'This link has expired or does not exist.');
     if (!(await ownerMayHave(database, row)))
-      throw new ApiError('permission_denied', 'Whoever asked for this file may no longer have it.');
+      throw new ApiError('permission_denied', 'The person who requested this file no longer has access to it.');
     if (reading.has(tokenDigest))
-      throw new ApiError('too_many_requests', 'This file is being downloaded already.', { retryAfter: 5 });
+      throw new ApiError('too_many_requests', 'This file is already being downloaded.', { retryAfter: 5 });
     reading.add(tokenDigest);
     // Once: when this answer closes, the next may have begun.
     let freed = false;

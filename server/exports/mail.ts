@@ -14,24 +14,24 @@ interface Said {
 
 const texts: Record<Language, { subject: (said: Said) => string; body: (said: Said) => string }> = {
   en: {
-    subject: ({ company, rows, total }) => `Guests of ${company}: ${rows} of ${total} rows`,
+    subject: ({ company, rows, total }) => `Guest export of ${company}: ${rows} of ${total} rows`,
     body: ({ company, lines, link, until }) =>
-      `The file of the guests of ${company} is ready.\n\n${lines}\n\nDownload it here:\n\n${link}\n\nThe link works until ${until}. Whoever has it can open the file: pass it on with care.\n`,
+      `The guest export of ${company} is ready.\n\n${lines}\n\nDownload it here:\n\n${link}\n\nThe link is valid until ${until}. Anyone with the link can open the file, so share it with care.\n`,
   },
   zh: {
     subject: ({ company, rows, total }) => `${company} 的顧客名單：共 ${total} 筆，已匯出 ${rows} 筆`,
     body: ({ company, lines, link, until }) =>
-      `${company} 的顧客名單已匯出完成。\n\n${lines}\n\n請由此下載：\n\n${link}\n\n此連結於 ${until} 前有效。持有連結的人都能開啟檔案，請謹慎轉寄。\n`,
+      `${company} 的顧客名單已匯出。\n\n${lines}\n\n請由此下載：\n\n${link}\n\n此連結於 ${until} 前有效。持有連結的人都能開啟檔案，請謹慎轉寄。\n`,
   },
   'zh-cn': {
     subject: ({ company, rows, total }) => `${company} 的顾客名单：共 ${total} 条，已导出 ${rows} 条`,
     body: ({ company, lines, link, until }) =>
-      `${company} 的顾客名单已导出完成。\n\n${lines}\n\n请由此下载：\n\n${link}\n\n该链接在 ${until} 前有效。持有链接的人都能打开文件，请谨慎转发。\n`,
+      `${company} 的顾客名单已导出。\n\n${lines}\n\n请由此下载：\n\n${link}\n\n该链接在 ${until} 前有效。持有链接的人都能打开文件，请谨慎转发。\n`,
   },
   ja: {
-    subject: ({ company, rows, total }) => `${company} の顧客一覧：全 ${total} 件中 ${rows} 件`,
+    subject: ({ company, rows, total }) => `${company}の顧客一覧：全${total}件中${rows}件`,
     body: ({ company, lines, link, until }) =>
-      `${company} の顧客一覧のファイルができました。\n\n${lines}\n\nこちらからダウンロードしてください。\n\n${link}\n\nリンクの有効期限は ${until} です。リンクを知っている方は誰でもファイルを開けますので、取り扱いにご注意ください。\n`,
+      `${company}の顧客一覧のファイルができました。\n\n${lines}\n\nこちらからダウンロードしてください。\n\n${link}\n\nリンクの有効期限は${until}です。リンクを知っている人は誰でもファイルを開けるため、取り扱いにご注意ください。\n`,
   },
 };
 

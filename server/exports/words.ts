@@ -16,13 +16,13 @@ const words = {
     '{{count}} chosen guests',
     '選取的 {{count}} 位顧客',
     '选中的 {{count}} 位顾客',
-    '選択した顧客 {{count}} 名',
+    '選択した顧客{{count}}名',
   ),
   search: common.search,
   branches: common.branches,
   view: say('View', '檢視', '视图', '表示'),
-  atMostDays: say('within {{n}} days', '{{n}} 天內', '{{n}} 天内', '{{n}} 日以内'),
-  atLeastDays: say('at least {{n}} days ago', '{{n}} 天以前', '{{n}} 天以前', '{{n}} 日以上前'),
+  atMostDays: say('within {{n}} days', '{{n}} 天內', '{{n}} 天内', '{{n}}日以内'),
+  atLeastDays: say('at least {{n}} days ago', '{{n}} 天以前', '{{n}} 天以前', '{{n}}日以上前'),
 } satisfies Record<string, Labels>;
 
 type Word = keyof typeof words;

@@ -15,7 +15,7 @@ export function filesRoutes(store: FileStore) {
       const tag = `"${name}"`;
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       const file = await store.get(name);
-      if (!file) throw new ApiError('not_found', 'There is no such file.');
+      if (!file) throw new ApiError('not_found', 'This file does not exist.');
       const { content } = file;
       // Players ask for parts, and some play nothing that comes without.
       const part = partOf(request.headers.range, content.length);

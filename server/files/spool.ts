@@ -68,7 +68,7 @@ export async function sendSpooled(
 ): Promise<void> {
   const name = await spool(services, companyId, reply, make);
   const file = await services.privateFiles.read(name);
-  if (!file) throw new ApiError('not_found', 'The file is no longer there.');
+  if (!file) throw new ApiError('not_found', 'The file is no longer available.');
   // An open file can be read to its end; its name goes at once, so that nothing stays when the process is lost.
   await once(file.stream, 'open');
   await services.privateFiles.remove(name);

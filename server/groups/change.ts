@@ -92,7 +92,7 @@ async function keepUsers(
 ): Promise<void> {
   const ids = [...userIds];
   const found = ids.length ? await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
-  if (found.length < ids.length) throw refusedField('invalid_input', 'users', 'There is no such user.', 'unknown');
+  if (found.length < ids.length) throw refusedField('invalid_input', 'users', 'This user does not exist.', 'unknown');
   // Who comes to a group, or leaves it, has other rights than before.
   await refuseBeyond(transaction, user, xor(await usersOf(transaction, groupId), ids));
   await transaction.delete(groupUsers).where(eq(groupUsers.groupId, groupId));

@@ -44,7 +44,7 @@ async function lockNote(
 ): Promise<{ note: NoteRow; where: SQL | undefined }> {
   refuseErased(await lockGuest(transaction, scopeOf(call), customerId));
   const where = and(oneOf(customerNotes, scopeOf(call).companyId, noteId), eq(customerNotes.customerId, customerId));
-  const noNote = () => new ApiError('not_found', 'There is no such note.');
+  const noNote = () => new ApiError('not_found', 'This note does not exist.');
   return { note: await lockRecord(transaction, customerNotes, where, noNote), where };
 }
 
@@ -56,7 +56,7 @@ export async function changeNote(
   { version, text }: { version: number; text: string },
 ): Promise<number> {
   const { note, where } = await lockNote(transaction, call, place);
-  if (note.userId !== call.user.id) throw new ApiError('permission_denied', 'Only who wrote a note may change it.');
+  if (note.userId !== call.user.id) throw new ApiError('permission_denied', 'Only the author of a note can change it.');
   const of = { ...changeBy(call), entity: 'customerNote', entityId: note.id } as const;
   return changeRecord(transaction, { table: customerNotes, where, stored: note, seen: version, of }, () => ({
     changes: { text },
@@ -73,7 +73,7 @@ export async function deleteNote(
 ): Promise<void> {
   const { note, where } = await lockNote(transaction, call, place);
   if (note.userId !== call.user.id && scopeOf(call).role !== 'manager')
-    throw new ApiError('permission_denied', 'Only who wrote a note, or a manager, may delete it.');
+    throw new ApiError('permission_denied', 'Only the author of a note or a manager can delete it.');
   refuseStale(note.version, version);
   await transaction.delete(customerNotes).where(where);
   await audit(transaction, changeBy(call), 'delete', 'customerNote', note.id, { before: kept(note) });

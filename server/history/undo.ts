@@ -17,7 +17,7 @@ import { isUndoableChange } from './list.ts';
 
 /** Changes are taken back, as changes of their own. */
 
-const noChange = () => new ApiError('not_found', 'There is no such change.');
+const noChange = () => new ApiError('not_found', 'This change does not exist.');
 const refusal = (reason: string, why: string) => refused('conflict', 'undo', why, { reason });
 
 /**

@@ -52,7 +52,10 @@ const tooLarge = ({ maxBytes }: Upload) =>
   new ApiError('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
 /** In the words and the code of a table without a row. */
 const emptyFile = ({ field }: Upload) => refused('invalid_input', field, 'The file is empty.', { code: 'empty' });
-const wrongType = () => new ApiError('unsupported_type', 'This type of file is not accepted.');
+const wrongType = (head: Buffer, { types }: Upload) =>
+  types.includes('image/jpeg') && isHeic(head)
+    ? new ApiError('unsupported_type', 'HEIC pictures are not supported; save as JPEG.')
+    : new ApiError('unsupported_type', 'This type of file is not accepted.');
 
 async function readForm(request: FastifyRequest, upload: Upload, files: PrivateFiles): Promise<Form> {
   const form: Form = { file: null, stored: null, fields: {} };
@@ -79,7 +82,7 @@ async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> 
   const content = await part.toBuffer();
   if (!content.length) throw emptyFile(upload);
   const type = typeOf(content);
-  if (!type || !upload.types.includes(type)) throw wrongType();
+  if (!type || !upload.types.includes(type)) throw wrongType(content, upload);
   return { name: part.filename.slice(0, 200), type, content };
 }
 
@@ -114,7 +117,7 @@ const headBytes = 4_096;
 function accepted(head: Buffer, upload: Upload): string {
   if (!head.length) throw emptyFile(upload);
   const type = typeOf(head) ?? tableTypeOf(head);
-  if (!type || !upload.types.includes(type)) throw wrongType();
+  if (!type || !upload.types.includes(type)) throw wrongType(head, upload);
   return type;
 }
 
@@ -150,6 +153,9 @@ function zeros(head: Buffer, first: 0 | 1): number {
   for (let at = first; at < head.length; at += 2) if (head[at] === 0) found++;
   return found / Math.max(1, head.length / 2);
 }
+
+/** A picture of a phone that no browser shows: HEIC, also as HEIF. */
+const isHeic = (head: Buffer): boolean => /^ftyp(he[iv][cxms]|mif1|msf1)$/.test(ascii(head, 4, 12));
 
 /** The type of a picture, recording or film, from its first bytes; what the client says is not believed. */
 export function typeOf(content: Buffer): string | null {

@@ -83,7 +83,7 @@ function chosenWith(before: readonly KnownChoice[], now: readonly ReadingChoice[
 
 /** @throws ApiError `conflict` once the import has begun */
 function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
-  if (!open.includes(status)) throw new ApiError('conflict', 'The import has begun already.');
+  if (!open.includes(status)) throw new ApiError('conflict', 'This import has already started.');
 }
 
 /** Header and sample where the file is to be read in another way. */

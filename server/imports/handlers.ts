@@ -117,7 +117,8 @@ function refuseOpen({ facts, choices, mapping, header }: ImportRow, aspects: Fie
           ]
         : [],
   );
-  if (details.length) throw new ApiError('invalid_input', 'It is not known how some columns are meant.', { details });
+  if (details.length)
+    throw new ApiError('invalid_input', 'Choose a format for the columns that are unclear.', { details });
 }
 
 /** The import of a call that needs its rows. @throws ApiError `not_found`; `permission_denied` where these are not seen */
@@ -158,7 +159,8 @@ async function begin(
     changeImport(transaction, asked, async (row) => {
       if (work !== 'rollback') refuseUnseen(row, viewerOf(call));
       const { status, counts } = row;
-      if (!from.includes(status)) throw new ApiError('conflict', 'The import is past that, or not ready for it.');
+      if (!from.includes(status))
+        throw new ApiError('conflict', 'This is not possible in the current state of the import.');
       refuse?.(row);
       jobId = await enqueueJob(transaction, {
         companyId,

@@ -34,10 +34,10 @@ const seesRows = ({ userId }: Pick<ImportRow, 'userId'>, viewer: Viewer): boolea
 /** @throws ApiError `permission_denied` where the rows are out of the viewer's sight */
 export function refuseUnseen(row: Pick<ImportRow, 'userId'>, viewer: Viewer): void {
   if (!seesRows(row, viewer))
-    throw new ApiError('permission_denied', 'The rows of this import may be of branches that are not yours.');
+    throw new ApiError('permission_denied', 'The rows of this import may belong to branches you cannot access.');
 }
 
-const noImport = () => new ApiError('not_found', 'There is no such import.');
+const noImport = () => new ApiError('not_found', 'This import does not exist.');
 
 /** What the file says of itself, where its rows are out of sight: a file without a header has a guest in its place. */
 const unseen = {

@@ -48,7 +48,7 @@ export async function oneJob(
   return shownTo(services, viewer, found);
 }
 
-const noJob = () => new ApiError('not_found', 'There is no such job.');
+const noJob = () => new ApiError('not_found', 'This job does not exist.');
 
 /** Long work: seen, and stopped. */
 export const jobHandlers: Handled[] = [

@@ -59,7 +59,8 @@ export async function perform(kind: JobKind, lease: Lease, services: Services, s
   const attempt = new Attempt(lease, services, signal);
   try {
     attempt.input = kind.input.parse(row.input);
-    if (row.attempts > attemptsAllowed) throw new ApiError('UNKNOWN_ERROR', 'The work was interrupted too often.');
+    if (row.attempts > attemptsAllowed)
+      throw new ApiError('UNKNOWN_ERROR', 'The task was interrupted too often. Start it again.');
     await runOrCancel(kind, lease, attempt);
   } catch (error) {
     if (error instanceof JobLost || signal.aborted) return;

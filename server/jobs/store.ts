@@ -74,7 +74,7 @@ async function refuseTooMany(database: Sql, companyId: string, userId: string): 
       ),
     );
   if (!open || (open.person < maxOpenJobs.person && open.company < maxOpenJobs.company)) return;
-  throw new ApiError('too_many_requests', 'Too much work is under way already; wait until some of it is done.', {
+  throw new ApiError('too_many_requests', 'Too many tasks are running. Wait until some of them have finished.', {
     retryAfter: 10,
   });
 }

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<ErrorCode, string>> = {
   invalid_reset_token: 'The link has expired or was used already.',
   weak_password: 'The password is too easy to guess.',
   invalid_input: 'The request is not valid.',
-  not_found: 'There is no such thing here.',
+  not_found: 'This thing here does not exist.',
   company_not_found: 'The company not found',
   stale_version: 'Somebody else has changed this in the meantime.',
   changed_since: 'What this changed has been changed again since.',
@@ -57,7 +57,7 @@ export function isErrorCode(text: string): text is ErrorCode {
 /**
  * A failure that the caller is told about, in the shape of the contract.
  *
- * @example throw new ApiError('not_found', 'There is no such guest.');
+ * @example throw new ApiError('not_found', 'This guest does not exist.');
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -90,7 +90,7 @@ export const noCompany = (id: string) => new ApiError('company_not_found', `The 
  * @param path where the value stands, e.g. `branches.2.name`
  * @param message what is wrong with it; also the reason, unless `reason` says another
  * @param code its name in the bundles (`errors.field.…`), where it has one; what else is known of it goes with it
- * @example throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
+ * @example throw refused('conflict', 'day', 'This day is already closed.', { code: 'dayClosed' });
  */
 export const refused = (
   error: ErrorCode,

@@ -9,7 +9,7 @@ const invitation: Texts = {
   en: {
     subject: 'Your Maitre account',
     body: (name, link) =>
-      `Hello ${name},\n\na Maitre account has been made for you. Choose your password here:\n\n${link}\n\nThe link works once and for seven days.\n`,
+      `Hello ${name},\n\na Maitre account has been created for you. Set your password here:\n\n${link}\n\nThe link can be used once and expires after seven days.\n`,
   },
   zh: {
     subject: '您的 Maitre 帳號',
@@ -22,9 +22,9 @@ const invitation: Texts = {
       `${name}，您好：\n\n我们已为您创建 Maitre 账号。请点击以下链接设置密码：\n\n${link}\n\n该链接七天内有效，且只能使用一次。\n`,
   },
   ja: {
-    subject: 'Maitre アカウントのご案内',
+    subject: 'Maitreアカウントのご案内',
     body: (name, link) =>
-      `${name} 様\n\nMaitre のアカウントを作成しました。以下のリンクからパスワードを設定してください。\n\n${link}\n\nリンクの有効期限は 7 日間で、1 回のみご利用いただけます。\n`,
+      `${name}様\n\nMaitreのアカウントを作成しました。以下のリンクからパスワードを設定してください。\n\n${link}\n\nリンクの有効期限は7日間で、1回のみご利用いただけます。\n`,
   },
 };
 
@@ -32,12 +32,12 @@ const reset: Texts = {
   en: {
     subject: 'Reset your Maitre password',
     body: (name, link) =>
-      `Hello ${name},\n\nsomebody asked to reset the password of your Maitre account. Choose a new one here:\n\n${link}\n\nThe link works once and for one hour. If it was not you, ignore this mail; your password stays as it is.\n`,
+      `Hello ${name},\n\nwe received a request to reset the password of your Maitre account. Set a new one here:\n\n${link}\n\nThe link can be used once and expires after one hour. If you did not request this, ignore this e-mail: your password stays the same.\n`,
   },
   zh: {
     subject: '重設您的 Maitre 密碼',
     body: (name, link) =>
-      `${name} 您好：\n\n我們收到重設您 Maitre 帳號密碼的請求。請點選以下連結設定新密碼：\n\n${link}\n\n此連結一小時內有效，且僅能使用一次。若非您本人提出，請忽略此信，您的密碼不會變更。\n`,
+      `${name} 您好：\n\n我們收到重設您 Maitre 帳號密碼的請求。請點選以下連結設定新密碼：\n\n${link}\n\n此連結一小時內有效，且僅能使用一次。若非您本人提出，請忽略此郵件，您的密碼不會變更。\n`,
   },
   'zh-cn': {
     subject: '重置您的 Maitre 密码',
@@ -45,9 +45,9 @@ const reset: Texts = {
       `${name}，您好：\n\n我们收到了重置您 Maitre 账号密码的请求。请点击以下链接设置新密码：\n\n${link}\n\n该链接一小时内有效，且只能使用一次。如非本人操作，请忽略此邮件，您的密码不会改变。\n`,
   },
   ja: {
-    subject: 'Maitre パスワード再設定のご案内',
+    subject: 'Maitreパスワード再設定のご案内',
     body: (name, link) =>
-      `${name} 様\n\nMaitre アカウントのパスワード再設定のお申し込みを受け付けました。以下のリンクから新しいパスワードを設定してください。\n\n${link}\n\nリンクの有効期限は 1 時間で、1 回のみご利用いただけます。お心当たりのない場合は、このメールを破棄してください。パスワードは変更されません。\n`,
+      `${name}様\n\nMaitreアカウントのパスワード再設定のリクエストを受け付けました。以下のリンクから新しいパスワードを設定してください。\n\n${link}\n\nリンクの有効期限は1時間で、1回のみご利用いただけます。お心当たりのない場合は、このメールを破棄してください。パスワードは変更されません。\n`,
   },
 };
 

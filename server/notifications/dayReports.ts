@@ -45,40 +45,46 @@ interface Words {
   kinds: Record<Kind, string>;
   states: Record<State, string>;
   line: (parties: number, covers: number) => string;
+  /** What stands between a name and its value. */
+  colon: string;
   none: string;
   ahead: string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
+    colon: ': ',
     title: 'Daily reservation report',
-    kinds: { booking: 'Reservations', waiting: 'Waiting', walkin: 'Walk-ins', waitlist: 'Waitlist' },
-    states: { seated: 'seated', open: 'not settled', cancelled: 'cancelled', noShow: 'no-show' },
+    kinds: { booking: 'Reservations', waiting: 'Queue', walkin: 'Walk-ins', waitlist: 'Waitlist' },
+    states: { seated: 'seated', open: 'unresolved', cancelled: 'cancelled', noShow: 'no-show' },
     line: (parties, covers) =>
-      `${parties} ${parties === 1 ? 'party' : 'parties'}, ${covers} ${covers === 1 ? 'guest' : 'guests'}`,
+      `${parties} ${parties === 1 ? 'party' : 'parties'}, ${covers} ${covers === 1 ? 'cover' : 'covers'}`,
     none: 'none',
     ahead: 'Booked for today',
   },
   zh: {
+    colon: '：',
     title: '每日訂位報表',
-    kinds: { booking: '訂位', waiting: '候位', walkin: '現場', waitlist: '候補' },
-    states: { seated: '已入座', open: '未處理', cancelled: '已取消', noShow: '未到' },
-    line: (parties, covers) => `${parties} 組、${covers} 位`,
+    kinds: { booking: '訂位', waiting: '候位', walkin: '現場顧客', waitlist: '候補' },
+    states: { seated: '已入座', open: '待處理', cancelled: '已取消', noShow: '未到' },
+    line: (parties, covers) => `${parties} 組、${covers} 人`,
     none: '無',
     ahead: '今日訂位',
   },
   'zh-cn': {
+    colon: '：',
     title: '每日预订报表',
-    kinds: { booking: '预订', waiting: '排队', walkin: '现场', waitlist: '候补' },
-    states: { seated: '已入座', open: '未处理', cancelled: '已取消', noShow: '未到' },
-    line: (parties, covers) => `${parties} 桌、${covers} 位`,
+    kinds: { booking: '预订', waiting: '排队', walkin: '现场顾客', waitlist: '候补' },
+    states: { seated: '已入座', open: '待处理', cancelled: '已取消', noShow: '未到' },
+    line: (parties, covers) => `${parties} 组、${covers} 人`,
     none: '无',
     ahead: '今日预订',
   },
   ja: {
+    colon: '：',
     title: '予約日報',
     kinds: { booking: '予約', waiting: '順番待ち', walkin: 'ウォークイン', waitlist: 'キャンセル待ち' },
-    states: { seated: '来店済み', open: '未処理', cancelled: 'キャンセル', noShow: '無断キャンセル' },
+    states: { seated: '着席済み', open: '未処理', cancelled: 'キャンセル', noShow: '無断キャンセル' },
     line: (parties, covers) => `${parties}組・${covers}名`,
     none: 'なし',
     ahead: '本日の予約',
@@ -86,17 +92,17 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 function textOf(branch: Minded, day: string, lines: readonly Line[]): { subject: string; body: string } {
-  const { title, kinds, states: named, line, none, ahead } = words[languageOf(branch)];
+  const { title, kinds, states: named, line, colon, none, ahead } = words[languageOf(branch)];
   const past = lines.filter(({ today }) => !today);
   const body = types.flatMap((type) => {
     const own = states.flatMap((state) => past.filter((one) => one.type === type && one.state === state));
-    const told = own.map(({ state, parties, covers }) => `  ${named[state]}: ${line(parties, covers)}`);
-    return told.length ? [`${kinds[type]}`, ...told] : [`${kinds[type]}: ${none}`];
+    const told = own.map(({ state, parties, covers }) => `  ${named[state]}${colon}${line(parties, covers)}`);
+    return told.length ? [`${kinds[type]}`, ...told] : [`${kinds[type]}${colon}${none}`];
   });
   const next = lines.find(({ today }) => today);
-  const coming = `${ahead}: ${next ? line(next.parties, next.covers) : none}`;
+  const coming = `${ahead}${colon}${next ? line(next.parties, next.covers) : none}`;
   return {
-    subject: `${title}: ${branch.name} ${formatDay(day)}`,
+    subject: `${title}${colon}${branch.name} ${formatDay(day)}`,
     body: [branch.name, formatDay(day), '', ...body, '', coming].join('\n'),
   };
 }

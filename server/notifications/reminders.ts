@@ -93,24 +93,24 @@ const e164 = /^\+[1-9][0-9]{6,14}$/;
 const words: Readonly<Record<Language, { subject: string; body: (at: string, party: string) => string; ask: string }>> =
   {
     en: {
-      subject: 'Your reservation',
+      subject: 'Reservation reminder',
       body: (at, party) => `We look forward to seeing you on ${at} (${party}).`,
-      ask: 'To change or cancel, call',
+      ask: 'To change or cancel your reservation, call',
     },
     zh: {
       subject: '訂位提醒',
-      body: (at, party) => `提醒您 ${at} 的訂位（${party}），期待您的光臨。`,
-      ask: '如需更改或取消，請來電',
+      body: (at, party) => `提醒您已訂位 ${at}（${party}），期待您的光臨。`,
+      ask: '如需更改或取消訂位，請來電',
     },
     'zh-cn': {
       subject: '预订提醒',
-      body: (at, party) => `提醒您 ${at} 的预订（${party}），期待您的光临。`,
-      ask: '如需更改或取消，请致电',
+      body: (at, party) => `提醒您已预订 ${at}（${party}），期待您的光临。`,
+      ask: '如需更改或取消预订，请致电',
     },
     ja: {
-      subject: 'ご予約の確認',
-      body: (at, party) => `${at}（${party}）のご予約をお待ちしております。`,
-      ask: '変更・キャンセルはお電話ください：',
+      subject: 'ご予約のリマインド',
+      body: (at, party) => `${at}（${party}）にご予約いただいております。ご来店をお待ちしております。`,
+      ask: 'ご予約の変更・キャンセルはお電話ください：',
     },
   };
 

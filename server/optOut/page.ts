@@ -13,19 +13,19 @@ interface Texts {
 
 const texts: Record<Language, Texts> = {
   en: {
-    ask: (company) => `Do you want to get no more messages from ${company}?`,
-    button: 'No more messages',
-    done: (company) => `You will get no more messages from ${company}.`,
+    ask: (company) => `Stop receiving messages from ${company}?`,
+    button: 'Stop messages',
+    done: (company) => `You will no longer receive messages from ${company}.`,
     nothing: 'This link is not valid.',
   },
   zh: {
-    ask: (company) => `您要停止接收「${company}」的簡訊嗎？`,
+    ask: (company) => `要停止接收「${company}」的簡訊嗎？`,
     button: '停止接收',
     done: (company) => `您將不再收到「${company}」的簡訊。`,
     nothing: '此連結無效。',
   },
   'zh-cn': {
-    ask: (company) => `您要停止接收“${company}”的短信吗？`,
+    ask: (company) => `要停止接收“${company}”的短信吗？`,
     button: '停止接收',
     done: (company) => `您将不再收到“${company}”的短信。`,
     nothing: '此链接无效。',

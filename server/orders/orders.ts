@@ -106,7 +106,7 @@ export async function orderDetailOf(database: Database, scope: Reader, orderId: 
     }),
     paymentsOf(database, scope.companyId, 'order', orderId),
   ]);
-  if (!found) throw new ApiError('not_found', 'There is no such order.');
+  if (!found) throw new ApiError('not_found', 'This order does not exist.');
   const { items, note, ...order } = found;
   return { order, items, note, payments };
 }

@@ -18,7 +18,7 @@ import { seesBranch } from '../sql/visibility.ts';
 import { eventByHand, eventFromPush } from './wireEvents.ts';
 
 const reasons: Readonly<Record<EventRefusal, string>> = {
-  unknownReservation: 'There is no such reservation.',
+  unknownReservation: 'This reservation does not exist.',
   reservationExists: 'There is such a reservation already.',
   reservationDeleted: 'The reservation was deleted.',
   reservationOpen: 'The reservation is open.',

@@ -5,7 +5,7 @@ const reasons = {
   missing: 'The file is no longer there: upload it again.',
   empty: 'The file is empty.',
   noRows: 'There is no row below the header.',
-  noHeader: 'There is no such row for the header.',
+  noHeader: 'This row for the header does not exist.',
   quotes: 'Row {{row}}: a quotation mark is not closed, or stands where none may be.',
   recordTooLong: 'Row {{row}} is too long: a quotation mark may be missing.',
   tooManyColumns: 'The table has more than 200 columns.',

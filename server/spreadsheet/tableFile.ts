@@ -50,11 +50,11 @@ const words = {
     '{{rows}} of {{total}} rows',
     '共 {{total}} 筆，已匯出 {{rows}} 筆',
     '共 {{total}} 条，已导出 {{rows}} 条',
-    '全 {{total}} 件中 {{rows}} 件',
+    '全{{total}}件中{{rows}}件',
   ),
   filter: later.filter,
   zone: say('Time zone: {{zone}}', '時區：{{zone}}', '时区：{{zone}}', 'タイムゾーン：{{zone}}'),
-  made: say('Made: {{time}}', '匯出時間：{{time}}', '导出时间：{{time}}', '作成日時：{{time}}'),
+  made: say('Created: {{time}}', '建立時間：{{time}}', '创建时间：{{time}}', '作成日時：{{time}}'),
 };
 
 /** The lines in which a file, or the mail about it, says what it holds. */

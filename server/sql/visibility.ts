@@ -26,7 +26,7 @@ export const reachesAll = ({ enabledBranches }: Pick<BranchAccess, 'enabledBranc
 
 /** @throws ApiError `permission_denied` where something is of a branch that is not open to somebody */
 export function refuseBeyond(who: Pick<BranchAccess, 'enabledBranches'>, of: OfBranches): void {
-  if (!reachesAll(who, of)) throw new ApiError('permission_denied', 'Some of its branches are not yours.');
+  if (!reachesAll(who, of)) throw new ApiError('permission_denied', 'You do not have access to some of its branches.');
 }
 
 /** The branches of something that somebody sees. */

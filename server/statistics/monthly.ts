@@ -77,9 +77,9 @@ export async function monthlySegments(
 
 const headings = [
   common.month,
-  say('Parties of new guests', '新客組數', '新客桌数', '新規客の組数'),
-  say('Parties of returning guests', '回頭客組數', '回头客桌数', '再来客の組数'),
-  say('Parties of unknown guests', '未留資料組數', '未留资料桌数', '不明客の組数'),
+  say('Parties of new guests', '新客組數', '新客组数', '新規客の組数'),
+  say('Parties of returning guests', '回頭客組數', '回头客组数', '再来客の組数'),
+  say('Parties of unknown guests', '未留資料組數', '未留资料组数', '不明客の組数'),
   say('New guests', '新客人數', '新客人数', '新規客の人数'),
   say('Returning guests', '回頭客人數', '回头客人数', '再来客の人数'),
 ];

@@ -138,7 +138,7 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
     if (stored.provider === 'remote') {
       // Clients send the form back as they had it.
       if (wanted.definition && !alike(wanted.definition, stored.definition))
-        throw new ApiError('invalid_input', 'This form is changed where it comes from, and then refreshed here.');
+        throw new ApiError('invalid_input', 'Change this form at the form provider, then refresh it here.');
     } else if (wanted.definition) {
       const forms = ownForms(transaction);
       await forms.change(companyId, id, wanted.definition);
@@ -170,7 +170,7 @@ export async function formElsewhere(
   const [stored] = await database.sql.select().from(surveys).where(surveyAt(scope.companyId, id));
   if ((stored?.provider ?? provider) !== 'remote' || (stored?.linked ?? false) !== linked) return undefined;
   if (linked && !(stored && reachesAll(scope, stored.branchIds))) return undefined;
-  if (!remoteForms) throw new ApiError('unavailable', 'No form provider is set up.');
+  if (!remoteForms) throw new ApiError('unavailable', 'No form provider is connected.');
   return remoteForms.form(scope.companyId, id);
 }
 

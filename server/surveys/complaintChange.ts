@@ -96,8 +96,7 @@ export async function changeContact(
 ): Promise<void> {
   const where = and(answersSeenBy(scopeOf(call)), equal(surveySubmissions, { surveyId, id: responseId }));
   const stored = (await lockRecord(transaction, surveySubmissions, where)) as Row;
-  if (!stored.unsatisfied || !stored.asksContact)
-    throw new ApiError('conflict', 'This guest does not ask to be called.');
+  if (!stored.unsatisfied || !stored.asksContact) throw new ApiError('conflict', 'This guest did not ask for a call.');
   await changeLocked(transaction, call, stored, { contactStatus }, version);
 }
 

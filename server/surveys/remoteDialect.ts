@@ -135,7 +135,7 @@ function addressOf(display: string, plain: boolean): string | null {
 export function readForm(described: unknown, { plain = false } = {}): Form {
   const read = remoteForm.safeParse(described);
   const address = read.success ? addressOf(read.data._links.display, plain) : null;
-  if (!read.success || !address) throw new ApiError('unavailable', 'The form provider answered what cannot be read.');
+  if (!read.success || !address) throw new ApiError('unavailable', 'The form provider’s response could not be read.');
   const { title, settings, hidden, fields } = read.data;
   const words = wording(languages.get((settings?.language ?? '').toLowerCase()) ?? 'en');
   const all = fields.flatMap((one): RemoteField[] => [one, ...one.properties.fields]);
@@ -144,7 +144,7 @@ export function readForm(described: unknown, { plain = false } = {}): Form {
   if (!hidden.includes(hiddenField))
     throw new ApiError('invalid_input', 'The form needs a hidden field named "token".');
   const definition = surveyDefinition.safeParse({ title: words(title, 120, '–'), fields: questions });
-  if (!definition.success) throw new ApiError('unavailable', 'The form provider answered what cannot be read.');
+  if (!definition.success) throw new ApiError('unavailable', 'The form provider’s response could not be read.');
   return { definition: definition.data, address };
 }
 

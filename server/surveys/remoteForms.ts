@@ -33,8 +33,8 @@ interface Answered {
 }
 
 const unreachable = (retryAfter?: number) =>
-  new ApiError('unavailable', 'The form provider cannot be reached at the moment.', { retryAfter });
-const unreadable = () => new ApiError('unavailable', 'The form provider answered what cannot be read.');
+  new ApiError('unavailable', 'The form provider cannot be reached. Try again later.', { retryAfter });
+const unreadable = () => new ApiError('unavailable', 'The form provider’s response could not be read.');
 
 /**
  * Asks for forms, again where it was not heard: asking changes nothing.
@@ -92,7 +92,7 @@ export function remoteForms(
       if (status === 404 || status === 410) return null;
       if (status === 401 || status === 403) {
         log.warn({ status }, 'the form provider refuses SURVEY_PROVIDER_TOKEN');
-        throw new ApiError('unavailable', 'The form provider does not let us read this form.');
+        throw new ApiError('unavailable', 'The form provider does not allow access to this form.');
       }
       if (status !== 200) throw unreadable();
       return readForm(parsed(text), { plain: url.startsWith('http:') });

@@ -4,8 +4,13 @@ import type { Language } from '#contract/constants.ts';
 import { say } from '#resources/define/fields.ts';
 
 const page = {
-  begin: say('Begin', '開始填寫', '开始填写', '回答を始める'),
-  branch: say('Where were you?', '您造訪的是哪間分店？', '您光临的是哪家门店？', 'ご利用の店舗をお選びください'),
+  begin: say('Start', '開始填寫', '开始填写', '回答を始める'),
+  branch: say(
+    'Which branch did you visit?',
+    '您光臨的是哪家分店？',
+    '您光临的是哪家门店？',
+    'ご利用の店舗をお選びください',
+  ),
   yes: common.yes,
   no: common.no,
   required: say('required', '必填', '必填', '必須'),
@@ -17,7 +22,7 @@ const page = {
   ),
   /** Beside the question. */
   answerThis: say('Please answer this question.', '請填寫此題。', '请填写此题。', 'この質問にお答えください。'),
-  send: say('Send', '送出', '提交', '送信する'),
+  send: say('Submit', '送出', '提交', '送信する'),
   save: say('Continue later', '稍後再填', '稍后再填', 'あとで続ける'),
   saved: say(
     'Saved. Open this link again to continue.',
@@ -25,7 +30,7 @@ const page = {
     '已保存，再次打开此链接即可继续填写。',
     '保存しました。同じリンクから続きを入力できます。',
   ),
-  done: say('Thank you for your answers.', '感謝您的回饋。', '感谢您的反馈。', 'ご回答ありがとうございました。'),
+  done: say('Thank you for your feedback.', '感謝您的回饋。', '感谢您的反馈。', 'ご回答ありがとうございました。'),
   gift: say('A thank-you gift', '送您的謝禮', '送您的谢礼', 'お礼のクーポン'),
   review: say('Write a public review', '撰寫公開評論', '撰写公开评价', '公開の口コミを書く'),
   languages: common.language,
@@ -68,12 +73,12 @@ export const askingWords = (language: Language, place: string) => ({
 
 /** Subjects of mails about answers. */
 export const mailSubjects = {
-  unsatisfied: say('An unsatisfied guest', '客人不滿意通知', '客人不满意通知', 'ご不満の回答がありました'),
-  other: say('A guest has answered a survey', '收到問卷回覆', '收到问卷回复', 'アンケートの回答がありました'),
+  unsatisfied: say('Unsatisfied guest', '不滿意的顧客', '不满意的顾客', '不満足の回答がありました'),
+  other: say('New survey answer', '收到問卷回覆', '收到问卷回复', 'アンケートの回答がありました'),
   complaint: say(
     'The guest asked for a call. Respond here:',
-    '客人希望與您聯絡，請由此處理：',
-    '客人希望与您联系，请在此处理：',
-    'お客様がご連絡を希望しています。こちらからご対応ください：',
+    '顧客希望與您聯絡，請由此處理：',
+    '顾客希望与您联系，请在此处理：',
+    '顧客が連絡を希望しています。こちらから対応してください：',
   ),
 };

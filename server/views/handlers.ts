@@ -16,7 +16,7 @@ type Row = typeof savedViews.$inferSelect;
 /** More than a menu can show. */
 const most = 200;
 
-const noView = () => new ApiError('not_found', 'There is no such view.');
+const noView = () => new ApiError('not_found', 'This view does not exist.');
 
 /** Views with their owners' names, in the menu's order. */
 function select(database: Sql, where: ReturnType<typeof and>) {
@@ -53,7 +53,7 @@ async function lockOwn(transaction: Sql, call: Call): Promise<Row> {
   const { viewId } = call.params as { viewId: string };
   const row = await lockRecord(transaction, savedViews, oneOf(savedViews, companyId, viewId), noView);
   if (row.userId !== call.user.id && role !== 'manager')
-    throw new ApiError('permission_denied', 'Only its owner or a manager changes a view.');
+    throw new ApiError('permission_denied', 'Only the owner of a view or a manager can change it.');
   return row;
 }
 

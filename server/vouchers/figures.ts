@@ -127,7 +127,7 @@ async function todayOf(database: Database, companyId: string, voucherId: string)
       from vouchers v where v.company_id = $1 and v.id = $2`,
     values: [companyId, voucherId],
   });
-  if (!row) throw new ApiError('not_found', 'There is no such voucher.');
+  if (!row) throw new ApiError('not_found', 'This voucher does not exist.');
   return row.today;
 }
 

@@ -38,7 +38,7 @@ const closed = { disabled: 'voucherDisabled', released: 'voucherReleased', expir
 const notIssued = (state: keyof typeof closed): ApiError =>
   refused('conflict', 'voucherId', closed[state], {
     code: closed[state],
-    reason: 'This voucher is not issued any more.',
+    reason: 'This voucher is no longer issued.',
   });
 
 /** What vouchers are read from, and whose they are. */

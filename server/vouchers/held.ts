@@ -217,4 +217,4 @@ export async function heldOf(database: Database, scope: BranchAccess, id: string
   return row;
 }
 
-export const noneHeld = () => new ApiError('not_found', 'There is no such issued voucher.');
+export const noneHeld = () => new ApiError('not_found', 'This issued voucher does not exist.');

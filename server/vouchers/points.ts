@@ -29,7 +29,7 @@ export function refuseWithoutAccount(accountId: string | null): asserts accountI
   if (accountId) return;
   throw refused('conflict', 'points', 'noAccount', {
     code: 'noAccount',
-    reason: 'The company has no account for coupons.',
+    reason: 'The company has no voucher account yet.',
   });
 }
 

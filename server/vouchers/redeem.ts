@@ -18,12 +18,12 @@ const because = (code: string, reason: string) => () => refused('conflict', 'iss
 
 /** Why something is not done, each in words of its own. */
 const refusals = {
-  used: because('voucherUsed', 'This voucher has been used.'),
+  used: because('voucherUsed', 'This voucher has already been used.'),
   expired: because('voucherExpired', 'This voucher has expired.'),
-  early: because('voucherEarly', 'This voucher cannot be used yet.'),
+  early: because('voucherEarly', 'This voucher is not valid yet.'),
   elsewhere: because('voucherElsewhere', 'This voucher cannot be used at this branch.'),
   unused: because('voucherUnused', 'This voucher has not been used.'),
-  longUsed: because('voucherLongUsed', 'A redemption can be taken back within a day.'),
+  longUsed: because('voucherLongUsed', 'A redemption can only be undone within one day.'),
 };
 
 const heldAt = (companyId: string, id: string) => equal(issuedVouchers, { companyId, id });
@@ -89,7 +89,7 @@ export async function undoRedemption(transaction: Sql, call: Caller, id: string)
   const { companyId } = scope;
   const held = await read(transaction, companyId, id);
   if (held.usedBranchId && !seesBranch(scope, held.usedBranchId))
-    throw new ApiError('permission_denied', 'It was redeemed at a branch that is not yours.');
+    throw new ApiError('permission_denied', 'It was redeemed at a branch you cannot access.');
   const [open] = await transaction
     .update(issuedVouchers)
     .set({ usedTime: null, usedBranchId: null, usedStaff: null })

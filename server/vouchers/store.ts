@@ -31,7 +31,7 @@ const stateSql = sql<VoucherState>`case when not ${vouchers.active} then 'disabl
   when ${vouchers.maxQuantity} > 0 and ${vouchers.issued} >= ${vouchers.maxQuantity} then 'released'
   else 'active' end`;
 
-const noneSuch = () => new ApiError('not_found', 'There is no such voucher.');
+const noneSuch = () => new ApiError('not_found', 'This voucher does not exist.');
 
 export const voucherAt = (companyId: string, id: string): SQL | undefined => equal(vouchers, { companyId, id });
 
@@ -112,7 +112,7 @@ export async function refuseStrangeBranches(
 function refuseProblems(values: VoucherInput, hasCover: boolean): void {
   const found = voucherProblems(values, hasCover);
   if (!found.length) return;
-  throw new ApiError('invalid_input', 'The voucher cannot be saved like this.', {
+  throw new ApiError('invalid_input', 'The voucher cannot be saved. Check the marked fields.', {
     details: found.map(({ field, error }) => ({ path: field, message: error, code: error })),
   });
 }
@@ -156,7 +156,7 @@ const kept = [
 ] as const satisfies readonly (keyof VoucherInput)[];
 
 const noBranch = (id: string) =>
-  refused('invalid_input', 'branchIds', `There is no branch ${id}.`, { reason: 'There is no such branch.' });
+  refused('invalid_input', 'branchIds', `There is no branch ${id}.`, { reason: 'This branch does not exist.' });
 
 /** @throws ApiError `invalid_input` where the address is of no picture that the company may use */
 async function refuseStrangeCover({ services }: Pick<Call, 'services'>, companyId: string, cover: string | null) {

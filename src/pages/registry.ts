@@ -10,6 +10,7 @@ import dayNotices from './dayNotices/page.ts';
 import deposits from './deposits/page.ts';
 import importGuests from './import/guests.page.ts';
 import importReservations from './import/reservations.page.ts';
+import menuCalendar from './menuCalendar/page.ts';
 import menuOfDay from './menuOfDay/page.ts';
 import omnichannel from './omnichannel/page.ts';
 import orders from './orders/page.ts';
@@ -39,6 +40,7 @@ export const pages: readonly Page[] = [
   deposits,
   importGuests,
   importReservations,
+  menuCalendar,
   menuOfDay,
   omnichannel,
   orders,

@@ -53,7 +53,7 @@ for (const theme of ['light', 'dark'] as const) {
           await check(page, path);
         }
         await follow(page, '/nowhere');
-        await arrived(page, 'Nothing here');
+        await arrived(page, 'Page not found');
         await check(page, 'unknown');
       });
 

@@ -78,30 +78,30 @@ test.describe('A draft', () => {
     await page.keyboard.type(', “tea”');
     await expect(words.locator('mark')).toHaveText(['“', '”']);
     await time.getByLabel('Scheduled').check();
-    await expect(words.getByText('Edited', { exact: true })).toBeVisible();
-    await expect(time.getByText('Edited', { exact: true })).toBeVisible();
+    await expect(words.getByText('Unsaved', { exact: true })).toBeVisible();
+    await expect(time.getByText('Unsaved', { exact: true })).toBeVisible();
     await words.getByRole('button', { name: /^Save/ }).click();
-    await expect(words.getByText('Edited', { exact: true })).toBeHidden();
-    await expect(time.getByText('Edited', { exact: true })).toBeVisible();
+    await expect(words.getByText('Unsaved', { exact: true })).toBeHidden();
+    await expect(time.getByText('Unsaved', { exact: true })).toBeVisible();
 
     // What is not saved holds the person back.
     await page.getByRole('link', { name: 'Back' }).or(page.locator('.topbar-back')).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await time.getByLabel(/Date and time/).fill('2031-05-01T18:30');
     await time.getByRole('button', { name: /^Save/ }).click();
-    await expect(time.getByText('Edited', { exact: true })).toBeHidden();
+    await expect(time.getByText('Unsaved', { exact: true })).toBeHidden();
     await expect(page.getByRole('button', { name: /^Schedule for/ })).toBeEnabled();
 
     const picture = page.getByRole('region', { name: 'Picture' });
     const choosing = page.waitForEvent('filechooser');
     await picture.getByRole('button', { name: 'Choose a picture' }).click();
     await (await choosing).setFiles({ name: 'tea.png', mimeType: 'image/png', buffer: tinyPng });
-    await expect(picture.getByText('Edited', { exact: true })).toBeVisible();
+    await expect(picture.getByText('Unsaved', { exact: true })).toBeVisible();
     await picture.getByRole('button', { name: /^Save/ }).click();
-    await expect(picture.getByText('Edited', { exact: true })).toBeHidden();
+    await expect(picture.getByText('Unsaved', { exact: true })).toBeHidden();
     await picture.getByRole('button', { name: 'Remove' }).click();
     await picture.getByRole('button', { name: /^Save/ }).click();
-    await expect(picture.getByText('Edited', { exact: true })).toBeHidden();
+    await expect(picture.getByText('Unsaved', { exact: true })).toBeHidden();
 
     const id = /sms-campaigns\/([\w-]+)/.exec(page.url())?.[1] ?? '';
     expect(await stored(await api('manager'), id)).toMatchObject({
@@ -142,7 +142,7 @@ test.describe('Sending', () => {
     await page.getByLabel('Phone number').fill('12');
     trouble.expect(/PUT .*preview 400/);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.locator('[data-flag="fail"]')).toContainText('The preview was not sent.');
+    await expect(page.locator('[data-flag="fail"]')).toContainText('The preview could not be sent.');
 
     const { local, kept } = freshPhone();
     await page.getByLabel('Phone number').fill(local);
@@ -194,8 +194,8 @@ test.describe('Sending', () => {
     await arrived(page, 'SMS campaigns');
     await page.goto(path({ id }));
     await expect(page.getByText('for 2031/5/1 11:00')).toBeVisible();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Cancel schedule' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel schedule' }).click();
     await expect(page.getByRole('region', { name: 'Message' }).getByLabel('Text')).toBeVisible();
     expect((await stored(manager, id)).status).toBe('draft');
   });

@@ -56,7 +56,7 @@ test.describe("A member's company", () => {
     await arrived(page, /^春水亭/);
     const blacklist = page.getByRole('switch', { name: 'Web booking blacklist' });
     const limited = page.getByRole('switch', { name: 'Limit no-shows' });
-    const limit = page.getByRole('spinbutton', { name: 'No-shows per customer' });
+    const limit = page.getByRole('spinbutton', { name: 'No-shows per guest' });
     const keep = async () => {
       await save(page).click();
       await expect(page.getByText('Settings saved').last()).toBeVisible();

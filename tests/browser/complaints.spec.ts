@@ -68,11 +68,11 @@ test('A complaint arrives while the inbox is open, is taken over, noted and comp
   const drawer = page.getByRole('dialog', { name: 'Complaint', exact: true });
   await expect(drawer.getByText('About suggestion')).toBeVisible();
   await expect(drawer.getByText(why)).toBeVisible();
-  await expect(drawer.getByText('Not yet')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Take over' }).click();
+  await expect(drawer.getByText('Not answered yet')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Assign to me' }).click();
   await expect(drawer.getByLabel('Status')).toHaveValue('IN_PROGRESS');
-  await expect(drawer.getByRole('button', { name: 'Take over' })).toHaveCount(0);
-  await expect(drawer.getByText('Not yet')).toHaveCount(0);
+  await expect(drawer.getByRole('button', { name: 'Assign to me' })).toHaveCount(0);
+  await expect(drawer.getByText('Not answered yet')).toHaveCount(0);
   await drawer.getByLabel('Action taken').fill('Called, she comes again on Friday');
   await drawer.getByRole('button', { name: 'Add note' }).click();
   await expect(drawer.getByRole('listitem').filter({ hasText: 'she comes again' })).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('On a phone', () => {
     expect(await narrow()).toBe(true);
     await card.getByRole('link').click();
     const drawer = page.getByRole('dialog', { name: 'Complaint', exact: true });
-    await drawer.getByRole('button', { name: 'Take over' }).click();
+    await drawer.getByRole('button', { name: 'Assign to me' }).click();
     await expect(drawer.getByLabel('Status')).toHaveValue('IN_PROGRESS');
     expect(await narrow()).toBe(true);
   });

@@ -179,7 +179,7 @@ test.describe('Parties', () => {
     await open(page, addressOf(day));
     const menu = (name: string) => row(page, name).getByRole('button', { name: /^Actions for/ });
     await menu('Ada Early').click();
-    await page.getByRole('menuitem', { name: 'Seat …' }).click();
+    await page.getByRole('menuitem', { name: 'Seat…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Seat Ada Early' });
     // One of the branch's tables, chosen, and another that is only written.
     const tables = dialog.getByRole('combobox', { name: 'Tables' });
@@ -196,12 +196,12 @@ test.describe('Parties', () => {
     await expect(row(page, 'Ada Early').locator('.report-state-open')).toBeVisible();
 
     await menu('Cleo Noon').click();
-    await page.getByRole('menuitem', { name: 'Cancel …' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel…' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel Cleo Noon, 12:30?' });
     await question.getByRole('button', { name: 'Go back' }).click();
     await expect(row(page, 'Cleo Noon').locator('.report-state-open')).toBeVisible();
     await menu('Cleo Noon').click();
-    await page.getByRole('menuitem', { name: 'Cancel …' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel…' }).click();
     await question.getByLabel('The restaurant').check();
     await question.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(row(page, 'Cleo Noon')).toContainText('Cancelled by restaurant');
@@ -216,7 +216,7 @@ test.describe('Parties', () => {
       body: { action: 'confirm', version: 3 },
     });
     await menu('Ada Early').click();
-    await page.getByRole('menuitem', { name: 'Cancel …' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(page.getByText('Someone else changed this record')).toBeVisible();
     await expect(row(page, 'Ada Early')).toContainText('Confirmed');
@@ -351,9 +351,9 @@ for (const theme of ['light', 'dark'] as const)
       await expect(page.locator('.report-card')).toHaveCount(6);
       await check();
       await page.getByRole('button', { name: 'Actions for Dan Evening, 18:00' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Seat …' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Seat…' })).toBeVisible();
       await check();
-      await page.getByRole('menuitem', { name: 'Seat …' }).click();
+      await page.getByRole('menuitem', { name: 'Seat…' }).click();
       await expect(page.getByRole('dialog', { name: 'Seat Dan Evening' })).toBeVisible();
       await check();
       await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ test.describe('A day that is closed', () => {
     expect(reservations.every(({ state }) => state === 'open')).toBe(true);
 
     const all = page.getByRole('group', { name: 'For all' });
-    for (const deed of ['Message', 'Cancel']) await all.getByRole('checkbox', { name: deed }).check();
+    for (const deed of ['SMS', 'Cancel']) await all.getByRole('checkbox', { name: deed }).check();
     await page.getByRole('button', { name: 'Confirm and send' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText(`${reservations.length} reservations cancelled`);

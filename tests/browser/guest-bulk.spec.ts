@@ -81,16 +81,16 @@ test.describe('Many guests at once', () => {
     await arrived(page, 'Guests');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Do not contact' }).click();
-    const tray = page.getByRole('banner').getByRole('button', { name: 'Background work: finished' });
+    const tray = page.getByRole('banner').getByRole('button', { name: 'Background tasks: finished' });
     await tray.click();
     const card = page
-      .getByRole('region', { name: 'Background work' })
+      .getByRole('region', { name: 'Background tasks' })
       .getByRole('listitem')
       .filter({ hasText: '2 changed, 0 unchanged, 0 failed' })
       .first();
     await card.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('region', { name: 'Background work' })).toContainText('2 undone');
-    const cards = page.getByRole('region', { name: 'Background work' }).getByRole('listitem');
+    await expect(page.getByRole('region', { name: 'Background tasks' })).toContainText('2 undone');
+    const cards = page.getByRole('region', { name: 'Background tasks' }).getByRole('listitem');
     while ((await cards.count()) > 0)
       await cards.first().getByRole('button', { name: 'Remove from this list' }).click();
     await expect(tray).toBeHidden();

@@ -140,7 +140,7 @@ test.describe('A guest', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Once more');
     await page.getByRole('textbox', { name: 'Phone', exact: true }).fill(phone.kept);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Another record has this value')).toBeVisible();
+    await expect(page.getByText('Already used by another record')).toBeVisible();
     await page.getByRole('link', { name: 'Open existing record' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(drawer).toBeVisible();

@@ -45,7 +45,7 @@ test.describe('Duplicates', () => {
     await arrived(page, 'Duplicates');
     await pairOf(page, name).click();
     await expect(pairOf(page, name)).toHaveAttribute('aria-current', 'true');
-    await expect(compare(page).getByText('always stays')).toBeVisible();
+    await expect(compare(page).getByText('always kept')).toBeVisible();
     await expect(page.getByRole('paragraph').getByText('phone differs by one digit', { exact: true })).toBeVisible();
 
     // The second record's note is not wanted.

@@ -21,23 +21,23 @@ test.describe('Filters of the guest list', () => {
     await arrived(page, 'Guests');
     let panel = await addFilter(page, 'Name');
     await panel.getByLabel('Name').fill('王');
-    await panel.getByLabel('begins with').check();
+    await panel.getByLabel('starts with').check();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Name begins with “王”' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Name starts with “王”' })).toBeVisible();
     await settled(page);
     for (const name of await column(page, 'Name')) expect(name.startsWith('王')).toBe(true);
 
     panel = await addFilter(page, 'Phone');
     await panel.getByLabel('Phone').fill('09');
-    await panel.getByLabel('begins with').check();
+    await panel.getByLabel('starts with').check();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Phone begins with “09”' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Phone starts with “09”' })).toBeVisible();
     await settled(page);
     const phones = await column(page, 'Phone');
     expect(phones.length).toBeGreaterThan(0);
     for (const phone of phones) expect(phone).toMatch(/^\+886 9/);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Name begins with “王”' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Name starts with “王”' })).toBeVisible();
     await expect.poll(() => column(page, 'Phone')).toEqual(phones);
   });
 

@@ -39,11 +39,11 @@ test('a file is checked, brought in, found in the list, and taken back', async (
   const problem = page.getByRole('row', { name: /not a phone/ });
   await expect(problem).toContainText('3');
   await expect(problem).toContainText('手機');
-  await expect(problem).toContainText('This is not a phone number.');
+  await expect(problem).toContainText('This is not a valid phone number.');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows' }).click();
   const file = await (await download).path();
-  expect(await readFile(file, 'utf8')).toContain('3,手機: This is not a phone number.,李小華,not a phone,,');
+  expect(await readFile(file, 'utf8')).toContain('3,手機: This is not a valid phone number.,李小華,not a phone,,');
 
   await page.getByRole('button', { name: 'Import 2 guests' }).click();
   await expect(page.getByRole('heading', { name: 'Guests imported' })).toBeVisible();

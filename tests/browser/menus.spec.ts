@@ -38,9 +38,9 @@ test.describe('Menus of pictures', () => {
     await arrived(page, 'Restaurant menu');
     await page.getByRole('link', { name: 'New menu' }).first().click();
     await arrived(page, 'New menu');
-    await expect(page.getByText('Fixed on this page')).toBeAttached();
+    await expect(page.getByText('Cannot be changed on this page')).toBeAttached();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('spinbutton', { name: 'Weight' }).fill('900');
+    await page.getByRole('spinbutton', { name: 'Priority' }).fill('900');
     const files = schedule(page, 0).locator('input[type="file"]');
     await files.setInputFiles(['teal', 'coral', 'navy'].map(drawing));
     await expect(pictures(page, 0)).toHaveCount(3);
@@ -55,19 +55,18 @@ test.describe('Menus of pictures', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'pink.txt' })).toBeVisible();
     await expect(pictures(page, 0)).toHaveCount(3);
 
-    // A second schedule is all day, too, which cannot be.
+    // A second schedule is all day, too, which cannot be: it is said at once.
     await page.getByRole('button', { name: 'Add schedule' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(schedule(page, 1).getByText('Overlaps another schedule')).toBeVisible();
     await schedule(page, 0).getByLabel('To').fill('14:00');
     await schedule(page, 1).getByLabel('From').fill('14:00');
     await expect(schedule(page, 1).getByText('Overlaps another schedule')).toBeHidden();
     await schedule(page, 1).locator('input[type="file"]').setInputFiles(drawing('olive'));
     await expect(pictures(page, 1)).toHaveCount(1);
-    // One without pictures is forgotten.
-    await page.getByRole('button', { name: 'Add schedule' }).click();
-    await schedule(page, 2).getByLabel('From').fill('23:00');
+    // The next one starts where the last one ends; without pictures it is forgotten.
     await schedule(page, 1).getByLabel('To').fill('23:00');
+    await page.getByRole('button', { name: 'Add schedule' }).click();
+    await expect(schedule(page, 2).getByLabel('From')).toHaveValue('23:00');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await arrived(page, 'Restaurant menu');
 
@@ -87,6 +86,14 @@ test.describe('Menus of pictures', () => {
     ]);
 
     await expect(page.getByText('Shown today')).toBeVisible();
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await arrived(page, 'Menu calendar');
+    const today = page.locator('[data-today]');
+    await expect(today.getByRole('link', { name })).toHaveText([/00:00–14:00/, /14:00–23:00/]);
+    await expect(today).toContainText('No menu23:00–24:00');
+    if (info.retry === 0) expect(await objections(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Week', exact: true }).click();
+    await expect(page.locator('.menu-calendar > li')).toHaveCount(7);
     await page.goto(address(branchId, '/default/edit'));
     await arrived(page, name);
     await page.getByRole('button', { name: '14:00–23:00' }).click();
@@ -121,7 +128,7 @@ test.describe('Menus of pictures', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await arrived(page, 'Restaurant menu');
     await page.goto(address(branchId, '/general/edit'));
-    await expect(page.getByRole('spinbutton', { name: 'Weight' })).toHaveValue(String(version + 1));
+    await expect(page.getByRole('spinbutton', { name: 'Priority' })).toHaveValue(String(version + 1));
     // Another branch is chosen in the top bar: what is typed is asked about, then its general menu is shown.
     await page.getByRole('textbox', { name: 'Name' }).fill('不會保留');
     await page.getByRole('banner').getByRole('button', { name: /大安/ }).click();

@@ -49,7 +49,7 @@ test.describe('Order records', () => {
     await dialog.getByLabel('Branch', { exact: true }).uncheck();
     await dialog.getByLabel('Tax', { exact: true }).check();
     await dialog.getByRole('button', { name: 'Move up: Total' }).click();
-    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(table.getByRole('columnheader', { name: 'Branch' })).toHaveCount(0);
     await page.reload();

@@ -34,7 +34,7 @@ test.describe('The deposit report', () => {
       query: { ...query, counted: 'refunded', currency: 'TWD' },
     });
     await expect(page.locator('.pagination-range')).toHaveText(new RegExp(`of ${total}$`));
-    await page.getByLabel('Days of').selectOption('Service date');
+    await page.getByLabel('Date basis').selectOption('Service date');
     await expect(page).toHaveURL(/by=service/);
   });
 

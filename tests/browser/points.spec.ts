@@ -10,25 +10,25 @@ test.describe('Points', () => {
   test('are shown with every movement, and found by kind and day', async ({ page }) => {
     await page.goto(`/crm/purchase-points?companyId=${companyId}`);
     await arrived(page, 'Points');
-    const ledger = page.getByRole('table', { name: 'Movements' });
+    const ledger = page.getByRole('table', { name: 'Transactions' });
     const newest = ledger.locator('tbody tr').first();
     const balance = page.getByRole('region', { name: 'Campaign points' }).locator('.figure-large');
     await expect(newest).toBeVisible();
     expect(digits(await newest.locator('td').nth(4).innerText())).toBe(digits(await balance.innerText()));
 
-    await page.getByLabel('Kind').selectOption('Deposit');
+    await page.getByLabel('Type').selectOption('Top-up');
     await expect(page).toHaveURL(/kind=deposit/);
-    await expect(ledger.locator('tbody tr').filter({ hasNotText: 'Deposit' })).toHaveCount(0);
+    await expect(ledger.locator('tbody tr').filter({ hasNotText: 'Top-up' })).toHaveCount(0);
     await expect(newest).toContainText('paid NT$');
     await page.getByLabel('To', { exact: true }).fill('2001-01-01');
-    await expect(page.getByText('No movements match these filters')).toBeVisible();
+    await expect(page.getByText('No transactions match these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(newest).toBeVisible();
   });
 
   test('are a file, and show the columns that somebody has chosen', async ({ page }) => {
     await page.goto(`/crm/purchase-points?companyId=${companyId}&kind=deposit`);
-    const ledger = page.getByRole('table', { name: 'Movements' });
+    const ledger = page.getByRole('table', { name: 'Transactions' });
     await expect(ledger.locator('tbody tr').first()).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -40,7 +40,7 @@ test.describe('Points', () => {
 
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Paid' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(ledger.getByRole('columnheader', { name: 'Paid' })).toBeVisible();
     await page.reload();
     await expect(ledger.getByRole('columnheader', { name: 'Paid' })).toBeVisible();
@@ -98,13 +98,13 @@ test.describe('An administrator', () => {
       .getByRole('region', { name: 'Campaign points' })
       .getByRole('button', { name: /^Deposit/ })
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Deposit: Campaign points' });
+    const dialog = page.getByRole('dialog', { name: 'Top up: Campaign points' });
     await dialog.getByLabel(/^Points/).fill('50');
     await dialog.getByLabel(/^Amount paid/).fill('550');
-    await dialog.getByRole('button', { name: 'Deposit' }).click();
-    await expect(page.getByText('50 points deposited')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Top up' }).click();
+    await expect(page.getByText('50 points added')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('table', { name: 'Movements' }).locator('tbody tr').first()).toContainText('+50');
+    await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toContainText('+50');
     const after = await account();
     expect((after?.points ?? 0) - (before?.points ?? 0)).toBe(50);
     expect(after?.version).toBe((before?.version ?? 0) + 1);
@@ -114,6 +114,6 @@ test.describe('An administrator', () => {
 test('Members cannot deposit', async ({ page }) => {
   await page.goto(`/crm/purchase-points?companyId=${companyId}`);
   await arrived(page, 'Points');
-  await expect(page.getByRole('table', { name: 'Movements' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Deposit|Open account|Add company)/ })).toHaveCount(0);
 });

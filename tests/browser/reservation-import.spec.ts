@@ -103,9 +103,9 @@ test('what the file leaves open is asked with examples, and the row with the col
   await expect(page.getByLabel('Field for column Covers')).toHaveValue('groupSize');
 
   await page.getByLabel('Field for column Number').selectOption({ label: 'Reservation number' });
-  await expect(page.getByText('Is it the number of something else?')).toBeVisible();
+  await expect(page.getByText('Does this column contain a different number?')).toBeVisible();
   await page.getByLabel('Field for column Number').selectOption('Not imported');
-  await expect(page.getByText('Is it the number of something else?')).toHaveCount(0);
+  await expect(page.getByText('Does this column contain a different number?')).toHaveCount(0);
 
   await page.getByRole('combobox', { name: /^Branch/ }).selectOption({ index: 1 });
   await expect(page.getByText('Choose a format for the ambiguous columns')).toBeVisible();
@@ -115,7 +115,7 @@ test('what the file leaves open is asked with examples, and the row with the col
   await expect(order).toContainText('Day, month, year (05/06/2017 is 2017/6/5 Mon)');
   await order.selectOption('mdy');
   const clock = page.getByRole('combobox', { name: 'Time format: Time' });
-  await expect(clock).toContainText('1 to 9 o’clock are p.m. (6:30 is 18:30)');
+  await expect(clock).toContainText('1 to 9 o’clock mean p.m. (6:30 is 18:30)');
   await clock.selectOption('afternoon');
   await check.click();
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();

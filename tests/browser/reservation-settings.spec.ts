@@ -94,14 +94,16 @@ test.describe('Reservation settings', () => {
     await page.getByRole('spinbutton', { name: /^Start converting before/ }).fill('30');
     await page.getByRole('spinbutton', { name: /^Stop converting before/ }).fill('31');
     await save(page).click();
-    await expect(page.getByText('Must not be longer than the time at which looking begins')).toBeVisible();
+    await expect(page.getByText('Must not be longer than the time at which converting starts')).toBeVisible();
   });
 
   test('tell where sections do not follow each other', async ({ page }) => {
     await page.goto('/reservation-management/service-cycle');
     await page.getByLabel('Midday begins').fill('05:00');
     await save(page).click();
-    await expect(page.getByText('The sections must follow each other once around the clock').first()).toBeVisible();
+    await expect(
+      page.getByText('The sections must follow one another and cover exactly one day').first(),
+    ).toBeVisible();
   });
 
   test('keep what was typed when somebody else was faster, and show theirs', async ({ page, api, trouble }) => {

@@ -206,7 +206,7 @@ test.describe('Every field that is declared', () => {
     const admin = await api('admin');
     const id = `round-trip-${Date.now()}`;
     await page.goto('/admin/groups/new');
-    await page.getByRole('textbox', { name: 'Group id' }).fill(id);
+    await page.getByRole('textbox', { name: 'Group ID' }).fill(id);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Before');
     const addBranch = async (words: string, name: string) => {
       await page.getByRole('button', { name: 'Add branches' }).click();

@@ -206,7 +206,7 @@ test.describe('The branch selector', () => {
         const selector = async () => {
           const [choose, fixed] = await Promise.all([
             page.getByRole('button', { name: /^Branch:/ }).count(),
-            page.getByText('Fixed on this page').count(),
+            page.getByText('Cannot be changed on this page').count(),
           ]);
           return choose ? 'choose' : fixed ? 'readOnly' : 'none';
         };

@@ -206,7 +206,7 @@ test.describe('The command palette', () => {
 test.describe('Places', () => {
   test('that do not exist show an empty block in the shell', async ({ page }) => {
     await page.goto('/nowhere/at/all');
-    await arrived(page, 'Nothing here');
+    await arrived(page, 'Page not found');
     await expect(page.getByRole('main')).toBeEmpty();
     await page.getByRole('link', { name: 'Overview' }).click();
     await arrived(page, 'Overview');

@@ -71,7 +71,7 @@ async function begin(page: Page): Promise<string> {
   await page.goto(`/s/${link}`);
   const where = page.getByRole('radio').first();
   if (!(await where.isChecked())) await where.check();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/s\/[\w-]{22}\?/);
   return page.url();
 }
@@ -92,13 +92,13 @@ for (const theme of ['light', 'dark'] as const)
       await fits('where');
       await begin(page);
       await fits('form');
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
       await fits('missing');
       await content(page, 'total_satisfaction', 'No').check();
       await expect(page.locator('#q-need_contact')).toBeVisible();
       await fits('unhappy');
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers.');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
       await fits('thanks');
     });
   });
@@ -114,8 +114,8 @@ test('costs at most 40 kB, all its answers together, and nothing of the app', as
   await page.locator('#suggestion').fill('Everything was fine. '.repeat(40));
   await expect(page.getByRole('status')).toHaveText(/^Saved/);
   await content(page, 'total_satisfaction', 'Yes').check();
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
   expect(bytes).toBeGreaterThan(1_000);
   expect(bytes).toBeLessThanOrEqual(40_000);
   expect([...new Set(asked)].sort()).toEqual([`/s/${link}`, own].sort());
@@ -141,8 +141,8 @@ test('keeps what is filled in over a reload and in another language, and takes o
     await expect(content(page, 'total_satisfaction', 'Yes').or(page.locator('[value=yes]').first())).toBeChecked();
   }
   await page.goto(own);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
   await page.goto(own);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/has already been answered/);
   const admin = await api('admin');
@@ -154,7 +154,7 @@ test('keeps what is filled in over a reload and in another language, and takes o
 test('is filled in by keys alone, and says what is missing where it is read out', async ({ page, trouble }) => {
   trouble.expect(/POST \/s\/.* 422/);
   await begin(page);
-  await page.getByRole('button', { name: 'Send' }).focus();
+  await page.getByRole('button', { name: 'Submit' }).focus();
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
@@ -170,7 +170,7 @@ test('is filled in by keys alone, and says what is missing where it is read out'
   await page.keyboard.press('Space');
   // The enter key sends; it asks for no other language.
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
 });
 
 test.describe('without scripts', () => {
@@ -183,8 +183,8 @@ test.describe('without scripts', () => {
     await page.goto(own);
     await expect(page.locator('#suggestion')).toHaveValue('Half done');
     await content(page, 'total_satisfaction', 'Yes').check();
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers.');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
   });
 });
 

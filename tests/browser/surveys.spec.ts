@@ -11,7 +11,7 @@ const companyId = 'chunshui';
 const [branchId, otherBranch] = ['chunshui-xinyi', 'chunshui-zhongshan'];
 const tiles = (page: Page) => page.locator('.figure-tiles dd');
 const rows = (page: Page) => page.getByRole('list', { name: /^(Answers|Links)$/ }).getByRole('listitem');
-const views = (page: Page) => page.getByRole('navigation', { name: 'Survey views' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Survey pages' });
 
 interface Own {
   id: string;
@@ -100,14 +100,14 @@ test('The figures of a survey lead to its answers, and a settled complaint leave
   const drawer = page.getByRole('dialog', { name: 'Guest answers' });
   await expect(drawer.getByText('The price')).toBeVisible();
   await expectAccessible(page);
-  await drawer.getByLabel('Calling back').selectOption('COMPLETED');
+  await drawer.getByLabel('Contact status').selectOption('COMPLETED');
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(page).not.toHaveURL(/submission=/);
   // The address opens it, whatever the list shows.
   await page.goto(opened);
-  await expect(drawer.getByLabel('Calling back')).toHaveValue('COMPLETED');
+  await expect(drawer.getByLabel('Contact status')).toHaveValue('COMPLETED');
   await drawer.getByRole('link', { name: 'Open the complaint' }).click();
   await expect(page.getByRole('dialog', { name: 'Complaint', exact: true }).getByText('Cold soup')).toBeVisible();
 

@@ -50,7 +50,7 @@ test.describe('A voucher for a list of guests', () => {
     expect((await admin.call(getVoucher, { params: { voucherId: id }, query: { companyId } })).issued).toBe(2);
 
     await page.goto(`/crm/purchase-points?${new URLSearchParams({ companyId, tab: 'coupon' })}`);
-    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Set aside');
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Reserved');
   });
 
   test('is not given where the company has no account to pay from', async ({ page, api }) => {
@@ -66,7 +66,7 @@ test.describe('A voucher for a list of guests', () => {
     const dialog = page.getByRole('dialog', { name: 'Issue a voucher' });
     await dialog.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('The company has no coupon account yet.');
+    await expect(dialog.getByRole('alert')).toContainText('The company has no voucher account yet.');
     await expect(dialog.getByRole('button', { name: 'Issue', exact: true })).toBeDisabled();
     await dialog.getByRole('link', { name: 'Buy points' }).click();
     await expect(page).toHaveURL(/purchase-points\?.*tab=request/);
@@ -92,7 +92,7 @@ test.describe('The form of a voucher', () => {
 
     // Another issuer begins without branches.
     const branches = page.getByRole('group', { name: 'Branches' });
-    const issuer = page.getByRole('combobox', { name: 'Issued' });
+    const issuer = page.getByRole('combobox', { name: 'How issued' });
     await expect(branches.getByText(`Also issues “${other}”`)).toHaveCount(0);
     await issuer.click();
     await page.getByRole('option', { name: 'After a visit' }).click();
@@ -102,12 +102,12 @@ test.describe('The form of a voucher', () => {
     await place.getByRole('checkbox').check();
     await expect(branches.getByText('Choose at least one branch')).toHaveCount(0);
     await issuer.click();
-    await page.getByRole('option', { name: 'By hand' }).click();
+    await page.getByRole('option', { name: 'Manually' }).click();
     await expect(branches.getByRole('checkbox', { checked: true })).toHaveCount(0);
 
     // Without a maximum it is 0.
     const limited = page.getByRole('switch', { name: 'Limit the number issued' });
-    const most = page.getByRole('spinbutton', { name: 'At most' });
+    const most = page.getByRole('spinbutton', { name: 'Maximum' });
     await limited.check();
     await most.fill('50');
     await limited.uncheck();

@@ -14,7 +14,7 @@ const picture = Buffer.from(
 const address = (id: string, view: string) => `/vouchers/${companyId}/${id}/${view}`;
 const figures = (page: Page) => page.locator('.figure-tiles dd');
 const held = (page: Page) => page.getByRole('list', { name: 'Find and redeem' });
-const views = (page: Page) => page.getByRole('navigation', { name: 'Voucher views' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Voucher pages' });
 
 async function ownVoucher(api: Client, title: string) {
   return api.call(createVoucher, {
@@ -39,7 +39,7 @@ test.describe('A voucher', () => {
 
     await page.getByRole('link', { name: 'Figures' }).click();
     await arrived(page, title);
-    await expect(page.getByText('Nothing issued yet')).toBeVisible();
+    await expect(page.getByText('No vouchers issued yet')).toBeVisible();
 
     await page.goto(guestsWith(guest.phoneNumber ?? '', { open: guest.id, tab: 'vouchers' }));
     const drawer = page.getByRole('dialog', { name: guest.name });

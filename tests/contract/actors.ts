@@ -1,3 +1,4 @@
+import { pickBy } from 'es-toolkit';
 import {
   defaultBackhouse,
   defaultHost,
@@ -6,6 +7,7 @@ import {
   type Role,
 } from '#contract/permissions.ts';
 import { endpointsOf } from '#resources/define/endpoints.ts';
+import { inputSchema } from '#resources/define/schema.ts';
 import { resources } from '#resources/registry.ts';
 import type { NamedEndpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
@@ -15,7 +17,8 @@ import { groupHints } from '#tests/support/groups.ts';
 import { noticeFor } from '#tests/support/notices.ts';
 import { surveyFor, surveyHints } from '#tests/support/surveys.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
-import type { Hints } from '#tests/support/samples.ts';
+import { obeying } from '#tests/support/obeying.ts';
+import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { menuHints } from '#tests/support/menus.ts';
 import { voucherFor, voucherHints } from '#tests/support/vouchers.ts';
 
@@ -62,14 +65,21 @@ export const referredId = (to: string, companyId: string): string =>
   lasting[to]?.(companyId) ?? declaredId(to, companyId);
 
 /** Whatever the fields of a declared resource are called: branches that exist, and phones that are some. */
-const declaredHints = (name: string, branch: string, companyId: string): Hints =>
-  Object.fromEntries(
-    Object.entries(resources.find((resource) => resource.name === name)?.fields ?? {}).flatMap(([field, one]) => {
+function declaredHints(name: string, branch: string, companyId: string): Hints {
+  const resource = resources.find((one) => one.name === name);
+  const hints: Hints = Object.fromEntries(
+    Object.entries(resource?.fields ?? {}).flatMap(([field, one]) => {
       if (one.kind === 'branch') return [[field, branch]];
       if (one.kind === 'reference') return [[field, referredId(one.to, companyId)]];
       return one.kind === 'phone' ? [[field, '+886912345678']] : [];
     }),
   );
+  if (!resource?.rules.length || resource.calls !== 'standard') return hints;
+  // What its rules look at has values that obey them.
+  const needed = sampleOf(inputSchema(resource), hints) as Record<string, unknown>;
+  const good = obeying(resource, needed);
+  return { ...hints, ...pickBy(good, (value, field) => value !== needed[field]) };
+}
 
 /** Branches where a call's body has some. */
 const branchesFor = (name: string, branch: string) =>

@@ -3,16 +3,15 @@ import { listCompanies } from '#contract/companies.ts';
 import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import { statusOf, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
-import type { Field } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
 import type { Answer, Client, Parts } from '#tests/support/http.ts';
-import { keptFiles } from '#tests/support/keptFiles.ts';
 import { sampleOf, shapeOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { readEvents } from '#tests/support/stream.ts';
-import { allEndpoints, hintsFor, referredId } from './actors.ts';
+import { allEndpoints, hintsFor } from './actors.ts';
+import { markup, neededOf, tripsOf } from './declaredTrips.ts';
 
 /** Every answer is what the contract says, and every field that can be written comes back as it was written. */
 
@@ -142,7 +141,6 @@ describe('answers', () => {
 /** What to write into each field, and what must be read afterwards when that is something else. */
 type Trips = Record<string, readonly { write: unknown; read?: Record<string, unknown> }[]>;
 
-const markup = `<b>"O'Brien"</b> 王 ${'é'} 👩‍🍳 -- ; \\ %`;
 const customerTrips: Trips = {
   role: [
     { write: 1, read: { role: 1, isVIP: true } },
@@ -205,118 +203,32 @@ describe('what is written comes back', () => {
   });
 });
 
-/** A small record with the first value of each of its parts. */
-const recordOf = ({ fields }: Extract<Field, { kind: 'records' }>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, valuesOf(part)[0]?.write]));
-
-/** Values that each kind of field must keep. */
-function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
-  switch (field.kind) {
-    case 'text':
-    case 'longText':
-      return [
-        { write: markup.slice(0, field.max).trim() },
-        { write: 'x'.repeat(field.max) },
-        ...(field.max >= 3 ? [{ write: ' t ', read: 't' }] : []),
-      ];
-    case 'email':
-      return [{ write: 'a.b+c@suppliers.example' }];
-    case 'phone':
-      return [{ write: '+886 2 2345 6789', read: expect.stringMatching(/^\+886 ?2 ?2345 ?6789$/) }];
-    case 'image':
-      return [{ write: keptFiles.image }];
-    case 'images':
-      return [
-        { write: [{ url: keptFiles.image, width: 640, height: 480 }] },
-        ...(field.required ? [] : [{ write: [] }]),
-      ];
-    case 'audio':
-      return [{ write: keptFiles.audio }];
-    case 'video':
-      return [{ write: keptFiles.video }];
-    case 'url':
-      return [{ write: 'https://maitre.example/a?b=c&d=%20#e' }];
-    case 'integer':
-      return [{ write: field.min ?? -2_147_483_648 }, { write: field.max ?? 2_147_483_647 }];
-    case 'year':
-      return [{ write: field.min ?? 1900 }, { write: field.max ?? 2199 }];
-    case 'money':
-      return [
-        { write: Math.max(0, field.min ?? 0) },
-        { write: field.max ?? 9_007_199_254_740_991 },
-        { write: field.min ?? -5 },
-      ];
-    case 'boolean':
-      return [{ write: true }, { write: false }];
-    case 'choice':
-      return field.choices.map(({ value }) => ({ write: value }));
-    case 'choices':
-      return [{ write: field.choices.map(({ value }) => value) }, ...(field.required ? [] : [{ write: [] }])];
-    case 'texts':
-      return [{ write: ['a, b', '"c"', '{d}'].map((label) => label.slice(0, field.max).trim()) }];
-    case 'date':
-      return [{ write: '2024-02-29' }, { write: '0099-12-31' }];
-    case 'time':
-      return [{ write: '00:00' }, { write: '23:59' }];
-    case 'instant':
-    case 'daysBack':
-      return [{ write: '2026-03-29T01:30:00+09:00', read: expect.stringMatching(/^2026-03-28T16:30:00/) }];
-    case 'monthDay':
-      return [{ write: '02-29' }];
-    case 'language':
-      return [{ write: 'zh' }, { write: 'fil' }];
-    case 'branch':
-      return [{ write: small.branches[1] }];
-    case 'localText': {
-      const none = { en: null, zh: null, 'zh-cn': null, ja: null };
-      return [{ write: { ja: '"札" ', en: '' }, read: { ...none, ja: '"札"' } }];
-    }
-    case 'records':
-      return [{ write: Array.from({ length: Math.min(2, field.max) }, () => recordOf(field)) }];
-    case 'reference':
-      return [{ write: referredId(field.to, small.own) }];
-  }
-}
-
 const standard: readonly Resource[] = resources.filter(({ calls }) => calls === 'standard');
-const needed = (resource: Resource) =>
-  Object.fromEntries(
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.required && !field.readOnly)
-      .map(([name, field]) => [name, valuesOf(field)[0]?.write]),
-  );
 const trips = standard.flatMap((resource) =>
-  Object.entries(resource.fields)
-    .filter(([, field]) => !field.readOnly)
-    .flatMap(([name, field]) =>
-      [
-        ...valuesOf(field),
-        ...(field.required || ['boolean', 'choices', 'texts', 'records', 'images'].includes(field.kind)
-          ? []
-          : [{ write: null }, { write: '', read: null }]),
-      ].map((trip) => [`${resource.name}.${name}`, resource, name, trip] as const),
-    ),
+  tripsOf(resource).map((trip) => [`${resource.name}.${trip.name}`, resource, trip] as const),
 );
 
 describe('a declared resource keeps', () => {
-  it.each(trips)('%s', async (_, resource, name, { write, read = write }) => {
+  it.each(trips)('%s', async (_, resource, { name, write, read = write, made: entered, changed: beside }) => {
     const calls = standardEndpoints(resource);
     const params = { companyId: own };
     const create = async (body: Record<string, unknown>) =>
       (await checkAnswer(manager, calls.create, { params, body })) as { id: string; version: number };
-    const made = await create({ ...needed(resource), [name]: write });
+    const made = await create(entered);
     expect(made).toMatchObject({ companyId: own, version: 1, [name]: read });
     expect(await checkAnswer(manager, calls.get, { params: { ...params, id: made.id } })).toEqual(made);
     // What may be there only once is written once more below.
     await manager.call(calls.delete, { params: { ...params, id: made.id } });
 
-    const plain: Record<string, unknown> & { id: string } = await create(needed(resource));
+    const plain: Record<string, unknown> & { id: string } = await create(neededOf(resource));
     const one = { ...params, id: plain.id };
-    const body = { ...plain, [name]: write };
+    const body = { ...plain, ...beside, [name]: write };
     const changed = (await checkAnswer(manager, calls.update, { params: one, body })) as typeof plain;
     expect(changed).toMatchObject({ [name]: read });
     // What is not changed by a write makes no new version.
-    const differs = JSON.stringify(changed[name]) !== JSON.stringify(plain[name]);
+    const differs = [name, ...Object.keys(beside)].some(
+      (one) => JSON.stringify(changed[one]) !== JSON.stringify(plain[one]),
+    );
     expect(changed.version).toBe(differs ? 2 : 1);
     if (differs) {
       const stale = await manager.ask(calls.update, { params: one, body: plain });
@@ -339,7 +251,7 @@ describe('a declared resource has a value once', () => {
   it.each(unique)('%s', async (_, resource, { field, within }) => {
     const calls = standardEndpoints(resource);
     const params = { companyId: own };
-    const body = { ...needed(resource), [field]: 'Ab 1' };
+    const body = { ...neededOf(resource), [field]: 'Ab 1' };
     const made = (await manager.call(calls.create, { params, body })) as { id: string };
     const other = (await manager.call(calls.create, { params, body: { ...body, [field]: 'Ab 2' } })) as { id: string };
     const clash = { code: 'conflict', details: [{ path: field, code: 'taken' }] };

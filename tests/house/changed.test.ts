@@ -1,19 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpointsIn, planFor, readImporters, type Importers } from '#scripts/lib/changed.ts';
+import { endpointsIn, planFor, planForResource, readImporters, type Importers } from '#scripts/lib/changed.ts';
 import { sourceFiles } from './sources.ts';
 
 /** What `npm test -- changed` runs, worked out on the sources as they are. */
 let importers: Importers;
 beforeAll(() => {
   importers = readImporters();
-});
+  // Reads all sources, which takes its time on a busy machine.
+}, 60_000);
 const names = (files: readonly string[]) =>
   files.map((file) => file.replace(/^tests\/\w+\/|\.(test|spec)\.tsx?$/g, ''));
 
 describe('a change', () => {
   it('of how campaigns are sent leads to the tests and journeys of campaigns, not to those of merging guests', () => {
     const { server, endpoints, journeys } = planFor(['server/campaigns/handlers.ts'], importers);
-    expect(names(server)).toEqual(expect.arrayContaining(['campaigns', 'campaign-sending', 'campaign-crash']));
+    expect(names(server)).toEqual(expect.arrayContaining(['campaigns', 'campaign-sending']));
     expect(names(server)).not.toContain('duplicates-undo');
     expect(endpoints).toEqual(['contract/campaigns.ts']);
     expect(names(journeys)).toContain('campaigns');
@@ -47,7 +48,39 @@ describe('a change', () => {
     expect(planFor(['tests/browser/login.spec.ts'], importers).journeys).toEqual(['tests/browser/login.spec.ts']);
   });
 
-  it('of any file of the server, the contract or the screens leads to some test', () => {
+  it('of a new resource with its generated lists and migration is that of the resource', async () => {
+    const { server, endpoints, journeys } = planFor(
+      [
+        'resources/suppliers/resource.ts',
+        'resources/registry.ts',
+        'resources/names.ts',
+        'server/db/declared.ts',
+        'server/db/migrations/0999_suppliers.sql',
+        'server/db/migrations/meta/_journal.json',
+      ],
+      importers,
+    );
+    expect(endpoints).toEqual(['resources/suppliers/resource.ts']);
+    expect(await endpointsIn(endpoints as string[])).toEqual(
+      expect.arrayContaining(['listSuppliers', 'createSuppliers']),
+    );
+    expect(names(journeys)).not.toContain('daily-report');
+    expect(names(journeys)).toContain('suppliers');
+    expect(server.length, server.join()).toBeLessThan(12);
+  });
+
+  it('of everything takes what is nearest and says what it leaves out', () => {
+    const everything = sourceFiles().filter((file) => /^(contract|server\/crm|resources\/define)\//.test(file));
+    const { unit, server, journeys, left } = planFor(everything.slice(0, 46), importers);
+    const seconds = journeys.length * 45 + server.length * 12 + unit.length * 2;
+    expect(seconds).toBeLessThan(300);
+    expect(left.length).toBeGreaterThan(20);
+    expect(new Set([...unit, ...server, ...journeys, ...left]).size).toBe(
+      unit.length + server.length + journeys.length + left.length,
+    );
+  });
+
+  it('of any file of the server, the contract or the screens leads to some test', { timeout: 180_000 }, () => {
     const untested = sourceFiles()
       .filter((file) => /^(server|contract|src|ui|resources|dataProvider|authProvider)\//.test(file))
       .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -58,6 +91,14 @@ describe('a change', () => {
       });
     expect(untested).toEqual([]);
   });
+});
+
+it('one resource has a plan of its own', () => {
+  expect(planForResource('suppliers', importers)?.endpoints).toEqual(['resources/suppliers/resource.ts']);
+  const menus = planForResource('branchMenus', importers);
+  expect(menus?.endpoints).toContain('contract/branchMenus.ts');
+  expect(names(menus?.server ?? [])).toContain('branchMenus');
+  expect(planForResource('nothing', importers)).toBeNull();
 });
 
 it('the calls of a contract module are found by name', async () => {

@@ -228,7 +228,7 @@ test('who is chosen is cancelled, paid back and told in the own language; the re
     { reservationId: silent, mail: true, sms: true, cancel: true },
     { reservationId: seated, sms: true, cancel: true },
   ];
-  // Only managers who see deposits pay them back.
+  // Only managers with access to deposits can refund them.
   for (const client of [host, seer, blind]) expect((await tell(client, notice, chosen)).status).toBe(403);
   expect((await tell(reader, notice, [{ reservationId: both }])).status).toBe(403);
   expect((await tell(manager, notice, [{ reservationId: 'another' }])).status).toBe(409);
@@ -278,7 +278,7 @@ test('who is chosen is cancelled, paid back and told in the own language; the re
   for (const { body, shown } of sent) {
     expect(body).toContain('山田様');
     expect(body).toContain('19:00（4名様）');
-    expect(body).toContain('ご予約は取り消しとさせていただきました。予約金は返金いたします。');
+    expect(body).toContain('ご予約はキャンセルとさせていただきました。予約金は返金いたします。');
     expect(shown).not.toContain('山田');
   }
   // Asked for again, nothing is paid back or cancelled a second time, and the earlier record stays.

@@ -69,7 +69,7 @@ describe('a download', () => {
       '"# 4,321 of 4,321 rows"',
       '# Filter: Tags: many',
       '# Time zone: Asia/Tokyo',
-      expect.stringMatching(/^# Made: \d{4}-\d\d-\d\d \d\d:\d\d$/),
+      expect.stringMatching(/^# Created: \d{4}-\d\d-\d\d \d\d:\d\d$/),
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a download', () => {
     });
     expect(text).toContain('2026-03-02 00:30');
     expect(text).toContain('男性');
-    expect(text).toContain('# 全 1 件中 1 件');
+    expect(text).toContain('# 全1件中1件');
   });
 
   it('holds nothing that a spreadsheet would run', async () => {

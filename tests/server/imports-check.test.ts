@@ -132,7 +132,7 @@ describe('the check', () => {
   test('hands out the rows to correct, with the reason in words', async () => {
     const { id } = await checked(csv('name,phone,note', 'Ann,nope,=1+1', 'Bo,,', 'Cy,no,"a ""b"""'));
     for (const [language, words] of [
-      ['en', 'This is not a phone number.'],
+      ['en', 'This is not a valid phone number.'],
       ['zh', '這不是有效的電話號碼。'],
     ] as const) {
       const answer = await importer.client.ask(guestImports.problemsFile, {

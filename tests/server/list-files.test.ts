@@ -210,9 +210,9 @@ describe('movements of points', () => {
     expect(rows.map((row) => [row['Number'], row['Points'], row['Balance']])).toEqual(
       data.map(({ number, points, balance }) => [number, points, balance].map(String)),
     );
-    const deposit = rows.find((row) => row['What'] === 'Deposit');
+    const deposit = rows.find((row) => row['Description'] === 'Top-up');
     expect(deposit).toMatchObject({ Paid: '2500.5', Currency: 'TWD', By: 'Former user' });
-    expect(rows.find((row) => row['What'] === 'Set aside')).toMatchObject({
+    expect(rows.find((row) => row['Description'] === 'Reserved')).toMatchObject({
       Campaign: 'Spring',
       Company: 'House & <Sons>',
     });
@@ -232,9 +232,9 @@ describe('movements of points', () => {
   test('are narrowed as the list is, and the file says so', async () => {
     const query = { kind: 'spend', from: '2020-01-31T16:00:00Z', until: '2099-12-31T16:00:00Z' };
     const { rows, text } = await fileOf(exporter, campaignAccounts.file, parts(query));
-    expect(rows.map((row) => row['What'])).toEqual(['Spent', 'Spent']);
+    expect(rows.map((row) => row['Description'])).toEqual(['Spent', 'Spent']);
     expect(text).toContain('2020-02-01 00:00 – 2100-01-01 00:00');
-    expect(text).toContain('What: Spent');
+    expect(text).toContain('Description: Spent');
     expect((await fileOf(exporter, campaignAccounts.file, parts({ until: query.from }))).rows).toEqual([]);
   });
 

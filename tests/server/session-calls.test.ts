@@ -5,7 +5,7 @@ import { uploadMenuFile } from '#contract/uploads.ts';
 import { getCloudSettings, getSupportToken } from '#contract/session.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import type { Client } from '#tests/support/http.ts';
+import { form, send, type Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** Calls of a session beside who one is (specification, section 7, "Session and branch"). */
@@ -14,6 +14,7 @@ const { own: companyId } = small;
 const [branchId, otherBranch] = small.branches;
 const supportSecret = 'a secret of the chat';
 let server: TestServer;
+let managerToken = '';
 const clients = {} as Record<'manager' | 'confined' | 'waiter', Client>;
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
     }),
   ];
   const tokens = await signInAll(server.services.identity, users);
+  managerToken = tokens.get('manager') ?? '';
   for (const { id } of users) clients[id as keyof typeof clients] = server.client(tokens.get(id ?? ''));
 });
 afterAll(() => server.close());
@@ -64,4 +66,20 @@ test('a picture of a menu is stored by who has the menu', async () => {
   const stored = await clients.manager.ask(uploadMenuFile, { params });
   expect(stored.json).toEqual({ url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.png$/) });
   expect((await clients.waiter.ask(uploadMenuFile, { params })).status).toBe(403);
+});
+
+test.each(['heic', 'mif1'])('a picture of the kind %s is refused with a word about what to do', async (brand) => {
+  const value = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+  const { path, method } = uploadMenuFile;
+  const to = path.replace(':companyId', companyId).replace(':branchId', branchId);
+  const parts = [{ name: 'file', value, file: 'IMG_0412.HEIC', type: 'image/heic' }];
+  const { status, json } = await send(server.url, {
+    method,
+    path: to,
+    ...form(parts, { authorization: `Bearer ${managerToken}` }),
+  });
+  expect([status, json]).toMatchObject([
+    415,
+    { code: 'unsupported_type', reason: 'HEIC pictures are not supported; save as JPEG.' },
+  ]);
 });

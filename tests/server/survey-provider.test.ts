@@ -93,7 +93,7 @@ test('a form that was changed there is taken over by a refresh, and changed nowh
   const put = { params: { companyId, formId: id }, body: { version: after.version, definition: definitionOf('Own') } };
   expect((await at.manager.ask(putSurvey, put)).json).toMatchObject({
     code: 'invalid_input',
-    reason: 'This form is changed where it comes from, and then refreshed here.',
+    reason: 'Change this form at the form provider, then refresh it here.',
   });
   // As it is it may be sent back.
   const { definition: same } = after;
@@ -142,9 +142,9 @@ test('whatever the provider does, it is told in time, and nothing is written', a
   const form = at.describe();
   const params = { companyId, surveyId: id };
   const before = await tableDigests(at.server.database);
-  const cannot = 'The form provider cannot be reached at the moment.';
-  const unread = 'The form provider answered what cannot be read.';
-  const mayNot = 'The form provider does not let us read this form.';
+  const cannot = 'The form provider cannot be reached. Try again later.';
+  const unread = 'The form provider’s response could not be read.';
+  const mayNot = 'The form provider does not allow access to this form.';
   for (const [behaviours, calls, reason] of [
     [[401], 1, mayNot],
     [[403], 1, mayNot],
@@ -236,7 +236,7 @@ test('without a provider none is offered, and without a secret nobody is listene
       at.manager.ask(linkSurvey, linking(at.describe())),
       at.manager.ask(refreshSurvey, { params: { companyId, surveyId: id } }),
     ])
-      expect((await asked).json).toMatchObject({ code: 'unavailable', reason: 'No form provider is set up.' });
+      expect((await asked).json).toMatchObject({ code: 'unavailable', reason: 'No form provider is connected.' });
     const answer = await at.provider.deliver(at.server.url, { formId: id, hidden: {}, answers: [] });
     expect([answer.status, answer.json]).toMatchObject([404, { code: 'not_found' }]);
   } finally {

@@ -1,9 +1,11 @@
+import { pick } from 'es-toolkit';
 import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
 import { defaultReservationImportOptions } from '#contract/reservationImports.ts';
 import type { Identity, NewUser } from '#server/kernel/identity.ts';
 import { inputSchema } from '#resources/define/schema.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import type { branches, companies, customers, imports } from '#server/db/schema.ts';
+import { obeying } from './obeying.ts';
 import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
@@ -88,7 +90,8 @@ export function buildDeclared(
   changes: { companyId: string; id?: string; [column: string]: unknown },
 ) {
   const id = changes.id ?? next(resource.name);
-  const fields = sampleOf(inputSchema(resource), {}, true) as Record<string, unknown>;
+  const sample = sampleOf(inputSchema(resource), {}, true) as Record<string, unknown>;
+  const fields = obeying(resource, { ...sample, ...pick(changes, Object.keys(sample)) }, Object.keys(changes));
   return { ...fields, id, createdTime: at, updatedTime: at, ...changes };
 }
 

@@ -127,7 +127,7 @@ it('says in English what the specification has', async () => {
   expect(said('openingsOrder')).toBe('The first opening date must be earlier than the second opening date');
   expect(said('startAfterOpening')).toBe('The start date must be later than the opening date');
   expect(said('endAfterStart')).toBe('The end date must be later than the start date');
-  expect(said('periodsOverlap')).toBe('Two periods cannot overlap');
+  expect(said('periodsOverlap')).toBe('Periods must not overlap');
   expect(said('openedTooLate')).toBe('The date reservation open can not later than the range start.');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuOf, menuProblems, overlapping, scheduleAt, normalizeMenu } from '#contract/branchMenuRules.ts';
+import { menuOf, menuProblems, nextSchedule, normalizeMenu, overlapping, spanOf } from '#contract/branchMenuRules.ts';
 
 const at = (start_time: string, end_time: string) => ({ start_time, end_time });
 const day = at('00:00:00', '23:59:59');
@@ -22,16 +22,20 @@ describe('schedules of a menu', () => {
   ])('%s', (_, schedules, expected) => expect(overlapping(schedules)).toEqual(expected));
 
   it.each([
-    ['00:00', 1],
-    ['01:59:59', 1],
-    ['02:00:00', -1],
-    ['11:00:00', 0],
-    ['13:59:59', 0],
-    ['14:00:00', -1],
-    ['23:59:59', 1],
-  ])('at %s it is that of place %i', (time, place) =>
-    expect(scheduleAt([at('11:00:00', '14:00:00'), at('18:00:00', '02:00:00')], time)).toBe(place),
+    ['the whole day where there is none yet', [], '00:00:00', '23:59:59'],
+    ['where the last one ends', [at('11:00:00', '14:00:00')], '14:00:00', '23:59:59'],
+    ['until the next one starts', [at('18:00:00', '22:00:00'), at('11:00:00', '14:00:00')], '14:00:00', '18:00:00'],
+    ['past midnight', [at('11:00:00', '14:00:00'), at('22:00:00', '02:00:00')], '02:00:00', '11:00:00'],
+    ['after one that takes the whole day, which it meets', [day], '00:00:00', '23:59:59'],
+  ])('a new one: %s', (_, schedules, start_time, end_time) =>
+    expect(nextSchedule(schedules)).toEqual({ start_time, end_time }),
   );
+
+  it('lasts past midnight on the day on which it began', () => {
+    expect(spanOf(at('22:00:00', '02:00:00'))).toEqual([22 * 3600, 26 * 3600]);
+    expect(spanOf(day)).toEqual([0, 24 * 3600]);
+    expect(spanOf(at('11:00:00', '11:00:00'))).toBeNull();
+  });
 });
 
 const menu = { name: 'Lunch', weeks: [1], start_date: '2026-11-01', end_date: '2026-11-30', schedules: [day] };

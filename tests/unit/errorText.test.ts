@@ -12,8 +12,8 @@ await i18n.changeLocale('ja');
 const told = (error: unknown) => errorText(error, i18n.translate);
 
 it('is the server’s reason where that has a text', async () => {
-  const error = { code: 'conflict', reason: 'The campaign was sent already.', message: 'x' };
-  await vi.waitFor(() => expect(told(error)).toBe('キャンペーンはすでに送信されています。'));
+  const error = { code: 'conflict', reason: 'This campaign has already been sent.', message: 'x' };
+  await vi.waitFor(() => expect(told(error)).toBe('このキャンペーンはすでに配信されています。'));
 });
 
 it('else the text of the code, with what it is about', () => {

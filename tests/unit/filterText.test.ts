@@ -24,7 +24,7 @@ describe('what a filter chip says', () => {
     ['tags', ['a', 'b', 'c', 'd'], 'a or b + 2 more'],
     ['gender', [0], 'Ms'],
     ['name', '王', '“王”'],
-    ['phone', { starts: '09' }, 'begins with “09”'],
+    ['phone', { starts: '09' }, 'starts with “09”'],
     ['birthday', { month: 5, day: 99 }, 'May'],
     ['birthday', { month: 5, day: 12 }, 'May 12'],
     [

@@ -119,7 +119,7 @@ describe('the provider', () => {
     ['en', '1 item selected', '3 items selected'],
     ['zh', '已選取 1 個項目', '已選取 3 個項目'],
     ['zh-cn', '已选择 1 项', '已选择 3 项'],
-    ['ja', '1 件を選択中', '3 件を選択中'],
+    ['ja', '1件を選択中', '3件を選択中'],
   ] as const)('renders plurals in %s', async (language, one, three) => {
     const { translate } = await createI18nProvider(language);
     expect(translate('ra.action.bulk_actions', { smart_count: 1 })).toBe(one);

@@ -47,7 +47,7 @@ it('shows only the fields of the kind that is chosen, and keeps what was typed f
     'value',
     '15',
   );
-  await user.click(screen.getByLabelText('A number of days ahead'));
+  await user.click(screen.getByLabelText('Fixed number of days ahead'));
   expect(ahead()).toHaveProperty('value', '14');
 });
 

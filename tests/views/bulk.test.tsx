@@ -131,7 +131,7 @@ describe('selecting guests', () => {
     await render();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select 陳怡君' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove VIP' }));
-    expect(await screen.findByText(/3,500 guests match now/)).toBeTruthy();
+    expect(await screen.findByText(/3,500 guests now match/)).toBeTruthy();
   });
 
   it('has checkboxes on a phone, too', async () => {
@@ -161,8 +161,8 @@ describe('work in the background', () => {
     await render();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select 陳怡君' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as VIP' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Background work: 1 running' }));
-    const tray = screen.getByRole('region', { name: 'Background work' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Background tasks: 1 running' }));
+    const tray = screen.getByRole('region', { name: 'Background tasks' });
     expect(within(tray).getByText('Marking as VIP')).toBeTruthy();
     expect(within(tray).getByText('1,200 of 3,412 · 35%')).toBeTruthy();
     expect(within(tray).getByRole('progressbar').getAttribute('value')).toMatch(/^0\.35/);
@@ -171,7 +171,7 @@ describe('work in the background', () => {
     expect(await within(tray).findByText(words, {}, { timeout: 4_000 })).toBeTruthy();
     // Told to those who cannot see it; a message would cover the list of work.
     expect(screen.getByText(`Guest bulk edit: ${words}`).getAttribute('aria-live')).toBe('polite');
-    expect(screen.getByRole('button', { name: 'Background work: finished' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Background tasks: finished' })).toBeTruthy();
     await userEvent.click(within(tray).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/audit/batches/job-1/undo'))).toBe(true));
   });
@@ -179,7 +179,7 @@ describe('work in the background', () => {
   it('asks before it is stopped, and says what that means', async () => {
     answers = { '/cancel': job({ status: 'cancelling' }), '/jobs?': { jobs: [job()] } };
     await render();
-    await userEvent.click(await screen.findByRole('button', { name: 'Background work: 1 running' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Background tasks: 1 running' }));
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     const question = await screen.findByRole('dialog', { name: /Stop Guest bulk edit\?/ });
     expect(within(question).getByText(/You can undo them afterwards/)).toBeTruthy();
@@ -204,7 +204,7 @@ describe('work in the background', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select 陳怡君' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as VIP' }));
     const alert = await screen.findByRole('alertdialog', { name: 'Update failed:' });
-    expect(within(alert).getByText(/1 guest has been erased/)).toBeTruthy();
+    expect(within(alert).getByText(/1 guest was erased/)).toBeTruthy();
     expect(within(alert).getByText('#abc123')).toBeTruthy();
     expect(within(alert).getByText(/2 guests were removed/)).toBeTruthy();
   });
@@ -214,12 +214,12 @@ describe('work in the background', () => {
     answers = { '/jobs?': { jobs: [later, over({ finishedTime: '2026-01-01T00:00:00.000Z' })] } };
     const view = await render();
     await screen.findByText('Olivia Hartley');
-    expect(screen.queryByRole('button', { name: /Background work/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Background tasks/ })).toBeNull();
     view.unmount();
     answers = { '/jobs?': { jobs: [over()] } };
     await render();
-    await userEvent.click(await screen.findByRole('button', { name: 'Background work: finished' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Background tasks: finished' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove from this list' }));
-    expect(screen.queryByRole('button', { name: /Background work/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Background tasks/ })).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ it('tells what is wrong at its field before anything is sent, and leads there', 
   await user.clear(screen.getByRole('spinbutton', { name: 'Seats' }));
   await user.type(name, 'taken');
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('Another record has this value')).toBeTruthy();
+  expect(await screen.findByText('Already used by another record')).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
 });
 
@@ -80,7 +80,7 @@ it('tells what the server refuses at the field that it names, anything else belo
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'A1');
   refusal = told('table.name', 'taken');
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  const fault = await screen.findByText('Another record has this value');
+  const fault = await screen.findByText('Already used by another record');
   expect(fault.closest('[data-source]')?.getAttribute('data-source')).toBe('name');
   expect(screen.queryByRole('alert')).toBeNull();
 

@@ -121,7 +121,7 @@ describe('a draft', () => {
     await user.type(days, '30');
     await user.click(part('Recipients').getByRole('button', { name: /^Save/ }));
     await user.click(part('Message').getByRole('button', { name: /^Save/ }));
-    await waitFor(() => expect(screen.queryByText('Edited')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Unsaved')).toBeNull());
     const patches = asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
     expect(patches).toEqual([
       { id: 'c1', companyId: 'chunshui', version: 1, quiet_days: 30 },
@@ -136,7 +136,7 @@ describe('a draft', () => {
     await user.type(await screen.findByLabelText('Text'), '!');
     await user.click(part('Message').getByRole('button', { name: /^Save/ }));
     expect((await part('Message').findByRole('alert')).textContent).toContain('Something went wrong.');
-    expect(part('Message').getByText('Edited')).toBeTruthy();
+    expect(part('Message').getByText('Unsaved')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Tea?!');
     await user.click(part('Message').getByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Tea?');
@@ -152,7 +152,7 @@ describe('a draft', () => {
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('Phone number'), '0912345678');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect((await screen.findByText(/The preview was not sent/)).dataset.flag).toBe('fail');
+    expect((await screen.findByText(/The preview could not be sent/)).dataset.flag).toBe('fail');
     status = 200;
     // It has cost a point: what would be left is found out again.
     answers['GET preflight'] = () => ({ status: 200, body: { ...preflight, balance: 1_234 } });

@@ -111,7 +111,7 @@ it('says how long guests have waited, how many there are of each kind, and asks 
 
 it('takes over in one press, with the version that is shown', async () => {
   await show('?open=s1');
-  await userEvent.click(await within(await drawer()).findByRole('button', { name: 'Take over' }));
+  await userEvent.click(await within(await drawer()).findByRole('button', { name: 'Assign to me' }));
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]).toMatchObject({
     method: 'PATCH',
@@ -147,9 +147,9 @@ it('keeps a note that was refused, and forgets it once it is taken', async () =>
 it('offers nothing to whoever only reads', async () => {
   await show('?open=s1', 'read');
   const shown = await drawer();
-  await within(shown).findByText('Nobody yet');
+  await within(shown).findByText('Unassigned');
   expect(within(shown).queryByRole('combobox')).toBeNull();
-  for (const name of ['Take over', 'Add note']) expect(within(shown).queryByRole('button', { name })).toBeNull();
+  for (const name of ['Assign to me', 'Add note']) expect(within(shown).queryByRole('button', { name })).toBeNull();
 });
 
 const known = (): ComplaintDetail => ({

@@ -189,13 +189,13 @@ it('shows a card as it was stored once it is saved, and lets others change it fr
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two' }));
   await waitFor(() => expect(name.value).toBe('Lunch for two'));
-  expect(within(card('Menu')).queryByText('Edited')).toBeNull();
+  expect(within(card('Menu')).queryByText('Unsaved')).toBeNull();
   change({ name: 'Theirs' });
   await userEvent.type(screen.getByLabelText('From'), '2026-05-01');
   update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
   await userEvent.click(within(card('Days')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(name.value).toBe('Theirs'));
-  expect(within(card('Days')).getByText('Edited')).toBeTruthy();
+  expect(within(card('Days')).getByText('Unsaved')).toBeTruthy();
 });
 
 it('saves cards one after the other, each upon the version that the one before it left', async () => {
@@ -208,9 +208,9 @@ it('saves cards one after the other, each upon the version that the one before i
     ['Menu', 'Days'].map((name) => userEvent.click(within(card(name)).getByRole('button', { name: /^Save/ }))),
   );
   // One that fails says so, stays as it was, and does not keep the next from being saved.
-  await waitFor(() => expect(within(card('Days')).queryByText('Edited')).toBeNull());
+  await waitFor(() => expect(within(card('Days')).queryByText('Unsaved')).toBeNull());
   expect((await within(card('Menu')).findByRole('alert')).textContent).toBeTruthy();
-  expect(within(card('Menu')).getByText('Edited')).toBeTruthy();
+  expect(within(card('Menu')).getByText('Unsaved')).toBeTruthy();
   await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two', version: 2 }));
   await waitFor(() => expect(within(card('Menu')).queryByRole('alert')).toBeNull());

@@ -117,9 +117,9 @@ it('names duplicate keys and counts empty fields, and sends nothing until they a
   fill(box('a', 'Key', 1), 'floor');
   fill(box('a', 'Value', 0), 'first');
   // Nobody is told off while still typing.
-  expect(of('a').queryByText('This key is there already.')).toBeNull();
+  expect(of('a').queryByText('This key already exists.')).toBeNull();
   await save();
-  expect(await of('a').findByText('This key is there already.')).toBeTruthy();
+  expect(await of('a').findByText('This key already exists.')).toBeTruthy();
   expect(of('a').getByRole('alert').textContent).toBe('Empty fields: 1');
   expect(box('a', 'Key', 1).getAttribute('aria-invalid')).toBe('true');
   expect(of('b').queryByRole('alert')).toBeNull();
@@ -129,7 +129,7 @@ it('names duplicate keys and counts empty fields, and sends nothing until they a
   await waitFor(() => expect(of('a').queryByRole('alert')).toBeNull());
   fill(box('a', 'Key', 1), '');
   // Empty keys are not compared; they are empty fields.
-  await waitFor(() => expect(of('a').queryByText('This key is there already.')).toBeNull());
+  await waitFor(() => expect(of('a').queryByText('This key already exists.')).toBeNull());
   expect((await of('a').findByRole('alert')).textContent).toBe('Empty fields: 1');
   await userEvent.click(of('a').getByRole('button', { name: 'Remove 2' }));
   await save();
@@ -185,9 +185,9 @@ it('keeps what was typed beside what somebody else has changed', async () => {
 it('asks for a name and a branch', async () => {
   await show();
   fill(nameBox(), '');
-  for (const one of ['a', 'b']) await userEvent.click(of(one).getByRole('button', { name: 'Take out' }));
+  for (const one of ['a', 'b']) await userEvent.click(of(one).getByRole('button', { name: 'Remove branch' }));
   await save();
-  expect(await screen.findByText('Give the group a name.')).toBeTruthy();
+  expect(await screen.findByText('Enter a name for the group.')).toBeTruthy();
   expect(screen.getByText('A group needs at least one branch.')).toBeTruthy();
   expect(calls).toEqual([]);
 });
@@ -200,6 +200,6 @@ it('is only looked at by those who may only read', async () => {
   await show('read');
   expect(of('a').getByText('garden: Yes')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Save|Add branches|Take out|Choose a picture/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Save|Add branches|Remove branch|Choose a picture/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });

@@ -73,7 +73,7 @@ it('is sent with progress, and can then be listened to', async () => {
   await show();
   await choose('hello.mp3', 'audio/mp3');
   FakeRequest.last.upload.onprogress?.({ loaded: 30, total: 120 });
-  expect(await screen.findByRole('progressbar', { name: '25 % uploaded' })).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: '25% uploaded' })).toBeTruthy();
   expect(FakeRequest.last.address).toBe('/api/companies/chunshui/audio');
   const url = `/files/${'a'.repeat(40)}.mp3`;
   FakeRequest.last.answer(200, { url });

@@ -67,7 +67,7 @@ async function fillIn() {
   await renderApp(pages, { provider: providerOf(adminCalls), address: '/admin/groups/new', declared: [groups] });
   await screen.findByRole('button', { name: 'Add branches' });
   fill(/^Name/, 'Tea');
-  fill(/^Group id/, 'tea');
+  fill(/^Group ID/, 'tea');
   await click('Add branches');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add branches' }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add (0)' }).disabled).toBe(true);

@@ -90,7 +90,7 @@ const show = (address = '/crm/purchase-points') => renderApp(<Points />, { provi
 
 it('tells what each movement was for, and what it left', async () => {
   await show();
-  const table = await screen.findByRole('table', { name: 'Movements' });
+  const table = await screen.findByRole('table', { name: 'Transactions' });
   const rows = within(table).getAllByRole('row').slice(1);
   const cells = rows.map((row) =>
     within(row)
@@ -99,7 +99,7 @@ it('tells what each movement was for, and what it left', async () => {
   );
   expect(cells).toEqual([
     ['2', '2026/1/15 12:00', 'Spent Autumn', '−16', '1,234', 'Staff'],
-    ['1', '2026/1/15 12:00', 'Deposit paid NT$1,125', '+1,250', '1,250', 'Former user'],
+    ['1', '2026/1/15 12:00', 'Top-up paid NT$1,125', '+1,250', '1,250', 'Former user'],
   ]);
   const link = within(table).getByRole<HTMLAnchorElement>('link', { name: 'Autumn' });
   expect(link.href).toContain('/crm/sms-campaigns/c1?companyId=chunshui');
@@ -108,7 +108,7 @@ it('tells what each movement was for, and what it left', async () => {
 
 it('asks for whole days of the company’s zone', async () => {
   await show('/crm/purchase-points?from=2026-01-10&to=2026-01-15&kind=deposit');
-  await screen.findByRole('table', { name: 'Movements' });
+  await screen.findByRole('table', { name: 'Transactions' });
   const query = asked.findLast(({ url }) => url.pathname.endsWith('movements'))?.url.searchParams;
   expect(query?.get('from')).toBe('2026-01-09T16:00:00.000Z');
   expect(query?.get('until')).toBe('2026-01-15T16:00:00.000Z');
@@ -120,7 +120,7 @@ it('says where there is no account, and where it cannot be read', async () => {
   await show();
   const broken = within(await screen.findByRole('region', { name: 'Campaign points' }));
   expect(await broken.findByText(/not available right now/)).toBeTruthy();
-  const none = within(screen.getByRole('region', { name: 'Coupon points' }));
+  const none = within(screen.getByRole('region', { name: 'Voucher points' }));
   expect(await none.findByText('A platform administrator can open one.')).toBeTruthy();
   accounts['campaign-accounts'] = [account];
   await userEvent.setup().click(broken.getByRole('button', { name: 'Try again' }));

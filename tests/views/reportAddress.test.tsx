@@ -85,7 +85,7 @@ it('goes to the last page of entries, and to the first where there are none', as
   cleanup();
   total = 0;
   await renderApp(ledger, { provider: {}, address: '/x?page=99' });
-  await screen.findByText('No movements yet');
+  await screen.findByText('No transactions yet');
   await waitFor(() => expect(location.search).toBe(''));
 });
 
@@ -118,7 +118,7 @@ it.each([deposits, invoices, pendingReview, orders])(
         provider: {},
         address: `/x?${new URLSearchParams({ ...query })}`,
       });
-      await screen.findByText('Try another period, branch or fewer filters.');
+      await screen.findByText('Try another period or branch, or fewer filters.');
       return [Object.fromEntries(asked), report.figures && Object.fromEntries(sums)];
     };
     const usual = await at({});

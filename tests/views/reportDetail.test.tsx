@@ -146,8 +146,8 @@ it('shows facts in their order by the columns of the report, and leaves out what
   await within(drawer).findByRole('heading', { name: 'REF1 · NT$1,200' });
   expect(facts(drawer)).toEqual([
     ['Status', 'Paid'],
-    ['Kind', 'Prepaid'],
-    ['Asked for', 'NT$1,200'],
+    ['Type', 'Prepaid'],
+    ['Requested', 'NT$1,200'],
     ['Purchased', '2026/1/15 12:00'],
     ['Service', '2026/1/15 12:00'],
     ['Branch', '信義店'],
@@ -198,7 +198,7 @@ it('is the row itself where no call has more of it', async () => {
     'Service date',
     'Branch',
     'Guest',
-    'For',
+    'Related to',
   ]);
   const source = within(drawer).getByRole('link', { name: 'Order' });
   expect(source.getAttribute('href')).toBe('/online-ordering-report/order-records?company_id=chunshui&open=o1');

@@ -170,11 +170,11 @@ it('forgets conditions that nothing fits', async () => {
     provider: {},
     address: '/crm/purchase-points?kind=deposit&from=2026-01-10&to=nonsense',
   });
-  await screen.findByText('No movements match these filters');
+  await screen.findByText('No transactions match these filters');
   expect(asked.at(-1)?.get('kind')).toBe('deposit');
   expect(asked.at(-1)?.has('until')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-  await screen.findByText('No movements yet');
+  await screen.findByText('No transactions yet');
   expect(asked.at(-1)?.has('kind')).toBe(false);
 });
 

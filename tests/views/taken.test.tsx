@@ -33,7 +33,7 @@ it('a name that another table of the branch has is marked at its field', async (
   await user.click(screen.getByLabelText(/^Branch/));
   await user.click(await screen.findByRole('option', { name: '信義店' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Another record has this value')).toBeTruthy();
+  expect(await screen.findByText('Already used by another record')).toBeTruthy();
   expect(sent).toHaveLength(1);
   expect(name.getAttribute('aria-invalid')).toBe('true');
   // Its field says what is wrong: once is enough beside it.

@@ -47,7 +47,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
       {!readOnly && urls.length < most && (
         <MediaField
           key={added}
-          label={labelOf(say('Another picture', '新增照片', '新增照片', '写真を追加'))}
+          label={labelOf(say('Add a picture', '新增照片', '新增照片', '写真を追加'))}
           url={null}
           onChoose={async (file, sending) => {
             const next = await send(file, sending);

@@ -77,7 +77,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
   const whom = labelOf(
     one.channel === 'email'
       ? say('E-mail addresses', '電子郵件地址', '电子邮件地址', 'メールアドレス')
-      : say('Phone numbers, +886…', '電話號碼，+886…', '电话号码，+886…', '電話番号（+81…）'),
+      : say('Phone numbers, +886…', '電話號碼，例如 +886…', '电话号码，例如 +86…', '電話番号（+81…）'),
   );
   return (
     <Columns widths="140px minmax(0, 1fr)" folds>
@@ -106,7 +106,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
           )}
           {one.triggerEventType === 'reservationCreated' && (
             <CheckboxGroup
-              legend={labelOf(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}
+              legend={labelOf(say('Sources', '來源限制', '来源限制', '対象の経路'))}
               readOnly={readOnly}
               boxes={filteredSources.map((name) => ({
                 name,

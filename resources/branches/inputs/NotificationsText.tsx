@@ -7,5 +7,5 @@ export default function NotificationsText({ value }: CellProps) {
   const labelOf = useLabels();
   const reaching = (value as NotificationSetting[]).filter(({ active, destinations }) => active && destinations.length);
   const people = new Set(reaching.flatMap(({ destinations }) => destinations));
-  return `${reaching.length} · ${[...people].join(', ') || labelOf(say('nobody', '無收件人', '无收件人', '宛先なし'))}`;
+  return `${reaching.length} · ${[...people].join(', ') || labelOf(say('no recipients', '無收件人', '无收件人', '宛先なし'))}`;
 }

@@ -37,9 +37,9 @@ export default function CompanyUsers() {
         <span className="quiet">
           {labelOf(
             say(
-              'Visible to user managers',
-              '僅顯示給使用者管理者',
-              '仅显示给用户管理者',
+              'Visible to people who can manage users',
+              '僅顯示給可管理使用者的人員',
+              '仅显示给可管理用户的人员',
               'ユーザーを管理できる人に表示されます',
             ),
           )}
@@ -57,7 +57,7 @@ export default function CompanyUsers() {
                   {name || email}
                 </Link>
                 <b className="medium">
-                  {active ? roleOf(role) : labelOf(say('Switched off', '已停用', '已停用', '無効'))}
+                  {active ? roleOf(role) : labelOf(say('Deactivated', '已停用', '已停用', '無効'))}
                 </b>
                 <span className="quiet">{email}</span>
               </Columns>

@@ -20,7 +20,7 @@ const services: readonly [Service, Labels][] = [
 const cardIds = ['merchantId', 'applePayMerchantId'] as const;
 const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;
 const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
-  merchantId: say('Merchant id', '商店代號', '商户号', '加盟店ID'),
+  merchantId: say('Merchant ID', '商店代號', '商户号', '加盟店ID'),
   applePayMerchantId: same('Apple Pay'),
   linePayMerchantId: codeLabels.paymentProvider.linePay,
   easyWalletMerchantId: say('Easy Wallet', '悠遊付', '悠游付', 'Easy Wallet'),

@@ -61,7 +61,7 @@ export async function run<Row extends ReadRow, Plan extends RowPlan, Seen extend
   const one = await importOf(kind, context);
   const cursor = (context.cursor as Cursor | null) ?? (await begin(context));
   // Its process was killed while it took back what a failed attempt had done.
-  if (cursor.back) throw new ApiError('UNKNOWN_ERROR', 'The import failed and is taken back.');
+  if (cursor.back) throw new ApiError('UNKNOWN_ERROR', 'The import failed and is being undone.');
   let done = Object.values(await countsOf(database, place)).reduce((a, b) => a + b, 0);
   for await (const { progress: _, ...portion } of portionsOf(services, kind, one, cursor.row)) {
     done += portion.rows.length;

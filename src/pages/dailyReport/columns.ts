@@ -1,6 +1,6 @@
 import { common } from '#contract/commonLabels.ts';
 import { reportTabs, type DailyReport, type SectionTotals } from '#contract/dailyReport.ts';
-import { say, type Label } from '#contract/label.ts';
+import type { Label } from '#contract/label.ts';
 import { fieldLabels } from '#contract/reservationLabels.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import type { ReportState } from './reportState.ts';
@@ -36,7 +36,7 @@ export const columnLabels: Readonly<Record<ColumnName, Label>> = {
   tables: fieldLabels.tables,
   wait: fieldLabels.wait,
   notes: { ...common.note, en: 'Notes' },
-  taken: say('Taken', '建立', '创建', '受付'),
+  taken: fieldLabels.createdTime,
 };
 
 /** Those that a report has: rows of all branches say their own, and only parties of the queue wait. */

@@ -3,10 +3,11 @@ import type { ImportProblemCode } from '#contract/importReasons.ts';
 import { say, type Label } from '#contract/label.ts';
 import { later } from '#contract/laterLabels.ts';
 import { importedLabels } from '#contract/reservationLabels.ts';
+import { importStatusLabels } from '#contract/statusLabels.ts';
 import customers from '#resources/customers/resource.ts';
 
-const twice = say('Twice in the file', '檔案內重複', '文件内重复', 'ファイル内の重複');
-const there = say('There already', '已存在', '已存在', '登録済み');
+const twice = say('Duplicate in file', '檔案內重複', '文件内重复', 'ファイル内の重複');
+const there = say('Already exists', '已存在', '已存在', '登録済み');
 
 /** Why a row is not taken, in a word: of some codes which field it is. */
 export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
@@ -24,11 +25,11 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   date: say('Date', '日期', '日期', '日付'),
   dateOrder: say('Ambiguous date', '年月日順序', '年月日顺序', '年月日の順序'),
   number: say('Not a number', '不是數字', '不是数字', '数値ではない'),
-  numberForm: say('Comma or point', '逗號或小數點', '逗号或小数点', 'コンマと小数点'),
+  numberForm: say('Comma or decimal point', '逗號或小數點', '逗号或小数点', 'コンマと小数点'),
   yesNo: say('Not yes or no', '須為是或否', '须为是或否', 'はい・いいえ以外'),
   tooLong: say('Too long', '過長', '过长', '長すぎる'),
-  labelTooLong: say('Label too long', '標籤過長', '标签过长', 'ラベルが長い'),
-  labelsTooMany: say('Too many labels', '標籤太多', '标签太多', 'ラベルが多い'),
+  labelTooLong: say('Tag too long', '標籤過長', '标签过长', 'タグが長い'),
+  labelsTooMany: say('Too many tags', '標籤太多', '标签太多', 'タグが多い'),
   unreadable: say('Unreadable', '無法讀取', '无法读取', '読み取れない'),
   tooManyCells: say('Too many cells', '欄位過多', '单元格过多', 'セルが多い'),
   totalRow: say('Total', '合計列', '合计行', '合計行'),
@@ -42,19 +43,19 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   timeMissing: say('Time missing', '缺少時間', '缺少时间', '時刻なし'),
   branchMissing: say('Branch missing', '缺少分店', '缺少门店', '店舗なし'),
   sizeMissing: say('People missing', '缺少人數', '缺少人数', '人数なし'),
-  neverNoShow: say('Never a no-show', '不會是未到', '不会是未到', 'ノーショー不可'),
-  noShowBeforeStart: say('No-show too early', '太早算未到', '太早算未到', '早すぎるノーショー'),
-  clearedBeforeSeated: say('Left before seated', '離席早於入座', '离席早于入座', '着席前に退店'),
-  inFuture: say('In the future', '在未來', '在未来', '未来の日時'),
-  impossible: say('Impossible', '不可能', '不可能', 'ありえない経過'),
+  neverNoShow: say('Cannot be a no-show', '不會是未到', '不会是未到', '無断キャンセル不可'),
+  noShowBeforeStart: say('No-show too early', '未到時間過早', '未到时间过早', '早すぎる無断キャンセル'),
+  clearedBeforeSeated: say('Left before seated', '離席早於入座', '离席早于入座', '着席前に退席'),
+  inFuture: say('In the future', '時間在未來', '时间在未来', '未来の日時'),
+  impossible: say('Impossible sequence', '順序不合理', '顺序不合理', 'ありえない経過'),
   duplicateReservation: twice,
   reservationExists: there,
-  reservationChanged: say('Changed since', '匯入後有變更', '导入后有变更', '取り込み後に変更'),
+  reservationChanged: say('Changed since', '匯入後有變更', '导入后有更改', 'インポート後に変更'),
   outOfSight: later.otherBranch,
 };
 
 const fresh = say('New guests', '新顧客', '新顾客', '新規');
-const leftAlone = say('Left alone', '略過', '跳过', '対象外');
+const leftAlone = say('Skipped', '略過', '跳过', '対象外');
 
 /** What there are figures of. */
 export const countLabels: Readonly<Record<string, Label>> = {
@@ -66,7 +67,7 @@ export const countLabels: Readonly<Record<string, Label>> = {
   created: fresh,
   updated: say('Updated', '已更新', '已更新', '更新'),
   skipped: leftAlone,
-  failed: say('Not taken', '未匯入', '未导入', '取り込まれなかった行'),
+  failed: say('Not imported', '未匯入', '未导入', '未インポート'),
   removed: say('Removed', '已移除', '已移除', '削除'),
   restored: say('Restored', '已還原', '已还原', '復元'),
   kept: say('Kept', '保留', '保留', '残したもの'),
@@ -75,7 +76,7 @@ export const countLabels: Readonly<Record<string, Label>> = {
 /** Where reservations are counted. */
 export const reservationCounts: Readonly<Record<string, Label>> = {
   create: say('New', '新增', '新增', '新規'),
-  created: say('Brought in', '已匯入', '已导入', '取り込み済み'),
+  created: importStatusLabels.done,
   skip: there,
   skipped: there,
 };

@@ -4,7 +4,7 @@ import { definePage } from '#resources/define/page.ts';
 /** The menu that the branch shows today, or a new one. */
 export default definePage({
   path: '/restaurant-menu/default/edit',
-  title: say('Menu of today', '今日菜單', '今日菜单', '本日のメニュー'),
+  title: say('Today’s menu', '今日菜單', '今日菜单', '本日のメニュー'),
   permission: 'menu',
   branchSelector: 'readOnly',
   oneBranch: true,

@@ -15,17 +15,17 @@ export const bookingWindowsCard = settingsCard({
   problems: ({ settings }) => bookingWindowProblems((settings ?? []) as BookingWindow[]),
   fields: {
     minTodayBookingMinutes: integer(
-      say('Minimum notice for same-day bookings', '當日訂位需提前', '当日预订需提前', '当日予約の締切（終了前）'),
+      say('Minimum notice for same-day bookings', '當日訂位需提前', '当日预订需提前', '当日予約の締め切り'),
       {
         min: 0,
         max: 24 * 60,
         required: true,
         unit: minutes,
         help: say(
-          'Counted to the end of the opening hours.',
+          'Counted back from the end of opening hours.',
           '以當日營業結束時間往前計算。',
           '以当日营业结束时间往前计算。',
-          '営業終了時刻から数えます。',
+          '営業終了時刻からさかのぼって数えます。',
         ),
       },
     ),
@@ -47,9 +47,9 @@ export const bookingWindowsCard = settingsCard({
       label: say('Booking windows', '開放訂位期間', '开放预订期间', '予約受付期間'),
       text: say(
         "When dates open for web booking, in the branch's local time.",
-        '客人何時可於網路預訂某一天，以分店當地時間計算。',
-        '客人何时可在网上预订某一天，以门店当地时间计算。',
-        'お客様がWebで予約できる期間です。店舗の現地時間で数えます。',
+        '顧客何時可於網路預訂某一天，以分店當地時間計算。',
+        '顾客何时可在网上预订某一天，以门店当地时间计算。',
+        '顧客がWebで予約できる期間です。店舗の現地時間で数えます。',
       ),
       fields: ['minTodayBookingMinutes', 'minReservationOffset', 'settings'],
     },

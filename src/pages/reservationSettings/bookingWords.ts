@@ -5,15 +5,10 @@ import { say, type Labels } from '#resources/define/fields.ts';
 /** What booking windows are called. */
 
 export const kindLabels: Readonly<Record<ScheduleKind | 'none', Labels>> = {
-  futureNDays: say('A number of days ahead', '未來固定天數', '未来固定天数', '先の日数を指定'),
+  futureNDays: say('Fixed number of days ahead', '未來固定天數', '未来固定天数', '先の日数を指定'),
   oncePerMonth: say('Once a month', '每月開放一次', '每月开放一次', '月1回'),
   twicePerMonth: say('Twice a month', '每月開放兩次', '每月开放两次', '月2回'),
-  alignDayOfMonth: say(
-    'On the same day of an earlier month',
-    '數個月前的同一天',
-    '几个月前的同一天',
-    '数か月前の同じ日',
-  ),
+  alignDayOfMonth: say('Same day of an earlier month', '數個月前的同一天', '几个月前的同一天', '数か月前の同じ日'),
   none: say('Only the dates below', '僅下列日期', '仅以下日期', '下の期間のみ'),
 };
 
@@ -22,7 +17,7 @@ export type DayMark = DayReason | 'bookable';
 export const markLabels: Readonly<Record<DayMark, Labels>> = {
   bookable: say('Bookable', '可訂位', '可预订', '予約可'),
   notYetOpen: say('Not open yet', '尚未開放', '尚未开放', '受付前'),
-  tooSoon: say('Too soon', '已過訂位時限', '已过预订时限', '締切済み'),
+  tooSoon: say('Past the booking deadline', '已過訂位時限', '已过预订时限', '締切済み'),
   notice: say('Closed', '當日臨時公休', '当日临时公休', '臨時休業'),
   closed: say('Regular closing day', '公休日', '公休日', '定休日'),
   beyond: say('Never opens', '不開放', '不开放', '受付なし'),
@@ -76,7 +71,7 @@ export const words = {
   ),
   add: say('Add dates', '新增開放日期', '新增开放日期', '期間を追加'),
   openDate: say('Opens on', '開放訂位日', '开放预订日', '受付開始日'),
-  moment: say('Preview at', '客人於此時看到', '客人在此时看到', 'この時点の表示'),
+  moment: say('Preview at', '顧客於此時看到', '顾客在此时看到', 'この時点の表示'),
   now: say('Now', '現在', '现在', '現在'),
   earlier: say('Earlier months', '較早的月份', '较早的月份', '前の月'),
   later: say('Later months', '較晚的月份', '较晚的月份', '次の月'),
@@ -88,15 +83,15 @@ export const words = {
   ),
   unsaid: say(
     'The branch has no opening hours, so every weekday is treated as open.',
-    '分店尚未設定營業時間，因此沒有公休日。',
-    '门店尚未设置营业时间，因此没有公休日。',
-    '営業時間が未設定のため、定休日はありません。',
+    '分店尚未設定營業時間，因此每天都視為營業日。',
+    '门店尚未设置营业时间，因此每天都视为营业日。',
+    '営業時間が未設定のため、すべての曜日を営業日として扱います。',
   ),
   choose: say(
-    'Hover over a day to see when it opens.',
+    'Hover over or select a day to see when it opens.',
     '將游標移到日期上，或點選日期，可查看開放時間。',
     '将光标移到日期上，或点选日期，可查看开放时间。',
-    '日付を選ぶと受付開始の日時が表示されます。',
+    '日付にカーソルを合わせるか選択すると、受付開始の日時が表示されます。',
   ),
 } as const;
 
@@ -112,4 +107,4 @@ export const monthsLabel = (months: number): Labels =>
 
 /** A moment at which a day opens. */
 export const opensLabel = (moment: string): Labels =>
-  say(`opens ${moment}`, `${moment} 開放`, `${moment} 开放`, `${moment} 受付開始`);
+  say(`opens ${moment}`, `${moment} 開放`, `${moment} 开放`, `${moment}受付開始`);

@@ -65,7 +65,7 @@ const labels: Readonly<Record<ConditionName, Label>> = {
   createdFrom: fieldLabels.createdFrom,
   sections: fieldLabels.section,
   guest: fieldLabels.name,
-  once: say('Each guest', '每位顧客', '每位顾客', 'お客様ごと'),
+  once: say('Each guest', '每位顧客', '每位顾客', '顧客ごと'),
   passed: fieldLabels.time,
   unresolved: later.result,
   sizes: say('Party size', '組人數', '组人数', '組の人数'),
@@ -79,7 +79,7 @@ const labels: Readonly<Record<ConditionName, Label>> = {
 const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Label>>>>> = {
   once: { true: say('first visit of a month only', '僅當月首次', '仅当月首次', '月の初回のみ') },
   passed: {
-    true: say('has come', '時間已過', '时间已过', '過ぎた'),
+    true: say('past', '時間已過', '时间已过', '過ぎた'),
     false: say('not due yet', '尚未到', '尚未到', 'まだ'),
   },
   unresolved: {
@@ -101,8 +101,8 @@ const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Lab
   },
   duration: {
     counted: say('counted', '計入', '计入', '計測対象'),
-    auto: say('cleared automatically', '自動清桌', '自动清桌', '自動退席'),
-    missing: say('not known', '無紀錄', '无记录', '記録なし'),
+    auto: say('cleared automatically', '自動清桌', '自动清台', '自動退席'),
+    missing: say('not recorded', '無紀錄', '无记录', '記録なし'),
     implausible: say('implausible', '不合理', '不合理', '不自然'),
   },
   wait: {

@@ -1,5 +1,5 @@
 import { memoize } from 'es-toolkit';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FieldTitle, RecordContextProvider, useRecordContext, ValidationError } from 'react-admin';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
@@ -94,11 +94,22 @@ export const laterRecordsInput = memoize((later: LoadParts) =>
   }),
 );
 
+/** Judges records as they change, where their field says so. */
+function useJudgedAtOnce({ judgedAtOnce = false }: RecordsField, source: string): void {
+  const { trigger, getFieldState } = useFormContext();
+  const rows: unknown = useWatch({ name: source, disabled: !judgedAtOnce });
+  const text = JSON.stringify(rows);
+  useEffect(() => {
+    if (judgedAtOnce && getFieldState(source).isDirty) void trigger(source);
+  }, [judgedAtOnce, text, source, trigger, getFieldState]);
+}
+
 /** A list of small records: each can be dragged or moved by keyboard where it is ordered, taken out, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const labelOf = useLabels();
   const list = useRef<HTMLOListElement>(null);
   const { fields: rows, append, remove, move } = useFieldArray({ name: source });
+  const { getValues } = useFormContext();
   const { errors } = useFormState({ name: source });
   const own = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
   const fault = own?.root?.message ?? own?.message;
@@ -127,6 +138,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
     });
   };
   const [dragged, drag] = useDragOrder(list, move);
+  useJudgedAtOnce(field, source);
   const empty = Object.fromEntries(
     Object.entries(field.fields).map(([name, { kind }]) => [
       name,
@@ -178,7 +190,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
         disabled={rows.length >= field.max}
         onClick={() => {
           setBefore(new Set(rows.map(({ id }) => id)));
-          append(empty, { shouldFocus: false });
+          append({ ...empty, ...field.next?.((getValues(source) ?? []) as Values[]) }, { shouldFocus: false });
           focus((items) => items[rows.length]?.querySelector('input, textarea, select'));
         }}
       />

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { TextInput, useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { menuDays } from '#contract/branchMenuRules.ts';
+import { common } from '#contract/commonLabels.ts';
+import type { InputProps } from '../define/fields.ts';
+import { LabelledValue } from '../define/view/form/fieldParts.tsx';
+import { useLabels } from '../define/view/labels.ts';
+import { periodOf } from './times.ts';
+import { words } from './words.ts';
+
+const limits = { start_date: menuDays.first, end_date: menuDays.last } as const;
+type Place = keyof typeof limits;
+const places = Object.keys(limits) as Place[];
+
+/** From which day to which day a menu is shown: always, unless days are chosen. */
+export default function PeriodInput({ readOnly }: InputProps) {
+  const labelOf = useLabels();
+  const { setValue } = useFormContext();
+  const days = useWatch({ name: places }) as (string | null)[];
+  const record = useRecordContext() ?? {};
+  const [opened, setOpened] = useState(false);
+  const limited = opened || places.some((place, at) => (days[at] ?? limits[place]) !== limits[place]);
+  if (readOnly)
+    return <LabelledValue label={labelOf(words.dates)}>{periodOf(record) || labelOf(words.always)}</LabelledValue>;
+  const choose = (next: boolean) => {
+    setOpened(next);
+    if (next) return;
+    for (const place of places) setValue(place, limits[place], { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <fieldset className="bare stack field-value">
+      <legend className="field-label">{labelOf(words.dates)}</legend>
+      <label className="row row-firm">
+        <input type="checkbox" checked={!limited} onChange={({ target }) => choose(!target.checked)} />
+        {labelOf(words.always)}
+      </label>
+      {limited && (
+        <div className="row">
+          {places.map((place) => (
+            <TextInput
+              key={place}
+              source={place}
+              label={labelOf(place === 'start_date' ? common.firstDay : common.lastDay)}
+              type="date"
+              className="grow"
+              slotProps={{ inputLabel: { shrink: true } }}
+              helperText={false}
+              format={(day: string | null) => (day === limits[place] ? '' : (day ?? ''))}
+              parse={(day: string) => day || limits[place]}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadMessages } from '#i18n/messages.ts';
+import { sourceFiles } from '#tests/house/sources.ts';
+import { flatten } from '#tests/support/texts.ts';
+import { root } from './processes.ts';
+
+/** Words that are said in more places than one: the linter and a rule of the house look for them. */
+
+/** Keys of bundles whose English is a declaration's too, by the reason why other languages tell them apart. */
+const apart = {
+  'a deed, where the declaration names a thing or a state': [
+    'bulk.doNotContact',
+    'crmExport.title',
+    'dayNotices.all',
+    'dayNotices.do.mail',
+    'dayNotices.do.refund',
+    'dayNotices.do.sms',
+    'imports.result.rollback',
+    'guest.notes.add',
+    'imports.check.action',
+    'ui.report.columns.action',
+  ],
+  'a notice of what was done, where the declaration names a state': [
+    'crmCampaigns.funnel.erased',
+    'dayNotices.record.cancel.done',
+    'dayNotices.record.refund.done',
+    'guest.consent.recorded',
+    'ui.settings.copy.undone',
+  ],
+  'asks for something that is missing, where the declaration marks a question': [
+    'errors.field.form.error.empty',
+    'errors.field.required',
+  ],
+  'an end of a span that is chosen, where the declaration names a field': ['dateRange.from', 'ui.filter.fromDay'],
+  'sums and figures of something else': [
+    'charts.total',
+    'crmCampaigns.costs.balance',
+    'imports.counts',
+    'vouchers.figures.total',
+  ],
+  'about something else': [
+    'dailyReport.calendar.next',
+    'dayNotices.body',
+    'imports.problems.value',
+    'imports.problems.why',
+    'overview.unit.people',
+    'ui.filter.either',
+    'vouchers.filters.anyState',
+  ],
+  'one of many reasons that are looked up by their code': ['figures.excluded.auto'],
+} as const;
+
+/** In the order in which they are said. */
+const languages = ['en', 'zh', 'zh-cn', 'ja'] as const;
+
+const literal = `('(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`;
+const saying = new RegExp(`\\b(?:say\\(\\s*${languages.map(() => literal).join(',\\s*')}|same\\(${literal})`, 'g');
+const bare = (text: string) => text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
+
+/** Where each label is said, by its text in all languages; without what comments show. */
+export function labels(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of sourceFiles()) {
+    if (!/^(contract|resources|server|src)\//.test(file) || file.includes('.test.')) continue;
+    const source = readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
+    for (const [, ...said] of source.matchAll(saying)) {
+      const texts = said.filter(Boolean).map(bare);
+      const text = (texts.length > 1 ? texts : languages.map(() => texts[0])).join(' | ');
+      found.set(text, [...(found.get(text) ?? []), file]);
+    }
+  }
+  return found;
+}
+
+const isShort = (text: string) => !/\{\{|[.!?…]$/.test(text) && text.split(' ').length <= 3 && /\p{L}/u.test(text);
+
+/** Labels that several declarations say, and where. */
+export const saidTwice = (): [text: string, files: string[]][] => [...labels()].filter(([, files]) => files.length > 1);
+
+/** Keys of bundles that say what a declaration or a list of labels says. */
+export async function saidByBundles(): Promise<string[]> {
+  const said = new Set<string>();
+  // Short texts are the same word where English and one more language say so.
+  const words = new Set<string>();
+  for (const text of labels().keys()) {
+    said.add(text);
+    const [en = '', ...others] = text.split(' | ');
+    for (const other of others) words.add(`${en} | ${other}`);
+  }
+  const texts = await Promise.all(
+    languages.map(async (language) => flatten(await loadMessages(language)) as Map<string, string>),
+  );
+  const found = [...(texts[0] ?? [])]
+    // The login has nothing but its own texts, and react-admin's are under its names.
+    .filter(([key]) => !/^(entry|ra)\./.test(key))
+    .filter(([key, en]) => {
+      const all = texts.map((own) => own.get(key));
+      return said.has(all.join(' | ')) || (isShort(en) && all.slice(1).some((one) => words.has(`${en} | ${one}`)));
+    })
+    .map(([key]) => key);
+  return found.sort();
+}
+
+/** Those of them that may, since other languages tell them apart. */
+export const mayBeSaid = (): string[] => Object.values(apart).flat().sort();
+
+/** What is wrong, each a line that says what to do. */
+export async function repeatedWords(): Promise<string[]> {
+  const may = new Set(mayBeSaid());
+  const common = 'contract/commonLabels.ts or contract/laterLabels.ts';
+  return [
+    ...saidTwice().map(([text, files]) => `"${text}" is said in ${files.join(' and ')}: put it into ${common}.`),
+    ...(await saidByBundles())
+      .filter((key) => !may.has(key))
+      .map((key) => `The text ${key} of i18n/locales is a label of a declaration, too: use the label.`),
+  ];
+}

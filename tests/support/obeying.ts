@@ -1,0 +1,91 @@
+import type { Field } from '#resources/define/fields.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { brokenRules, completed, missingIn, type Rule } from '#resources/define/rules.ts';
+import { fieldSchema } from '#resources/define/schema.ts';
+import { sampleOf } from './samples.ts';
+
+/** Records of declared resources that obey the rules of the declaration, which judge several fields together. */
+
+type Values = Readonly<Record<string, unknown>>;
+type Declared = Pick<Resource, 'name' | 'fields' | 'rules'>;
+
+/** At most so many combinations of values are tried. */
+const maxTries = 20_000;
+
+const faultsOf = (resource: Declared, values: Values) => ({
+  broken: brokenRules(resource, values),
+  missing: missingIn(resource.fields, values).map(([name = '']) => name),
+});
+
+/** The fields that a rule looks at, seen while it judges. */
+function readBy(rules: readonly Rule[], resource: Declared, values: Values): string[] {
+  const read = new Set<string>(rules.map(({ field }) => field));
+  const watched = new Proxy(completed(resource.fields, values) as Record<string, unknown>, {
+    get: (record, name) => {
+      read.add(String(name));
+      return record[String(name)];
+    },
+  });
+  for (const rule of rules) rule.broken(watched);
+  return [...read].filter((name) => name in resource.fields);
+}
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A value of another field, and its neighbours: rules compare fields of a kind. */
+function beside(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value, value + 1, value - 1];
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
+    return [value, dayAfter(value, 1), dayAfter(value, -1)];
+  return [value];
+}
+
+function candidatesOf(resource: Declared, name: string, values: Values): unknown[] {
+  const field = resource.fields[name] as Field;
+  const schema = fieldSchema(field);
+  const ends =
+    field.kind === 'choice'
+      ? field.choices.map(({ value }) => value)
+      : field.kind === 'time'
+        ? ['00:00', '12:00', '23:59'].map((time) => (field.seconds ? `${time}:00` : time))
+        : 'min' in field
+          ? [field.min, field.max]
+          : field.kind === 'boolean'
+            ? [true, false]
+            : [];
+  const peers = Object.keys(resource.fields)
+    .filter((other) => other !== name && resource.fields[other]?.kind === field.kind)
+    .flatMap((other) => beside(values[other]));
+  return [...new Set([values[name], ...peers, ...ends, sampleOf(schema, {}, true, name), null])].filter(
+    (value) => value !== undefined && schema.safeParse(value).success,
+  );
+}
+
+/**
+ * Values with which a record breaks no rule: fields that the broken rules look at are given other values.
+ *
+ * @param fixed fields that stay as they are
+ * @throws where none is found: the message names the rule and the fields
+ */
+export function obeying(resource: Declared, values: Values, fixed: readonly string[] = []): Record<string, unknown> {
+  const { broken, missing } = faultsOf(resource, values);
+  if (!broken.length && !missing.length) return { ...values };
+  const names = [...new Set([...readBy(broken, resource, values), ...missing])].filter((name) => !fixed.includes(name));
+  let tried: Record<string, unknown>[] = [{ ...values }];
+  for (const name of names) {
+    const next = candidatesOf(resource, name, values);
+    tried = tried.flatMap((one) => next.map((value) => ({ ...one, [name]: value }))).slice(0, maxTries);
+  }
+  const good = tried.find((one) => {
+    const left = faultsOf(resource, one);
+    return !left.broken.length && !left.missing.length;
+  });
+  if (good) return good;
+  const rules = broken.map(({ field, text, code }) => `${field}: "${text?.en ?? code}"`).join('; ');
+  const which = names.length ? `whatever ${names.join(', ')} are` : 'and looks at nothing else';
+  throw new Error(
+    `No sample of ${resource.name} obeys the rule of ${rules || missing.join(', ')}, ${which}. ` +
+      `Give its fields values that obey it in \`declaredHints\` of tests/contract/actors.ts.`,
+  );
+}
