@@ -97,7 +97,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(swaggerUi, { routePrefix: '/docs' });
 
   registerHealth(app, services);
-  await app.register(filesRoutes(services.files));
+  await app.register(filesRoutes(services.files, { limited: config.rateLimit }));
   await app.register(optOutRoutes(services));
   await app.register(surveyRoutes(services));
   await app.register(voucherPageRoutes(services));
