@@ -3,7 +3,7 @@ import { pageSizes } from '#contract/constants.ts';
 import { localized, longestExpiry, defaultExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
 import { choice, instant, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { surveyPages } from './paths.ts';
+import { surveyPages } from './views.ts';
 import { defaultDefinition } from './wording.ts';
 
 const form = common.questions;
