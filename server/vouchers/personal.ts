@@ -4,7 +4,7 @@ import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
 /** What vouchers and their messages say about guests. */
 export const personal: readonly PersonalTable[] = [
-  personalIn(vouchers, { mentions: ['title', 'content', 'terms', 'message'], plain: ['cover', 'formTitle'] }),
+  personalIn(vouchers, { mentions: ['title', 'content', 'terms', 'message', 'formTitle'], plain: ['cover'] }),
   personalIn(voucherWordings, { mentions: ['title', 'content', 'terms'], plain: ['cover'] }),
   personalIn(issuedVouchers, {
     own: ['occasion'],
