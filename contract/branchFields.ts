@@ -56,7 +56,7 @@ export const branchPlace = {
       .nullable(),
     null,
   ),
-  googleMyBusiness: line(300),
+  googleMyBusiness: line(300, { pattern: webPattern }),
 };
 
 export const branchPrices = { price: amount(), minimumCharge: amount() };

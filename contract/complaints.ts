@@ -21,7 +21,7 @@ export const complaint = z.object({
   submittedTime: instant,
   contactStatus: z.enum(contactStatuses),
   state: z.enum(complaintStates),
-  /** Null where nobody knows who answered. */
+  /** Null where nobody knows who answered, nor where to call. */
   guest: z.object({ name: said, phone: said }).nullable(),
   /** The beginning of what the guest wrote. */
   reason: said,

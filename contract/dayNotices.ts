@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { languages } from './constants.ts';
 import { depositStatuses, depositTypes } from './deposits.ts';
 import { endpoint, members, writers } from './endpoint.ts';
-import { longestBody, longestSubject } from './noticeTexts.ts';
+import { longestBody, longestSubject, noticeMarks } from './noticeTexts.ts';
 import { grants, managingRoles, type PermissionFlags, type Role } from './permissions.ts';
+import { placeholderError, unknownPlaceholders } from './placeholders.ts';
 import { reportDay } from './ranges.ts';
 import { reservationStates, reservationTypes } from './reservations.ts';
 import { author, count, each, id, instant, jsonParam, pageOf, paging, safeText, version } from './wire.ts';
@@ -68,10 +69,17 @@ export const affectedReservation = z.object({
 });
 export type AffectedReservation = z.infer<typeof affectedReservation>;
 
-const noticeText = z.strictObject({
-  subject: safeText(longestSubject).trim().min(1),
-  body: safeText(longestBody).trim().min(1),
-});
+/** A text in which nothing stands that would be sent as a placeholder. */
+const filledText = (longest: number) =>
+  safeText(longest)
+    .trim()
+    .min(1)
+    .refine((text) => unknownPlaceholders(text, noticeMarks).length === 0, placeholderError);
+
+const noticeText = z.strictObject({ subject: safeText(longestSubject), body: safeText(longestBody) });
+const newTexts = z.strictObject(
+  each(languages, z.strictObject({ subject: filledText(longestSubject), body: filledText(longestBody) })),
+);
 const texts = z.strictObject(each(languages, noticeText));
 
 /** Whether somebody may pay deposits back with a day notice: managers who see deposits. */
@@ -139,7 +147,7 @@ export const maxAttended = 2_000;
 
 export const notifyForm = z.strictObject({
   version,
-  texts,
+  texts: newTexts,
   reservations: z
     .array(
       z.strictObject({

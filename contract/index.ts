@@ -1,5 +1,37 @@
+import * as z from 'zod';
 import * as areas from './areas.ts';
+import * as constants from './constants.ts';
 import { namedEndpoints, type NamedEndpoint } from './endpoint.ts';
+import * as figures from './figures.ts';
+import * as permissions from './permissions.ts';
+import * as reservations from './reservations.ts';
+import * as sections from './sections.ts';
+import * as surveyFields from './surveyFields.ts';
+import * as voucherRules from './voucherRules.ts';
 
 /** Every endpoint of the product but those of declared resources (`resources/define/endpoints.ts`). */
 export const contractEndpoints: readonly NamedEndpoint[] = Object.values(areas).flatMap(namedEndpoints);
+
+const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Where else entities are that several areas have. */
+const shared = [constants, figures, permissions, reservations, sections, surveyFields, voucherRules];
+
+/** The entities, records and enumerations that the areas export, by the names that documents give them. */
+export const contractEntities: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ['GuestImport', areas.guestImports.guestImports.one],
+  ['ReservationImport', areas.reservationImports.reservationImports.one],
+  ...[...Object.values(areas), ...shared].flatMap((area: object) =>
+    Object.entries(area).flatMap(([name, value]: [string, unknown]): (readonly [string, z.ZodType])[] => {
+      if (value instanceof z.ZodObject) return [[pascal(name), value]];
+      const words = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+      if (!Array.isArray(value) || words.length < 3 || words.length < value.length) return [];
+      return [[pascal(singular(name)), z.enum(words)]];
+    }),
+  ),
+];
+
+/** @example singular('campaignStatuses') // 'campaignStatus' */
+function singular(name: string): string {
+  return name.replace(/(?:(us|ss)es|(i)es|s)$/, (_, end?: string, y?: string) => end ?? (y ? 'y' : ''));
+}

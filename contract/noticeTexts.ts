@@ -1,4 +1,5 @@
 import type { Language } from './constants.ts';
+import { unknownPlaceholders } from './placeholders.ts';
 
 /** What guests are told when a day is closed. Pure: server and preview fill it in alike. */
 
@@ -11,6 +12,10 @@ export type NoticeTexts = Readonly<Record<Language, NoticeText>>;
 /** What stands in texts for what is each guest's own. */
 export const noticeMarks = ['name', 'branch', 'date', 'time', 'people', 'outcome'] as const;
 export type NoticeMark = (typeof noticeMarks)[number];
+
+/** What stands in a text in braces and is filled in for nobody. */
+export const unknownIn = ({ subject, body }: NoticeText): string[] =>
+  unknownPlaceholders(`${subject}\n${body}`, noticeMarks);
 
 export const longestSubject = 120;
 export const longestBody = 1_000;

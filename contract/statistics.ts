@@ -24,7 +24,7 @@ const summary = z.object({ total: count, ...outcome });
 export type StatisticsSummary = z.infer<typeof summary>;
 
 /** A day by day count with what it adds up to, and what to compare it with. */
-const statisticsSeries = z.object({
+export const statisticsSeries = z.object({
   count: z.array(z.object({ date: calendarDay, ...outcome })),
   summary,
   comparison: z.object({

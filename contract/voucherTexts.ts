@@ -12,6 +12,7 @@ interface GuestPageTexts {
   usedOn: (day: string) => string;
   show: string;
   terms: string;
+  places: string;
   qr: string;
   nothing: string;
 }
@@ -26,6 +27,7 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     usedOn: (day) => `Used on ${formatDay(day)}`,
     show: 'Show this to our staff.',
     terms: 'Terms',
+    places: 'Where you can use it',
     qr: 'QR code of this voucher',
     nothing: 'This voucher was not found.',
   },
@@ -38,6 +40,7 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     usedOn: (day) => `已於 ${formatDay(day)} 使用`,
     show: '使用時請出示此畫面給服務人員。',
     terms: '使用條款',
+    places: '適用分店',
     qr: '此票券的 QR 碼',
     nothing: '找不到此票券。',
   },
@@ -50,6 +53,7 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     usedOn: (day) => `已于 ${formatDay(day)} 使用`,
     show: '使用时请向服务人员出示此画面。',
     terms: '使用条款',
+    places: '适用门店',
     qr: '此优惠券的二维码',
     nothing: '找不到此优惠券。',
   },
@@ -62,6 +66,7 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     usedOn: (day) => `${formatDay(day)}に利用済み`,
     show: 'ご利用の際はこの画面をスタッフにお見せください。',
     terms: 'ご利用条件',
+    places: 'ご利用可能な店舗',
     qr: 'このクーポンのQRコード',
     nothing: 'このクーポンは見つかりません。',
   },

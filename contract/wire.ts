@@ -87,7 +87,8 @@ export function sortParam<const F extends readonly string[]>(fields: F) {
     .string()
     .max(64)
     .refine((text) => fields.includes(text.replace(/^-/, '')), 'is not a field this list sorts by')
-    .transform((text) => ({ field: text.replace(/^-/, '') as F[number], descending: text.startsWith('-') }));
+    .transform((text) => ({ field: text.replace(/^-/, '') as F[number], descending: text.startsWith('-') }))
+    .describe(`The field to sort by, with - before it for the other way: ${fields.join(', ')}`);
 }
 
 /** An instant, ISO 8601 in UTC. */

@@ -6,8 +6,8 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Endpoint, NamedEndpoint } from '#contract/endpoint.ts';
-import { contractEndpoints } from '#contract/index.ts';
-import { endpointsOf } from '#resources/define/endpoints.ts';
+import { contractEndpoints, contractEntities } from '#contract/index.ts';
+import { endpointsOf, entitiesOf } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources as declaredResources } from '#resources/registry.ts';
 import { Directory } from './auth/access.ts';
@@ -92,12 +92,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(swagger, {
     mode: 'static',
-    specification: { document: openApi(endpoints) as unknown as SwaggerDocument },
+    specification: { document: openApi(endpoints, [...contractEntities, ...resources.flatMap(entitiesOf)]) as unknown as SwaggerDocument },
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
 
   registerHealth(app, services);
-  await app.register(filesRoutes(services.files));
+  await app.register(filesRoutes(services.files, { limited: config.rateLimit }));
   await app.register(optOutRoutes(services));
   await app.register(surveyRoutes(services));
   await app.register(voucherPageRoutes(services));

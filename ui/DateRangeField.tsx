@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { formatDay } from '#i18n/formats.ts';
 import { Button } from './Button.tsx';
+import { DateField } from './DateField.tsx';
 import {
   daysChosen,
   faultOf,
@@ -123,21 +124,20 @@ function Choices({ choice, range, today, onTake }: ChoicesProps) {
       </ul>
       <div className="row date-range-own">
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="labelled-above">
-            <span>{translate(`dateRange.${end}`)}</span>
-            <input
-              type="date"
-              value={own[end]}
-              min="2000-01-01"
-              max="2099-12-31"
-              aria-invalid={fault !== null}
-              aria-describedby={fault ? `${id}-fault` : undefined}
-              onChange={(event) => {
-                setFault(null);
-                setOwn({ ...own, [end]: event.target.value });
-              }}
-            />
-          </label>
+          <DateField
+            key={end}
+            kind="date"
+            label={translate(`dateRange.${end}`)}
+            value={own[end]}
+            min="2000-01-01"
+            max="2099-12-31"
+            aria-invalid={fault !== null}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            onChange={(day) => {
+              setFault(null);
+              setOwn({ ...own, [end]: day });
+            }}
+          />
         ))}
         <Button label="dateRange.show" type="submit" />
       </div>

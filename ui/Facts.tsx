@@ -8,7 +8,7 @@ export function Facts({ facts, className = 'facts' }: { facts: readonly Fact[]; 
   return (
     <dl className={className}>
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -33,13 +33,15 @@ function valueOf(control: Element): string {
 /**
  * Knows whether controls in a part of the page hold something else than before the person touched them.
  *
- * @returns `remember` for the moments before a control can change, and `isChanged`
+ * @returns `remember` for the moments before a control can change, which says whether there is any to ask about, and
+ *   `isChanged`
  */
 export function useChangedControls(panel: RefObject<Element | null>) {
   const before = useRef(new Map<Element, string>());
   const remember = useCallback(() => {
-    for (const control of panel.current?.querySelectorAll(controls) ?? [])
-      if (!before.current.has(control)) before.current.set(control, valueOf(control));
+    const found = [...(panel.current?.querySelectorAll(controls) ?? [])];
+    for (const control of found) if (!before.current.has(control)) before.current.set(control, valueOf(control));
+    return found.some(isLost);
   }, [panel]);
   const isChanged = useCallback(
     () =>

@@ -27,8 +27,8 @@ export function useCloseGuard(panel: RefObject<Element | null>, onClose: () => v
   const [touched, setTouched] = useState(false);
   const [asking, setAsking] = useState(false);
   const touch = () => {
-    remember();
-    setTouched(true);
+    // A form that asks by itself has a guard of its own: the router hears one.
+    setTouched(remember());
   };
   // Rendered with the page's own guard: of two, the router hears the one that came last.
   return {

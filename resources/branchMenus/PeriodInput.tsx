@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { TextInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { menuDays } from '#contract/branchMenuRules.ts';
 import { common } from '#contract/commonLabels.ts';
 import type { InputProps } from '../define/fields.ts';
+import { DateInput } from '../define/view/form/DateInput.tsx';
 import { LabelledValue } from '../define/view/form/fieldParts.tsx';
 import { useLabels } from '../define/view/labels.ts';
 import { periodOf } from './times.ts';
@@ -38,16 +39,15 @@ export default function PeriodInput({ readOnly }: InputProps) {
       {limited && (
         <div className="row">
           {places.map((place) => (
-            <TextInput
+            <DateInput
               key={place}
+              kind="date"
               source={place}
               label={labelOf(place === 'start_date' ? common.firstDay : common.lastDay)}
-              type="date"
-              className="grow"
-              slotProps={{ inputLabel: { shrink: true } }}
+              fullWidth
               helperText={false}
-              format={(day: string | null) => (day === limits[place] ? '' : (day ?? ''))}
-              parse={(day: string) => day || limits[place]}
+              format={(day) => (day === limits[place] ? '' : (day ?? ''))}
+              parse={(day) => day || limits[place]}
             />
           ))}
         </div>

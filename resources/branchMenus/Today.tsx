@@ -19,7 +19,7 @@ export default function Today() {
     <div className="framed pad row row-apart">
       <p className="grow stack stack-tight" aria-busy={answer.isPending}>
         <span className="subtle small">{labelOf(words.today)}</span>
-        <span className="wrap">
+        <span className="wrap two-lines">
           {!answer.data && '\u00a0'}
           {answer.data && !menu && labelOf(words.none)}
           {menu && (

@@ -1,9 +1,9 @@
-import TextField from '@mui/material/TextField';
 import { useInput, useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { instantAt, wallTime } from '#contract/zones.ts';
 import { Radios } from '#ui/Radios.tsx';
 import type { InputProps } from '../define/fields.ts';
+import { DateTextField } from '../define/view/form/DateInput.tsx';
 import { faultOf } from '../define/view/form/fieldParts.tsx';
 import { useScope, zoneOf } from '../define/view/scope.ts';
 
@@ -35,15 +35,15 @@ export default function SendTimeInput({ source, label, readOnly }: InputProps) {
         onChange={(later) => field.onChange(later ? soon() : null)}
       />
       {at !== '' && (
-        <TextField
-          type="datetime-local"
+        <DateTextField
+          kind="datetime"
           label={translate('crmCampaigns.edit.when', { zone })}
           value={at === unfinished ? '' : wallTime(at, zone)}
           disabled={readOnly}
           {...fault}
           error={fault.error || past}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: wallTime(now, zone) } }}
-          onChange={({ target: { value } }) => field.onChange(instantAt(value, zone) ?? unfinished)}
+          min={wallTime(now, zone)}
+          onChange={(value) => field.onChange(instantAt(value, zone) ?? unfinished)}
           onBlur={field.onBlur}
         />
       )}

@@ -9,6 +9,7 @@ import { formatPhone } from '#i18n/formats.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { Skeleton } from '#ui/states.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
@@ -105,9 +106,10 @@ export default function GuestSummary({ companyId, id, record }: RecordViewProps)
   );
 }
 
-/** What the guest paid, an amount for each currency; a dash where money is not open to the person. */
+/** What the guest paid, an amount for each currency; a dash where that is nothing, or money is not open to the person. */
 function Spent({ spent }: { spent: ResponseOf<typeof guestVisits>['totals']['spent'] | undefined }): ReactNode {
   const { money } = useFormats();
+  if (spent === undefined) return <Skeleton width={72} />;
   if (!spent) return '–';
   return spent.length ? spent.map(({ currency, amount }) => money(amount, currency)).join(' · ') : '–';
 }

@@ -1,4 +1,3 @@
-import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { later } from '#contract/laterLabels.ts';
 import { pages } from '#contract/pageLabels.ts';

@@ -20,10 +20,16 @@ const accessTo = ({ permission }: Resource, roles?: readonly Role[] | null): Acc
   ...(roles && { roles }),
 });
 
+/** `an order`, `a table`: what one record is called. */
+const oneOf = ({ one }: Resource) => `${/^[aeiou]/i.test(one.en) ? 'an' : 'a'} ${one.en}`;
+/** What it is called in the name of a call. @example `GuestList` of `guest list` */
+const pascal = (words: string) =>
+  words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
 /** The call of an action that sets values of a standard record, in the version that the person saw. */
 export const actionEndpoint = (resource: Resource, { name, label, roles = resource.roles.edit ?? [] }: RecordAction) =>
   endpoint(`POST /api/companies/:companyId/${resource.name}/:id/${name}`, {
-    summary: `${label.en}: one of ${resource.name}`,
+    summary: `${label.en}: ${oneOf(resource)}`,
     access: accessTo(resource, roles),
     body: z.strictObject({ version }),
     response: recordSchema(resource),
@@ -41,42 +47,50 @@ export function standardEndpoints(resource: Resource) {
 
   return {
     list: endpoint(`GET ${path}`, {
-      summary: `A page of ${name}; the total is in X-Total-Count`,
+      summary: `List ${name}, by pages; the total is in X-Total-Count`,
       access: accessTo(resource),
       query: z.strictObject({
-        sort: jsonParam(
-          z.tuple([z.string().refine((field) => sortable.includes(field)), z.enum(['ASC', 'DESC'])]),
-        ).optional(),
+        sort: jsonParam(z.tuple([z.string().refine((field) => sortable.includes(field)), z.enum(['ASC', 'DESC'])]))
+          .optional()
+          .describe(
+            `JSON: the field to sort by and ASC or DESC, as ["${sortable[3] ?? 'id'}","ASC"]. Fields: ${sortable.join(', ')}`,
+          ),
         range: jsonParam(
           z
             .tuple([z.number().int().min(0).max(10_000_000), z.number().int().min(0).max(10_000_000)])
             .refine(([first, last]) => last >= first && last - first < 500, 'a page has 1 to 500 records'),
-        ).optional(),
-        filter: jsonParam(filterSchema(resource)).optional(),
+        )
+          .optional()
+          .describe('JSON: the first and the last record of the page, from 0, as [0,24]; at most 500 records'),
+        filter: jsonParam(filterSchema(resource))
+          .optional()
+          .describe(
+            `JSON: conditions that are met together, as {"q":"text"}; q searches, id is a list of ids. Fields: ${filterableOf(resource).join(', ')}`,
+          ),
       }),
       response: z.array(record),
     }),
     get: endpoint(`GET ${path}/:id`, {
-      summary: `One of ${name}`,
+      summary: `Get ${oneOf(resource)}`,
       access: accessTo(resource),
       response: record,
     }),
     create: endpoint(`POST ${path}`, {
-      summary: `Create one of ${name}`,
+      summary: `Create ${oneOf(resource)}`,
       access: accessTo(resource, roles.create),
       body: inputSchema(resource),
       response: record,
       status: 201,
     }),
     update: endpoint(`PUT ${path}/:id`, {
-      summary: `Change one of ${name}: fields that are not named stay as they are, and a stale version is refused`,
+      summary: `Change ${oneOf(resource)}: fields that are not named stay as they are, and a stale version is refused`,
       access: accessTo(resource, roles.edit),
       // Clients of the dialect send the whole record back; only what can be entered is kept.
       body: z.object({ ...changeSchema(resource).shape, version }),
       response: record,
     }),
     updateMany: endpoint(`PATCH ${path}`, {
-      summary: `Change some of ${name} in the same way: all of them, or none where one cannot be`,
+      summary: `Change several ${name} in the same way: all of them, or none where one cannot be`,
       access: accessTo(resource, roles.edit),
       body: z.strictObject({
         ids: z.array(id).min(1).max(maxAtOnce),
@@ -85,7 +99,7 @@ export function standardEndpoints(resource: Resource) {
       response: z.object({ ids: z.array(id) }),
     }),
     delete: endpoint(`DELETE ${path}/:id`, {
-      summary: `Delete one of ${name}`,
+      summary: `Delete ${oneOf(resource)}`,
       access: accessTo(resource, roles.delete),
       response: record,
     }),
@@ -95,22 +109,28 @@ export function standardEndpoints(resource: Resource) {
 /** The actions of a resource that set values, each of which has a call. */
 export const settingActions = ({ recordActions }: Resource) => recordActions.filter((action) => 'set' in action);
 
-/** Those of the five that the declaration has, and its actions, each named by what it does to what: `listSuppliers`. */
+/** Those that the declaration has, and its actions, each named by what it does: `listSuppliers`, `getSupplier`. */
 export function endpointsOf(resource: Resource): NamedEndpoint[] {
   if (resource.calls !== 'standard') return [];
   const { name, roles } = resource;
   const { list, get, create, update, updateMany, delete: remove } = standardEndpoints(resource);
   const has = {
-    list,
     get,
     ...(roles.create && { create }),
-    ...(roles.edit && { update, updateMany }),
+    ...(roles.edit && { update }),
     ...(roles.delete && { delete: remove }),
     ...Object.fromEntries(settingActions(resource).map((action) => [action.name, actionEndpoint(resource, action)])),
   };
-  const capital = name.charAt(0).toUpperCase() + name.slice(1);
-  return Object.entries(has).map(([key, one]) => named(`${key}${capital}`, one as Endpoint));
+  const some = { list, ...(roles.edit && { update: updateMany }) };
+  return [
+    ...Object.entries(some).map(([key, one]) => named(`${key}${pascal(name)}`, one)),
+    ...Object.entries(has).map(([key, one]) => named(`${key}${pascal(resource.one.en)}`, one as Endpoint)),
+  ];
 }
+
+/** What documents call a declared record. */
+export const entitiesOf = (resource: Resource): (readonly [name: string, schema: z.ZodType])[] =>
+  resource.calls === 'standard' ? [[pascal(resource.one.en), recordSchema(resource)]] : [];
 
 const scalar = z.union([z.number(), z.string().max(60)]);
 const span = z.strictObject({ gte: scalar.optional(), lte: scalar.optional() });

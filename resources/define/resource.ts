@@ -221,7 +221,7 @@ export interface ResourceOptions<F extends Fields> {
   /** After how many milliseconds a record that is shown is asked for again; null where nothing is awaited. */
   watch?: (record: Readonly<Record<string, unknown>>) => number | null;
   /** What is said where a call fails: that the session is over; anything else, before its reason. */
-  failures?: { unauthorized: Labels; unknown: Labels };
+  failures?: { unauthorized?: Labels; unknown: Labels };
   /** The pages about one record, of which the form is one: links above it. */
   views?: RecordViews;
   /** What the drawer shows behind the form, a tab each. */

@@ -5,7 +5,7 @@ import { say, type CellProps } from '../define/fields.ts';
 import { useLanguage, useLabels } from '../define/view/labels.ts';
 import { useScope } from '../define/view/scope.ts';
 import { ShareLinks } from '../define/view/ShareLinks.tsx';
-import { everyBranch, surveyPath } from './paths.ts';
+import { everyBranch, surveyPath } from './views.ts';
 
 const words = {
   answers: common.answers,

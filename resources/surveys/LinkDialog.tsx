@@ -4,7 +4,8 @@ import { common } from '#contract/commonLabels.ts';
 import { getCloudSettings } from '#contract/session.ts';
 import { formToLink, linkSurvey } from '#contract/surveys.ts';
 import { call } from '#data-provider/client.ts';
-import { errorText } from '#ui/errorText.ts';
+import { surveyErrorText } from './surveyError.ts';
+import { unknownError } from './unknownError.ts';
 import { choice, choices, same, say, text } from '../define/fields.ts';
 import type { ListDialogProps } from '../define/resource.ts';
 import { CallDialog } from '../define/view/form/CallForm.tsx';
@@ -80,7 +81,7 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
       }
       submit={labelOf(common.linkForm)}
       done={() => labelOf(words.done)}
-      failureText={(error) => `${errorText(error, translate)} ${namedIn(error)}`}
+      failureText={(error) => `${surveyErrorText(error, translate, labelOf(unknownError))} ${namedIn(error)}`}
       onDone={refresh}
       onClose={onClose}
     />

@@ -3,7 +3,8 @@ import { pageSizes } from '#contract/constants.ts';
 import { localized, longestExpiry, defaultExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
 import { choice, instant, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { surveyPages } from './paths.ts';
+import { unknownError } from './unknownError.ts';
+import { surveyPages } from './views.ts';
 import { defaultDefinition } from './wording.ts';
 
 const form = common.questions;
@@ -24,6 +25,7 @@ export default defineResource({
     edit: '/surveys/:companyId/:surveyId/edit',
   },
   views: surveyPages,
+  failures: { unknown: unknownError },
   schema: () => import('#contract/surveys.ts').then((surveys) => surveys.surveyForm),
   fields: {
     title: text(common.title, {

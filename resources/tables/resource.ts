@@ -25,7 +25,7 @@ export default defineResource({
     columns: ['name', 'branchId', 'area', 'seats', 'bookableOnline', 'active', 'position'],
     filters: ['branchId', 'active', 'bookableOnline', 'seats'],
     search: ['name', 'area'],
-    sort: 'name',
+    sort: 'branchId',
     perPage: 50,
     card: ['branchId', 'seats', 'active'],
   },

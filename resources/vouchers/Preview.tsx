@@ -11,7 +11,8 @@ import { useScope } from '../define/view/scope.ts';
 import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { sampleRecipients } from '../campaigns/message.ts';
-import { searchPath, voucherPath } from './paths.ts';
+import { searchPath } from './paths.ts';
+import { voucherPath } from './views.ts';
 import { words } from './words.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -4,7 +4,8 @@ import type { CellProps } from '../define/fields.ts';
 import { useLabels } from '../define/view/labels.ts';
 import { ShareLinks } from '../define/view/ShareLinks.tsx';
 import { useFormats } from '../define/view/useFormats.ts';
-import { searchPath, voucherPath } from './paths.ts';
+import { searchPath } from './paths.ts';
+import { voucherPath } from './views.ts';
 import { words } from './words.ts';
 
 /** Which share of the issued vouchers was used; leads to its figures, and to who holds them. */

@@ -1,45 +1,10 @@
-import { say, type Label } from '#contract/label.ts';
-import { pages } from '#contract/pageLabels.ts';
 import type { VoucherRows } from '#contract/voucherRules.ts';
 import { addressOf } from '#data-provider/client.ts';
-import type { RecordViews } from '../define/resource.ts';
-
-interface Named {
-  companyId: string;
-  id: string;
-}
-
-/** What the pages about one voucher are called, in their order. */
-export const voucherViews = {
-  summary: pages.totals,
-  chart: pages.chart,
-  funnel: pages.funnel,
-  search: pages.redeem,
-  edit: pages.edit,
-} as const satisfies Readonly<Record<string, Label>>;
-export type VoucherView = keyof typeof voucherViews;
-
-/** A page about one voucher. */
-export const voucherPath = ({ companyId, id }: Named, view: VoucherView): string =>
-  `/vouchers/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/${view}`;
+import { voucherPath, type NamedVoucher } from './views.ts';
 
 /** The page on which a voucher's holders are found and their vouchers redeemed. */
-export const searchPath = (voucher: Named): string => voucherPath(voucher, 'search');
+export const searchPath = (voucher: NamedVoucher): string => voucherPath(voucher, 'search');
 
 /** The issued vouchers behind a figure. */
-export const rowsPath = (voucher: Named, rows: VoucherRows): string =>
+export const rowsPath = (voucher: NamedVoucher, rows: VoucherRows): string =>
   addressOf({ path: searchPath(voucher) }, { query: rows });
-
-/** The pages about one voucher, as links. */
-export const voucherLinks = (voucher: Named) =>
-  (Object.keys(voucherViews) as VoucherView[]).map((name) => ({
-    name,
-    label: voucherViews[name],
-    to: voucherPath(voucher, name),
-  }));
-
-/** The same above the form. */
-export const voucherPages: RecordViews = {
-  label: say('Voucher pages', '票券頁面', '优惠券页面', 'クーポンの画面'),
-  of: voucherLinks,
-};

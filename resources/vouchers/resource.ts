@@ -4,7 +4,7 @@ import { voucherErrors, voucherLimits, voucherProblems, type VoucherValues } fro
 import { boolean, choice, date, image, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 import { defaultValues, valuesOf } from './values.ts';
-import { voucherPages } from './paths.ts';
+import { voucherPages } from './views.ts';
 import { words } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { clientNetwork } from '../http/clientNetwork.ts';
 import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { countAll, Waits } from './throttle.ts';
@@ -11,14 +11,6 @@ interface Admitted {
   succeeded(): void;
   /** It could not be found out. */
   abandoned(): void;
-}
-
-/** Whose attempts are counted together: an IPv4 address, or the /64 network that one IPv6 customer has. */
-function clientNetwork(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return address.toByteArray().slice(0, 8).join('.');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/client.ts';
+import { elapsed } from '../kernel/elapsed.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 
 /** Says which user has changed, to all processes on one PostgreSQL. */
@@ -10,6 +11,8 @@ const timeToLive = 15_000;
 
 interface Entry {
   user: SessionUser;
+  /** By the clock, and by the time of this process. */
+  expiresAt: number;
   until: number;
 }
 
@@ -24,7 +27,7 @@ export class SessionCache {
   get(token: string): SessionUser | undefined {
     const entry = this.entries.get(token);
     if (!entry) return undefined;
-    if (entry.until > Date.now()) return entry.user;
+    if (entry.until > elapsed() && entry.expiresAt > Date.now()) return entry.user;
     this.entries.delete(token);
     return undefined;
   }
@@ -43,7 +46,7 @@ export class SessionCache {
       .then((found) => {
         if (!found) return null;
         if (removals === this.removals)
-          this.entries.set(token, { user: found.user, until: Math.min(Date.now() + timeToLive, found.expiresAt) });
+          this.entries.set(token, { ...found, until: elapsed() + timeToLive });
         return found.user;
       })
       .finally(() => this.loading.delete(token));

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { elapsed } from '../kernel/elapsed.ts';
 
 interface WaitRule {
   /** Attempts before the first wait. */
@@ -32,7 +33,7 @@ export class Waits {
 
   constructor(
     private readonly rule: WaitRule,
-    private readonly now: () => number = () => Date.now(),
+    private readonly now: () => number = elapsed,
   ) {}
 
   /** Seconds until another attempt is taken; 0 when it is now. */

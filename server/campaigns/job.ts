@@ -14,6 +14,7 @@ import {
   type CampaignRow,
 } from './store.ts';
 import { setTimeout as pause } from 'node:timers/promises';
+import { elapsed } from '../kernel/elapsed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { GatewaySender, OutboxSender, SmsOutcome } from '../kernel/sms.ts';
 import { retakeBatch, takeBatch, type Batch, type Outgoing, type Sending } from './batch.ts';
@@ -192,14 +193,14 @@ function resultOf({ customerId }: Outgoing, result: SmsOutcome, idempotent: bool
 
 /** Keeps to so many messages a second. */
 class Pace {
-  #next = Date.now();
+  #next = elapsed();
 
   constructor(private readonly perSecond: number) {}
 
   /** Milliseconds to wait after so many messages. */
   pauseAfter(messages: number): number {
     if (!this.perSecond || !messages) return 0;
-    const now = Date.now();
+    const now = elapsed();
     this.#next = Math.max(this.#next, now - 1_000) + (messages / this.perSecond) * 1_000;
     return Math.max(this.#next - now, 0);
   }

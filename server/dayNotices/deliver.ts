@@ -81,7 +81,8 @@ export async function deliverByMail(reaching: Reaching): Promise<void> {
   await mark(reaching, 'mail', 'sending');
   try {
     const { subject, body } = text;
-    await context.services.mailer.send({ to: about.email, subject, body: `${body}\n`, shown: shown.body });
+    const { companyId } = context;
+    await context.services.mailer.send({ companyId, to: about.email, subject, body: `${body}\n`, shown: shown.body });
   } catch (error) {
     context.services.log.warn({ err: error, notice: row.noticeId }, 'a day notice could not be mailed');
     return mark(reaching, 'mail', 'failed');

@@ -269,6 +269,8 @@ export const outbox = pgTable(
     channel: text('channel', { enum: ['mail', 'sms', 'form'] }).notNull(),
     /** Whose message it is; empty for the product's own. */
     companyId: text('company_id').notNull().default(''),
+    /** The guest whom it is about, or to. */
+    customerId: text('customer_id'),
     /** Says which message this is: a second one of the company's with the same key is not kept. */
     key: text('key'),
     recipient: text('recipient').notNull(),
@@ -283,6 +285,7 @@ export const outbox = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('outbox_key').on(table.companyId, table.key),
     index('outbox_created').on(table.createdTime),
+    indexWhere('outbox_customer', sql`customer_id is not null`, table.companyId, table.customerId),
   ],
 );
 

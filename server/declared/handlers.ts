@@ -186,13 +186,18 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   ];
 }
 
-/** Ties are broken by id; records without a value come last. */
+/** Branches are in the order of their names. Those of one branch are by title; ties are broken by id, and records without a value come last. */
 function orderOf(resource: Resource, table: DeclaredTable, sort: readonly [string, 'ASC' | 'DESC'] | undefined) {
   const standing = resource.list.sort;
   const [name, direction] = sort ?? [standing.replace(/^-/, ''), standing.startsWith('-') ? 'DESC' : 'ASC'];
   const column = columnOf(table, name);
   const field = resource.fields[name];
-  const value = field ? sortedBy(field, column) : column;
+  const ofCompany = sql`b.company_id = ${columnOf(table, 'companyId')}`;
+  const branch = sql`(select b.name from branches b where ${ofCompany} and b.id = ${column})`;
+  const value = field?.kind === 'branch' ? branch : field ? sortedBy(field, column) : column;
   const id = columnOf(table, 'id');
-  return direction === 'DESC' ? [sql`${value} desc nulls last`, desc(id)] : [asc(value), asc(id)];
+  const titled = resource.fields[resource.title];
+  // Few records share any other value, and lists that are sorted so keep to their index.
+  const title = field?.kind === 'branch' && titled ? [asc(sortedBy(titled, columnOf(table, resource.title)))] : [];
+  return direction === 'DESC' ? [sql`${value} desc nulls last`, ...title, desc(id)] : [asc(value), ...title, asc(id)];
 }

@@ -54,7 +54,8 @@ export const exportCustomers = jobKind({
       );
       statement = counts;
     }
-    await mailer.send(exportMail(row.language, row.recipient ?? '', company, statement, link, row.expiresTime));
+    const mail = exportMail(row.language, row.recipient ?? '', company, statement, link, row.expiresTime);
+    await mailer.send({ companyId, ...mail });
     return { rows: statement.rows, total: statement.total, to: row.recipient, format: row.format };
   },
   cancel: () => Promise.resolve({ rows: 0 }),

@@ -1,41 +1,84 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kernel/errors.ts';
-import type { FileStore } from './store.ts';
+import { Slots } from './slots.ts';
+import type { FileStore, OpenedFile } from './store.ts';
+
+/** Downloads that one address may have open: a page with many pictures, and a few people behind one address. */
+const openPerAddress = 64;
+
+type Request = FastifyRequest<{ Params: { name: string } }>;
+
+/** Whether a header `If-None-Match` names a tag. */
+const namesTag = (header: string | undefined, tag: string): boolean =>
+  header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /**
- * Serves stored files at `/files/:name`. Names come from the content, so answers may be kept for ever; a
- * sandbox and a closed policy keep an uploaded SVG from running anything.
+ * Serves stored files at `/files/:name`, in parts from the disk. Names come from the content, so answers may be kept for
+ * ever; a sandbox and a closed policy keep an uploaded SVG from running anything.
  *
- * @example await app.register(filesRoutes(services.files));
+ * @param options.limited whether an address may have only so many downloads open
+ * @example await app.register(filesRoutes(services.files, { limited: true }));
  */
-export function filesRoutes(store: FileStore) {
+export function filesRoutes(store: FileStore, { limited }: { limited: boolean }) {
+  const slots = new Slots(limited ? openPerAddress : Infinity);
   return (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-      const { name } = request.params;
-      const tag = `"${name}"`;
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      const file = await store.get(name);
-      if (!file) throw new ApiError('not_found', 'This file does not exist.');
-      const { content } = file;
-      // Players ask for parts, and some play nothing that comes without.
-      const part = partOf(request.headers.range, content.length);
-      if (part === 'none') return reply.code(416).header('content-range', `bytes */${content.length}`).send();
-      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${content.length}`);
-      return reply
-        .headers({
-          'accept-ranges': 'bytes',
-          'content-type': file.type,
-          'cache-control': 'public, max-age=31536000, immutable',
-          etag: tag,
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          'content-disposition': `inline; filename="${name}"`,
-          'cross-origin-resource-policy': 'same-origin',
-        })
-        .send(part ? content.subarray(part.start, part.end + 1) : content);
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/files/:name',
+      // Lengths and parts are those of the file.
+      compress: false,
+      exposeHeadRoute: false,
+      async handler(request: Request, reply) {
+        const { name } = request.params;
+        if (namesTag(request.headers['if-none-match'], `"${name}"`))
+          return reply.code(304).headers(headersOf(name)).send();
+        const release = slots.take(request.ip);
+        try {
+          const file = await store.open(name);
+          if (!file) throw new ApiError('not_found', 'This file does not exist.');
+          return await answer(request, reply, file, release);
+        } catch (error) {
+          release();
+          throw error;
+        }
+      },
     });
     return Promise.resolve();
   };
+}
+
+const headersOf = (name: string) => ({
+  'accept-ranges': 'bytes',
+  'cache-control': 'public, max-age=31536000, immutable',
+  etag: `"${name}"`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-disposition': `inline; filename="${name}"`,
+  'cross-origin-resource-policy': 'same-origin',
+});
+
+/** @param release gives the slot back when the file is closed */
+async function answer(
+  { method, headers, params: { name } }: Request,
+  reply: FastifyReply,
+  { type, bytes, stream, close }: OpenedFile,
+  release: () => void,
+): Promise<FastifyReply> {
+  const { range, 'if-range': ifRange } = headers;
+  // Players ask for parts, and some play nothing that comes without.
+  const part = ifRange === undefined || ifRange === `"${name}"` ? partOf(range, bytes) : null;
+  const empty = part === 'none' || method === 'HEAD' || bytes === 0;
+  if (empty) {
+    await close();
+    release();
+  }
+  if (part === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  const { start, end } = part ?? { start: 0, end: bytes - 1 };
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
+  reply.headers({ ...headersOf(name), 'content-type': type, 'content-length': end - start + 1 });
+  if (empty) return reply.send('');
+  // Fastify destroys it when the client goes away.
+  return reply.send(stream(start, end).once('close', release));
 }
 
 /**

@@ -1,20 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
+import { withoutMetadata } from './metadata.ts';
 
 export interface StoredFile {
   type: string;
   content: Buffer;
 }
 
+/** A file that is open to be read; whoever opened it closes it, or reads one stream of it to the end. */
+export interface OpenedFile {
+  type: string;
+  bytes: number;
+  /** A part of it, both ends included; destroyed or read to the end it closes the file. */
+  stream(start: number, end: number): Readable;
+  close(): Promise<void>;
+}
+
 /** Where uploads are kept: a folder, or an object store of one's own. */
 export interface FileStore {
-  /** Keeps a file and answers its address; the same content has the same address. */
+  /** Keeps a file, a picture without its metadata, and answers its address; the same content has the same address. */
   put(content: Buffer, type: string, companyId: string | null): Promise<string>;
   /** The file of that name (the last part of its address); null when there is none. */
   get(name: string): Promise<StoredFile | null>;
+  /** The same, opened to be read in parts: nothing of it is in memory. */
+  open(name: string): Promise<OpenedFile | null>;
   /** Whether the file of an address is here, and was kept for one of those companies, or for nobody yet. */
   keeps(address: string, ...companyIds: readonly string[]): Promise<boolean>;
 }
@@ -47,10 +60,11 @@ const nameForm = /^[0-9a-f]{40}\.([a-z0-9]{2,4})$/;
  */
 export function folderStore(folder: string): FileStore {
   return {
-    async put(content, type, companyId) {
+    async put(uploaded, type, companyId) {
       refuseInsideTransaction('Writing a file');
       const ending = endings[type];
       if (!ending) throw new Error(`Files of type ${type} cannot be stored.`);
+      const content = withoutMetadata(uploaded, type);
       const name = `${hashFor(companyId).update(content).digest('hex').slice(0, hashLength)}.${ending}`;
       const path = pathOf(folder, name);
       if (!(await exists(path))) await write(path, content);
@@ -63,6 +77,25 @@ export function folderStore(folder: string): FileStore {
         return { type, content: await readFile(pathOf(folder, name)) };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async open(name) {
+      refuseInsideTransaction('Opening a file');
+      const type = types.get(nameForm.exec(name)?.[1] ?? '');
+      if (!type) return null;
+      const handle = await openToRead(pathOf(folder, name));
+      if (!handle) return null;
+      try {
+        const { size: bytes } = await handle.stat();
+        return {
+          type,
+          bytes,
+          stream: (start, end) => handle.createReadStream({ start, end }),
+          close: () => handle.close(),
+        };
+      } catch (error) {
+        await handle.close();
         throw error;
       }
     },
@@ -87,6 +120,15 @@ const hashLength = 40;
 const hashFor = (companyId: string | null) => createHash('sha256').update(`${companyId ?? ''}\n`);
 
 const pathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name);
+
+async function openToRead(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(

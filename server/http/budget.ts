@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { elapsed } from '../kernel/elapsed.ts';
 import { ApiError } from '../kernel/errors.ts';
 
 const minute = 60_000;
 
 /**
- * How often something of a company may be asked for in a minute, by however many addresses. Kept in this process's memory.
+ * How often something may happen in a minute for a company, or from an address. Kept in this process's memory.
  *
  * @example
  * const begun = new Budget(120);
@@ -15,19 +16,27 @@ export class Budget {
 
   constructor(
     private readonly perMinute: number,
-    private readonly now: () => number = () => Date.now(),
+    private readonly now: () => number = elapsed,
   ) {}
 
   /** @throws ApiError `too_many_requests` where nothing is left of this minute */
-  spend(companyId: string): void {
-    const now = this.now();
-    const known = this.spent.get(companyId);
-    const current = known && now - known.from < minute ? known : { from: now, times: 0 };
-    if (current.times >= this.perMinute)
+  check(key: string): void {
+    const { from, times } = this.current(key);
+    if (times >= this.perMinute)
       throw new ApiError('too_many_requests', undefined, {
-        retryAfter: Math.ceil((current.from + minute - now) / 1_000),
+        retryAfter: Math.ceil((from + minute - this.now()) / 1_000),
       });
-    current.times += 1;
-    this.spent.set(companyId, current);
+  }
+
+  /** Counts once more. @throws ApiError `too_many_requests` where nothing is left of this minute */
+  spend(key: string): void {
+    this.check(key);
+    const { from, times } = this.current(key);
+    this.spent.set(key, { from, times: times + 1 });
+  }
+
+  private current(key: string): { from: number; times: number } {
+    const known = this.spent.get(key);
+    return known && this.now() - known.from < minute ? known : { from: this.now(), times: 0 };
   }
 }

@@ -58,14 +58,20 @@ function fromHttp(error: unknown): ApiError | null {
   return new ApiError('invalid_input', error instanceof Error ? error.message.slice(0, 200) : undefined);
 }
 
-/** Answers a failure in the contract's shape; the unforeseen is logged, never shown. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
+/** What the caller is told about a failure; the unforeseen is logged. */
+export function failureOf(error: unknown, request: FastifyRequest, log: Logger): ApiError {
   const failure = toApiError(error);
   if (failure.status >= 500)
     log.error(
       { err: error, id: request.id, method: request.method, route: request.routeOptions?.url },
       'request failed',
     );
+  return failure;
+}
+
+/** Answers a failure in the contract's shape; the unforeseen is logged, never shown. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
+  const failure = failureOf(error, request, log);
   if (failure.options.retryAfter) reply.header('retry-after', String(failure.options.retryAfter));
   reply
     .code(failure.status)

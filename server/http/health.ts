@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { elapsed } from '../kernel/elapsed.ts';
 import type { Services } from '../kernel/services.ts';
 
 const patience = 2_000;
@@ -9,7 +10,7 @@ const freshFor = 1_000;
 export function registerHealth(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   let known: { at: number; ready: Promise<boolean> } | null = null;
   const isReady = () => {
-    if (!known || Date.now() - known.at >= freshFor) known = { at: Date.now(), ready: answers(database) };
+    if (!known || elapsed() - known.at >= freshFor) known = { at: elapsed(), ready: answers(database) };
     return known.ready;
   };
 

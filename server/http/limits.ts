@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../kernel/errors.ts';
+import { WindowStore } from './windowStore.ts';
 
 const minute = 60_000;
 /** Requests per client and minute; a person at work stays far below. */
@@ -24,6 +25,7 @@ export async function registerLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: minute,
+    store: WindowStore,
     errorResponseBuilder: (_request, context) =>
       new ApiError('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
   });

@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
-import type { Language } from '#contract/constants.ts';
-import { languageFrom } from '#contract/language.ts';
-import type { Config } from '../kernel/config.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { common } from '#contract/commonLabels.ts';
+import { languageNames, languages, type Language } from '#contract/constants.ts';
+import { acceptedLanguage } from './acceptLanguage.ts';
 
 /** What the pages behind guests' links share: each stands by itself, is light, and says nothing to search engines. */
 
@@ -25,6 +25,16 @@ interface LinkPage {
   body: string;
 }
 
+/** A link to the same page in a language; the one that the page is in is marked. */
+export function languageLink(one: Language, current: Language, more = ''): string {
+  const mark = one === current ? ' aria-current="true"' : '';
+  return `<a href="?lang=${one}${more}" lang="${htmlLanguages[one]}"${mark}>${languageNames[one]}</a>`;
+}
+
+/** The languages that a page can be read in. */
+export const languageLinks = (current: Language): string =>
+  `<nav aria-label="${common.language[current]}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
+
 /** A whole page. */
 export const linkPage = ({ language, title, style, body }: LinkPage): string => `<!doctype html>
 <html lang="${htmlLanguages[language]}">
@@ -45,15 +55,8 @@ export const answerPage = (reply: FastifyReply, status: number, html: string, al
     })
     .send(html);
 
-/** The options of routes whose addresses hold a token: whoever tries tokens out gets nowhere. */
-export const tokenRoutes = ({ rateLimit }: Pick<Config, 'rateLimit'>, groupId: string, perMinute: number) =>
-  rateLimit ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000, groupId } } } : {};
-
-/** The first language that a browser asks for and that there is; English otherwise. */
-export function askedLanguage(header = ''): Language {
-  const tags = header
-    .slice(0, 200)
-    .split(',')
-    .map((part) => part.replace(/;.*/, '').trim());
-  return languageFrom('', tags);
+/** The language of a guest's page: the one that was chosen on it, else the browser's. */
+export function pageLanguage({ query, headers }: FastifyRequest): Language {
+  const chosen = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  return languages.find((one) => one === chosen) ?? acceptedLanguage(headers['accept-language']);
 }

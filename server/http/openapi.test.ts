@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { contractEndpoints } from '#contract/index.ts';
+import { contractEndpoints, contractEntities } from '#contract/index.ts';
 import { errorStatuses } from '#contract/errors.ts';
-import { endpointsOf } from '#resources/define/endpoints.ts';
+import { endpointsOf, entitiesOf } from '#resources/define/endpoints.ts';
 import { resources } from '#resources/registry.ts';
 import { isOptional, shapeOf } from '#tests/support/samples.ts';
 import { openApi } from './openapi.ts';
@@ -12,7 +12,7 @@ interface Shape {
   required?: string[];
 }
 interface Operation {
-  parameters: { name: string; in: string; required: boolean; schema: Shape }[];
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: Shape }[];
   requestBody?: { content: Record<string, { schema: Shape }> };
   responses: Record<string, { description: string }>;
 }
@@ -21,6 +21,9 @@ const endpoints = [...contractEndpoints, ...resources.flatMap(endpointsOf)];
 const document = openApi(endpoints) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: { Error: { properties: { code: { enum: string[] } } } } };
+};
+const whole = openApi(endpoints, [...contractEntities, ...resources.flatMap(entitiesOf)]) as {
+  components: { schemas: Record<string, unknown> };
 };
 const operationOf = ({ path, method }: (typeof endpoints)[number]) => {
   const found = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -64,5 +67,46 @@ describe('the description of the API', () => {
       expect.arrayContaining(['400', '401', '403', '404', '409', '429', '503', 'default']),
     );
     expect(update?.responses['409']?.description).toContain('stale_version');
+    // Nobody looks for a Michelin entry of a supplier.
+    expect(update?.responses['400']?.description).toBe('invalid_input');
+    expect(document.paths['/api/branches/{companyId}/{branchId}']?.patch?.responses['400']?.description).toContain(
+      'MICHELIN_REQUIRED_MISSING',
+    );
+  });
+
+  it('calls what it describes as people do', () => {
+    const supplier = document.paths['/api/companies/{companyId}/suppliers/{id}'];
+    expect(supplier?.get).toMatchObject({ operationId: 'getSupplier', summary: 'Get a supplier' });
+    expect(document.paths['/api/companies/{companyId}/suppliers']?.post).toMatchObject({
+      operationId: 'createSupplier',
+      summary: 'Create a supplier',
+    });
+    const names = endpoints.map(({ name }) => name);
+    expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+  });
+
+  it('says how a list is sorted, cut and filtered', () => {
+    const list = document.paths['/api/companies/{companyId}/suppliers']?.get?.parameters ?? [];
+    const told = Object.fromEntries(list.map(({ name, description }) => [name, description]));
+    expect(told.sort).toContain('["name","ASC"]');
+    expect(told.range).toContain('[0,24]');
+    expect(told.filter).toContain('goods');
+    const guests = document.paths['/api/crm/customers/list']?.get?.parameters ?? [];
+    expect(guests.find(({ name }) => name === 'sort')?.description).toContain('lastSeatTime');
+  });
+
+  it('has each entity once, by its name', () => {
+    const text = JSON.stringify(whole);
+    const { schemas } = whole.components;
+    for (const name of ['Customer', 'Voucher', 'Survey', 'Branch', 'Supplier', 'CampaignStatus', 'Role'])
+      expect(Object.keys(schemas)).toContain(name);
+    for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
+      expect(Object.keys(schemas)).toContain(name);
+    // What has a name stands nowhere else.
+    for (const name of ['Customer', 'Voucher', 'Supplier']) {
+      const shape = JSON.stringify(schemas[name]);
+      expect(text.split(shape), name).toHaveLength(2);
+    }
+    expect(text.length).toBeLessThan(0.75 * JSON.stringify(document).length);
   });
 });

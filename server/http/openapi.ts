@@ -2,28 +2,55 @@ import * as z from 'zod';
 import { appVersion } from '#contract/constants.ts';
 import { statusOf, type Access, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
 import { errorBody, errorStatuses, type ErrorCode } from '#contract/errors.ts';
+import { codesOf } from './errorCodes.ts';
+import { isNamable, withReferences } from './namedShapes.ts';
 
 type Json = Record<string, unknown>;
 
 /** What the server answers with: codes of the catalogue alone. */
 const answeredError = errorBody.extend({ code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]) });
 
-/** The OpenAPI document of the contract. */
-export function openApi(endpoints: readonly NamedEndpoint[]): Json {
+/**
+ * The OpenAPI document of the contract.
+ *
+ * @param entities schemas by the names that they have in it
+ */
+export function openApi(
+  endpoints: readonly NamedEndpoint[],
+  entities: readonly (readonly [name: string, schema: z.ZodType])[] = [],
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
   }
+  const used = new Map<string, unknown>();
+  const named = withReferences(paths, namesOf(entities), used) as Json;
   return {
     openapi: '3.1.0',
     info: { title: 'Maitre', version: appVersion, description: 'The back office that restaurant groups run on.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: shapeOf(answeredError, 'output') },
+      schemas: { Error: shapeOf(answeredError, 'output'), ...Object.fromEntries(used) },
     },
-    paths,
+    paths: named,
   };
+}
+
+/** Names by shapes; what is sent differently from how it is answered has another. */
+function namesOf(entities: readonly (readonly [name: string, schema: z.ZodType])[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [name, schema] of entities)
+    for (const io of ['output', 'input'] as const) {
+      const shape = shapeOf(schema, io);
+      const text = JSON.stringify(shape);
+      const own = io === 'output' ? name : `${name}Input`;
+      if (!isNamable(shape) || names.has(text) || taken.has(own)) continue;
+      names.set(text, own);
+      taken.add(own);
+    }
+  return names;
 }
 
 function operation(endpoint: NamedEndpoint): Json {
@@ -42,29 +69,18 @@ function operation(endpoint: NamedEndpoint): Json {
     ...(bodyOf(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       [status]: success(endpoint),
-      ...Object.fromEntries(failuresOf(endpoint).map((code) => [code, failure(codesOf(code))])),
+      ...Object.fromEntries(statusesOf(endpoint).map(([code, codes]) => [code, failure(codes.join(', '))])),
       default: failure('Any other failure'),
     },
   };
 }
 
-/** Statuses that a call's failures have, beyond what can happen to any. */
-function failuresOf({ access, params, query, body, upload, method }: Endpoint): number[] {
-  const isOpen = access.kind === 'public';
-  return [
-    ...(params || query || body || upload ? [400] : []),
-    ...(isOpen ? [] : [401, 403]),
-    ...(params ? [404] : []),
-    ...(method !== 'GET' && body ? [409, 413, 415] : upload ? [413, 415] : []),
-    429,
-    503,
-  ];
+/** The failures of a call, by their statuses. */
+function statusesOf(endpoint: Endpoint): [status: number, codes: ErrorCode[]][] {
+  const codes = codesOf(endpoint).filter((code) => code !== 'UNKNOWN_ERROR');
+  const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].sort((a, b) => a - b);
+  return statuses.map((status) => [status, codes.filter((code) => errorStatuses[code] === status)]);
 }
-
-const codesOf = (status: number): string =>
-  Object.entries(errorStatuses)
-    .flatMap(([code, of]) => (of === status ? [code] : []))
-    .join(', ');
 
 function success({ response, download, stream }: Endpoint): Json {
   if (response)
@@ -105,12 +121,11 @@ function bodyOf(endpoint: Endpoint): Json | null {
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = shapeOf(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, shape]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: shape,
-  }));
+  return Object.entries(properties).map(([name, shape]) => {
+    const { description, ...rest } = shape as Json;
+    const isRequired = place === 'path' || required.includes(name);
+    return { name, in: place, required: isRequired, ...(description !== undefined && { description }), schema: rest };
+  });
 }
 
 function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Json {

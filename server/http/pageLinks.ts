@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { authPathOf, loginPage } from '#contract/authPaths.ts';
 import { languages, type Language } from '#contract/constants.ts';
 import { languageFrom } from '#contract/language.ts';
+import { acceptedTags } from './acceptLanguage.ts';
 
 /** What of a request tells which files its page will need. */
 interface PageRequest {
@@ -30,7 +31,7 @@ export function pageLinks(html: string): (request: PageRequest) => string | unde
 
   return ({ url, headers: { cookie = '', 'accept-language': accepted = '' } }) => {
     const part = partOf(pathOf(url), cookie);
-    return (part ? known[part][languageFrom(cookie, preferred(accepted))] : undecided) || undefined;
+    return (part ? known[part][languageFrom(cookie, acceptedTags(accepted))] : undecided) || undefined;
   };
 }
 
@@ -42,7 +43,7 @@ export function pageLinks(html: string): (request: PageRequest) => string | unde
  */
 export function pageFile({ url, headers: { cookie = '', 'accept-language': accepted = '' } }: PageRequest): string {
   const leadsToLogin = (authPathOf(pathOf(url)) ?? '/login') === '/login';
-  return leadsToLogin && !isKept(cookie) ? loginPage(languageFrom(cookie, preferred(accepted))) : 'index.html';
+  return leadsToLogin && !isKept(cookie) ? loginPage(languageFrom(cookie, acceptedTags(accepted))) : 'index.html';
 }
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
@@ -54,18 +55,6 @@ const isKept = (cookies: string): boolean => /(?:^|;\s*)keepLogin=1(?:;|$)/.test
 function partOf(path: string, cookies: string): 'app' | 'entry' | undefined {
   if (authPathOf(path)) return 'entry';
   return isKept(cookies) ? 'app' : undefined;
-}
-
-/** Language tags in the order of their weights, as `navigator.languages` has them. */
-function preferred(accepted: string): string[] {
-  return accepted
-    .split(',')
-    .map((one) => {
-      const [tag = '', weight = ''] = one.split(';');
-      return { tag: tag.trim(), weight: Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 1) };
-    })
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
 }
 
 const listed = (html: string, name: string): string[] =>

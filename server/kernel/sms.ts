@@ -4,6 +4,8 @@ import type { Sql } from '../db/client.ts';
 
 export interface SmsMessage {
   companyId: string;
+  /** The guest whom it is about, or to, where no other table says so. */
+  customerId?: string | null;
   /** E.164. */
   to: string;
   text: string;

@@ -4,6 +4,7 @@ import { heartbeatSeconds, livePermissions, type LiveKind } from '#contract/live
 import { grants } from '#contract/permissions.ts';
 import type { Identity } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
+import { elapsed } from '../kernel/elapsed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { changesChannel, frames, newMark, readNotice } from './frames.ts';
@@ -165,7 +166,7 @@ export function liveHub(
 
   function connect({ userId, scope, after, check, begin }: LiveRequest): void {
     const hearing = hearingOf(scope);
-    let checkedAt = Date.now();
+    let checkedAt = elapsed();
     let heartbeat: NodeJS.Timeout | undefined;
     const outlet = begin(() => {
       clearInterval(heartbeat);
@@ -175,14 +176,14 @@ export function liveHub(
     async function checkAgain(): Promise<void> {
       try {
         const now = await check();
-        checkedAt = Date.now();
+        checkedAt = elapsed();
         if (now && alike(hearing, hearingOf(now))) return;
         remove(reader);
         // Who may see something else than before comes back, and reads what it may see now.
         if (now) outlet.write(frames.resync(newMark()));
         outlet.end();
       } catch (error) {
-        if (Date.now() - checkedAt < trustMs) return;
+        if (elapsed() - checkedAt < trustMs) return;
         log.warn({ err: error }, 'a stream was ended: nobody can say whether it may go on');
         outlet.end();
       }

@@ -4,6 +4,10 @@ import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { newId } from '../kernel/ids.ts';
 
 export interface Mail {
+  /** Whose mail it is; without it, the product's own. */
+  companyId?: string;
+  /** The guest whom it is about, or to. */
+  customerId?: string | null;
   to: string;
   subject: string;
   /** Plain text. */
@@ -25,11 +29,10 @@ export interface Mailer {
 export function outboxMailer(database: Database): Mailer {
   return {
     kind: 'outbox',
-    async send({ to, subject, body, link, shown }) {
+    async send({ to, body, link = null, companyId = '', customerId = null, subject, shown }) {
       refuseInsideTransaction('A mail');
-      await database.sql
-        .insert(outbox)
-        .values({ id: newId(), channel: 'mail', recipient: to, subject, body, link: link ?? null, shown });
+      const mail = { companyId, customerId, recipient: to, subject, body, link, shown };
+      await database.sql.insert(outbox).values({ id: newId(), channel: 'mail', ...mail });
     },
     close: () => Promise.resolve(),
   };

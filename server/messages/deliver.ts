@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { ownAddress } from '../http/linkBase.ts';
+import { elapsed } from '../kernel/elapsed.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
 import { MailError } from '../mail/mailer.ts';
@@ -195,9 +196,9 @@ async function sendSome<Row extends QueuedMessage>(
     ways,
     'mail',
     { size: handedAtOnce, idempotent: false },
-    async ({ to, subject, text, link, shown }): Promise<SmsOutcome> => {
+    async ({ companyId, to, subject, text, link, shown }): Promise<SmsOutcome> => {
       try {
-        await mailer.send({ to, subject, body: `${text}\n`, ...(link && { link }), shown });
+        await mailer.send({ companyId, to, subject, body: `${text}\n`, ...(link && { link }), shown });
         return { outcome: 'sent', messageId: null };
       } catch (error) {
         log.warn({ err: error }, `a mail with a ${queue.what} could not be sent`);
@@ -220,9 +221,9 @@ async function sendSome<Row extends QueuedMessage>(
 export async function deliver<Row extends QueuedMessage>(queue: MessageQueue<Row>, ways: MessageWays): Promise<number> {
   const { perSecond } = ways.config.sms;
   if (perSecond) return sendSome(queue, ways, Math.min(handedAtOnce, Math.ceil((perSecond * sendEvery) / 1_000)));
-  const end = Date.now() + sendEvery;
+  const end = elapsed() + sendEvery;
   let all = 0;
-  while (Date.now() < end) {
+  while (elapsed() < end) {
     const some = await sendSome(queue, ways, handedAtOnce);
     if (!some) break;
     all += some;

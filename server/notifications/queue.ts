@@ -41,7 +41,7 @@ function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
 /** Something that a branch may want to be told of. */
 export interface Told {
   trigger: Trigger;
-  reservation: Pick<FoldedReservation, 'branchId' | 'createdFrom' | 'startTime' | 'groupSize'> & {
+  reservation: Pick<FoldedReservation, 'branchId' | 'customerId' | 'createdFrom' | 'startTime' | 'groupSize'> & {
     guestName: string | null;
     guestPhone: string | null;
     customerNote: string | null;
@@ -97,6 +97,7 @@ export async function tellBranches(transaction: Sql, companyId: string, told: re
           companyId,
           id: newId(),
           branchId: branch.id,
+          customerId: reservation.customerId,
           trigger,
           channel,
           recipient,

@@ -64,6 +64,7 @@ function dueAt({ timeZone, settings }: Minded, now: number): { day: string; sinc
 
 interface Booked {
   id: string;
+  customerId: string | null;
   at: string;
   size: number;
   name: string | null;
@@ -76,7 +77,7 @@ interface Booked {
 const bookingsOf = (database: Database, branch: Minded, day: string, since: string, now: number) =>
   database.query<Booked>({
     name: 'bookings-to-remind',
-    text: `select r.id, r.start_time as at, r.group_size as size, ${nameSql} as name,
+    text: `select r.id, r.customer_id as "customerId", r.start_time as at, r.group_size as size, ${nameSql} as name,
         nullif(${phoneSql}, '') as phone, nullif(c.email, '') as email, c.language
       from reservations r left join customers c on c.company_id = r.company_id and c.id = r.customer_id
       where r.company_id = $1 and r.branch_id = $2 and r.dining_date = $3::date
@@ -114,7 +115,7 @@ const words: Readonly<Record<Language, { subject: string; body: (at: string, par
     },
   };
 
-function messageTo(branch: Minded, { at, size, language: own, phone, email }: Booked) {
+function messageTo(branch: Minded, { customerId, at, size, language: own, phone, email }: Booked) {
   const language = messageLanguage(own, languageOf(branch));
   const { subject, body, ask } = words[language];
   const place = branch.name.includes(branch.company) ? branch.name : `${branch.company} ${branch.name}`;
@@ -127,6 +128,7 @@ function messageTo(branch: Minded, { at, size, language: own, phone, email }: Bo
   ].join('\n');
   const texts = phone !== null && e164.test(phone);
   return {
+    customerId,
     channel: texts ? ('app' as const) : ('email' as const),
     recipient: texts ? phone : (email ?? ''),
     subject: `${subject}: ${place}`,

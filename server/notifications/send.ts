@@ -47,6 +47,7 @@ async function claim(database: Database, channel: Waiting['channel']): Promise<W
 
 const messageOf = (one: Waiting): SmsMessage => ({
   companyId: one.companyId,
+  customerId: one.customerId,
   to: one.recipient,
   // The subject of what guests get repeats where it is from.
   text: one.trigger === 'reservationReminder' ? one.body : `${one.subject}\n${one.body}`,
@@ -60,7 +61,8 @@ const messageOf = (one: Waiting): SmsMessage => ({
 async function handOver(one: Waiting, { mailer, sms, log }: Ways): Promise<boolean> {
   try {
     if (one.channel === 'email') {
-      await mailer.send({ to: one.recipient, subject: one.subject, body: `${one.body}\n`, shown: one.shown });
+      const { companyId, customerId, recipient: to, subject, body, shown } = one;
+      await mailer.send({ companyId, customerId, to, subject, body: `${body}\n`, shown });
       return true;
     }
     if (sms.kind === 'outbox') return false;

@@ -12,7 +12,8 @@ import {
   surveyMessages,
   voucherMessages,
 } from '../db/schema.ts';
-import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
+import { failOnPages, Guesses } from '../http/guestPages.ts';
+import { answerPage, pageLanguage } from '../http/linkPage.ts';
 import type { Services } from '../kernel/services.ts';
 import { equal } from '../sql/equal.ts';
 import { askedText, askPage, donePage, nothingPage } from './page.ts';
@@ -20,31 +21,32 @@ import { withdraw } from './withdraw.ts';
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
-/** A person needs two. */
-const attemptsPerMinute = 30;
-
 /**
  * The opt-out links of text messages, `/o/:token`: without signing in, anyone who has the link. Looking changes
  * nothing (previews of messengers look, too); the button withdraws, as often as it is pressed.
  *
  * @example await app.register(optOutRoutes(services));
  */
-export function optOutRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
+export function optOutRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
+    failOnPages(app, { log });
     // What the form sends is empty, and what others send does not matter.
     app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024 }, (_request, body, done) => {
       body.resume();
       body.on('end', () => done(null));
       body.on('error', done);
     });
-    const options = tokenRoutes(config, 'opt-out', attemptsPerMinute);
+    const guesses = new Guesses(config.rateLimit);
 
-    app.get('/o/:token', options, async (request: Request, reply) => {
+    app.get('/o/:token', async (request: Request, reply) => {
+      guesses.admit(request, request.params.token);
       const found = await recipientOf(database.sql, request.params.token);
+      guesses.found(request, request.params.token, found !== null);
       return answer(reply, found && askPage(found.language, found.company));
     });
 
-    app.post('/o/:token', options, async (request: Request, reply) => {
+    app.post('/o/:token', async (request: Request, reply) => {
+      guesses.admit(request, request.params.token);
       const found = await database.transaction(async (transaction) => {
         const recipient = await recipientOf(transaction, request.params.token);
         if (recipient)
@@ -56,6 +58,7 @@ export function optOutRoutes({ config, database }: Pick<Services, 'config' | 'da
           });
         return recipient;
       });
+      guesses.found(request, request.params.token, found !== null);
       return answer(reply, found && donePage(found.language, found.company));
     });
     return Promise.resolve();
@@ -141,6 +144,6 @@ async function recipientOf(database: Sql, token: string): Promise<Recipient | nu
 
 /** Answers a page; that the link leads nowhere, where there is none. */
 function answer(reply: FastifyReply, html: string | null): FastifyReply {
-  const nothing = () => nothingPage(askedLanguage(reply.request.headers['accept-language']));
+  const nothing = () => nothingPage(pageLanguage(reply.request));
   return answerPage(reply, html ? 200 : 404, html ?? nothing(), "form-action 'self'");
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { guestPlaces } from '#contract/guestFields.ts';
 import type { By } from '../kernel/audit.ts';
@@ -7,38 +7,15 @@ import { changeGuest } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
-import { customerNotes, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
 import { refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { equal } from '../sql/equal.ts';
-import { forgetAnswers, eraseFreeText } from './eraseFreeText.ts';
+import { erasedValue, textsIn, type ErasedGuest } from '../kernel/personal.ts';
+import { personalTables } from './declarations.ts';
+import { eraseMentions } from './eraseMentions.ts';
+import { distinctName, marksOf } from './marks.ts';
 
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
-
-/** What stands in the place of a value that was forgotten. */
-const erasedValue = '[erased]';
-
-/** Columns of a guest whose values tell nothing about who it is; of any other the log keeps only that it changed. */
-const harmless = [
-  'isVip',
-  'forbidPiiSharing',
-  'allowContactInline',
-  'allowContactRestaurant',
-  'seatCount',
-  'visits',
-  'firstSeenTime',
-  'lastSeatTime',
-  'branchId',
-  'branchIds',
-  'createdTime',
-  'updatedTime',
-  'erasedTime',
-  'version',
-  'customerId',
-  'mergedId',
-  'mergedInto',
-];
 
 /** The name of an erased guest: tells erased guests apart, and nothing else. */
 export const pseudonymOf = (customerId: string) => `#${customerId.slice(-6)}`;
@@ -55,10 +32,6 @@ const forgotten = (customerId: string): Partial<CustomerRow> => ({
 });
 
 const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
-
-/** A list of texts as one parameter. */
-const textsIn = (list: readonly string[]): SQL =>
-  sql`(select coalesce(array_agg(t), '{}') from json_array_elements_text(${JSON.stringify(list)}::json) t)::text[]`;
 
 /**
  * Replaces a guest by a pseudonym everywhere, in the caller's transaction. Visits, vouchers and campaigns keep
@@ -80,14 +53,13 @@ export async function eraseGuest(
       throw refusedField('invalid_input', 'name', "is not the guest's name", 'otherName');
 
     const ids = await oneselfOf(transaction, companyId, customerId);
-    // Where messages went, before the addresses are gone.
-    await forgetExamples(transaction, companyId, ids, stored);
-    await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
-    await eraseFreeText(transaction, companyId, stored, erasedValue);
-    await forgetAnswers(transaction, companyId, ids, erasedValue);
-    await forgetInJobs(transaction, companyId, ids, stored.name);
-    await forgetHistory(transaction, companyId, ids);
-    await forgetRecords(transaction, companyId, customerId, ids);
+    const guest = await knownOf(transaction, companyId, ids, stored);
+    const marks = marksOf(guest, await ownNames(transaction, guest));
+    const tables = personalTables();
+    for (const { forget } of tables)
+      for (const statement of forget?.(guest) ?? []) await transaction.execute(statement);
+    await forgetMergesOf(transaction, companyId, ids);
+    if (marks) for (const table of tables) await eraseMentions(transaction, guest, table, marks);
 
     const none = { allowContactRestaurant: false, allowContactInline: false };
     const consents = consentsOfFlags({ companyId, customerId }, none, { source: 'erase', userId: by.userId });
@@ -116,152 +88,64 @@ async function oneselfOf(transaction: Sql, companyId: string, customerId: string
   return rows.map(({ id }) => id);
 }
 
-/** Messages to any phone or address that the guest ever had. What the outbox shows remains, without whom and what. */
-async function forgetMessages(
+const differing = (list: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(list.filter((one) => typeof one === 'string' && one !== '') as string[]),
+];
+
+/** Everything by which the guest was ever known or reached: as stored, and as merges and the log remember. */
+async function knownOf(
   transaction: Sql,
   companyId: string,
   ids: readonly string[],
-  known: readonly (string | null)[],
-): Promise<void> {
-  const addresses = known.filter((one) => one !== null);
-  await transaction.execute(sql`
-    with all_ids as (select unnest(${textsIn(ids)}) as id),
-    addresses as (
-      select unnest(${textsIn(addresses)}) as address
-      union select r.phone_number from campaign_recipients r
-        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
-      union select m.recipient from survey_messages m join survey_invitations i on i.company_id = m.company_id and i.id = m.id
-        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
-      union select m.recipient from voucher_messages m join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
-        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
-      union select unnest(array[a.before ->> 'phoneNumber', a.before ->> 'email', a.after ->> 'phoneNumber', a.after ->> 'email'])
-        from audit_log a where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids))
-    update outbox o set recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''
-    where o.company_id = ${companyId} and o.recipient in (select address from addresses)`);
-  await transaction.execute(sql`
-    update sms_inbound set phone_number = ${erasedValue}, text = ''
-    where phone_number in (select r.phone_number from campaign_recipients r
-        where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})
-      union select m.recipient from survey_messages m join survey_invitations i on i.company_id = m.company_id and i.id = m.id
-        where m.company_id = ${companyId} and i.customer_id = any(${textsIn(ids)})
-      union select m.recipient from voucher_messages m join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
-        where m.company_id = ${companyId} and i.customer_id = any(${textsIn(ids)}))
-      or phone_number = any(${textsIn(addresses)})`);
-  // A number is unique within a campaign, and so is an id. What has not been sent is not sent any more.
-  await transaction.execute(sql`
-    with pending as (
-      select r.campaign_id, count(*)::int as n from campaign_recipients r
-      where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}) and r.status = 'pending' group by 1)
-    update campaigns m set counts = m.counts || jsonb_build_object(
-      'pending', greatest(coalesce((m.counts ->> 'pending')::int, 0) - p.n, 0),
-      'skipped', coalesce((m.counts ->> 'skipped')::int, 0) + p.n)
-    from pending p where m.company_id = ${companyId} and m.id = p.campaign_id`);
-  await transaction.execute(sql`
-    update campaign_recipients r set phone_number = 'erased:' || r.customer_id,
-      reason = case when r.status = 'pending' then 'erased' else r.reason end,
-      status = case when r.status = 'pending' then 'skipped' else r.status end, updated_time = now()
-    where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})`);
-}
-
-/** What a campaign's preflight showed as an example may be the message to this guest. */
-async function forgetExamples(
-  transaction: Sql,
-  companyId: string,
-  ids: readonly string[],
-  { name, familyName, givenName }: Pick<CustomerRow, 'name' | 'familyName' | 'givenName'>,
-): Promise<void> {
-  const words = [name, familyName, givenName].filter((word) => word !== null && word !== '');
-  await transaction.execute(sql`
-    update campaigns m set preflight = m.preflight || '{"example": null}'
-    where m.company_id = ${companyId} and exists (select from unnest(${textsIn(words as string[])}) w (word)
-        where strpos(m.preflight ->> 'example', w.word) > 0)
-      and exists (select from campaign_recipients r
-        where r.company_id = m.company_id and r.campaign_id = m.id and r.customer_id = any(${textsIn(ids)}))`);
-}
-
-/** A JSON object whose values are forgotten, but for those that tell nothing. */
-const emptied = (column: SQL): SQL => sql`case jsonb_typeof(${column}) when 'object' then (
-  select jsonb_object_agg(e.key, case when e.key = any(${textsIn(harmless)}) or e.value in ('null', 'true', 'false')
-    then e.value else to_jsonb(${erasedValue}::text) end) from jsonb_each(${column}) e) end`;
-
-/** Work that could not be done to some guests names them in what came of it. */
-async function forgetInJobs(
-  transaction: Sql,
-  companyId: string,
-  ids: readonly string[],
-  current: string,
-): Promise<void> {
-  const names = await rowsOf<{ name: string | null }>(
+  { name, familyName, givenName, phoneNumber, email }: CustomerRow,
+): Promise<ErasedGuest> {
+  const found = await rowsOf<{ name: string | null; phone: string | null; email: string | null }>(
     transaction,
     sql`
-      select distinct unnest(array[${current}::text, a.before ->> 'name', a.after ->> 'name']) as name from audit_log a
-      where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id = any(${textsIn(ids)})
-      union select ${current}::text`,
+      with all_ids as (select unnest(${textsIn(ids)}) as id),
+      remembered as (
+        select a.before as one from audit_log a
+          where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids)
+        union all select a.after from audit_log a
+          where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids)
+        union all select m.merged from customer_merges m
+          where m.company_id = ${companyId} and m.merged_id in (select id from all_ids))
+      select one ->> 'name' as name, one ->> 'phoneNumber' as phone, one ->> 'email' as email from remembered
+      union select null, r.phone_number, null from campaign_recipients r
+        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
+      union select null, null, m.recipient from survey_messages m
+        join survey_invitations i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
+      union select null, null, m.recipient from voucher_messages m
+        join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
+      union select null, r.guest_phone, null from reservations r
+        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
+          -- Somebody else may have booked.
+          and not exists (select from customers c where c.company_id = ${companyId} and c.phone_number = r.guest_phone
+            and not c.id in (select id from all_ids))`,
   );
-  for (const { name } of names) {
-    if (name === null) continue;
-    const replaced = (column: SQL) =>
-      sql`replace(${column}::text, '"name": ' || to_jsonb(${name}::text)::text, '"name": null')::jsonb`;
-    await transaction.execute(sql`
-      update jobs j set result = ${replaced(sql`j.result`)}, cursor = ${replaced(sql`j.cursor`)}
-      where j.company_id = ${companyId} and exists (select from unnest(${textsIn(ids)}) i (id)
-        where strpos(concat(j.result::text, j.cursor::text), to_jsonb(i.id)::text) > 0)`);
-  }
+  const addresses = differing([phoneNumber, email, ...found.flatMap((one) => [one.phone, one.email])]);
+  return {
+    companyId,
+    ids,
+    addresses: addresses.filter((one) => !one.startsWith('erased:') && one !== erasedValue),
+    names: differing([name, ...found.map((one) => one.name), familyName, givenName]).filter(
+      (one) => one !== erasedValue,
+    ),
+  };
 }
 
-/** Who did what when, and to which fields, stays; the values go. */
-async function forgetHistory(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {
-  await transaction.execute(sql`
-    with all_ids as (select unnest(${textsIn(ids)}) as id),
-    -- Merges that were taken back left the guest's values with the other one for a while.
-    merges as (select m.id from customer_merges m where m.company_id = ${companyId}
-      and (m.customer_id in (select id from all_ids) or m.merged_id in (select id from all_ids)))
-    update audit_log a set before = ${emptied(sql`a.before`)}, after = ${emptied(sql`a.after`)}
-    where a.company_id = ${companyId} and (
-      (a.entity = 'customer' and a.entity_id in (select id from all_ids))
-      or (a.entity in ('customer', 'merge', 'customerMerge') and a.batch_id in (select id from merges))
-      or (a.entity = 'customerNote' and (a.before ->> 'customerId' in (select id from all_ids)
-        or a.after ->> 'customerId' in (select id from all_ids))))`);
-  await forgetMergesOf(transaction, companyId, ids);
-  await transaction.execute(sql`
-    update imports i set sample = '[]' where i.company_id = ${companyId} and i.id in (
-      select r.import_id from import_rows r where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}))`);
-  await transaction.execute(sql`
-    update import_rows r set before = null, problems = null
-    where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})`);
-}
-
-/** Free texts about the guest. */
-async function forgetRecords(
-  transaction: Sql,
-  companyId: string,
-  customerId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await transaction.execute(sql`
-    update reservations r set guest_name = null, guest_phone = null, customer_note = null, note = null,
-      version = version + 1, updated_time = now()
-    where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})
-      and num_nonnulls(r.guest_name, r.guest_phone, r.customer_note, r.note) > 0`);
-  // Amounts stay: they are the books. Whom an invoice was made out to, and what somebody wrote, go.
-  await transaction.execute(sql`
-    update invoices i set buyer_name = ${erasedValue}, buyer_tax_number = null
-    where i.company_id = ${companyId} and (i.buyer_name is not null or i.buyer_tax_number is not null)
-      and (i.subject, i.subject_id) in (
-        select 'deposit', d.id from deposits d where d.company_id = ${companyId} and d.customer_id = any(${textsIn(ids)})
-        union all select 'order', o.id from orders o where o.company_id = ${companyId} and o.customer_id = any(${textsIn(ids)}))`);
-  await transaction.execute(sql`
-    update deposits d set review_note = '' where d.company_id = ${companyId} and d.customer_id = any(${textsIn(ids)})`);
-  await transaction.execute(sql`
-    update orders o set guest_name = null, note = null
-    where o.company_id = ${companyId} and o.customer_id = any(${textsIn(ids)})`);
-  await transaction.delete(customerNotes).where(equal(customerNotes, { companyId, customerId }));
-  await transaction
-    .delete(duplicatePairs)
-    .where(
-      and(
-        eq(duplicatePairs.companyId, companyId),
-        sql`(${duplicatePairs.aId} = ${customerId} or ${duplicatePairs.bId} = ${customerId})`,
-      ),
-    );
+/** Names that tell this guest from any word, and from every other guest of the company. */
+async function ownNames(transaction: Sql, { companyId, ids, names }: ErasedGuest): Promise<string[]> {
+  const distinct = differing(names.map(distinctName));
+  if (!distinct.length) return [];
+  const shared = await rowsOf<{ name: string }>(
+    transaction,
+    sql`select n.name from unnest(${textsIn(distinct)}) n (name) where exists (
+      select from customers c where c.company_id = ${companyId} and customer_fold(c.name) = customer_fold(n.name)
+        and c.erased_time is null and not c.id = any(${textsIn(ids)}))`,
+  );
+  const others = new Set(shared.map(({ name }) => name));
+  return distinct.filter((name) => !others.has(name));
 }

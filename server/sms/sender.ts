@@ -9,8 +9,8 @@ import { gatewaySender } from './gateway.ts';
 const outboxSender: OutboxSender = {
   kind: 'outbox',
   async keep(transaction, messages) {
-    const rows = messages.map(({ to: recipient, text: body, companyId, key, subject, link, shown }) => {
-      const kept = { id: newId(), channel: 'sms', companyId, key, recipient, subject, body, link, shown };
+    const rows = messages.map(({ to: recipient, text: body, companyId, customerId = null, key, subject, link, shown }) => {
+      const kept = { id: newId(), channel: 'sms', companyId, customerId, key, recipient, subject, body, link, shown };
       return kept;
     });
     await insertRows(transaction, outbox, rows);

@@ -15,17 +15,21 @@ export interface ReadAnswers {
   commented: boolean;
 }
 
+/** Where whoever is not known wants to be called: a field of the form beside its questions. */
+export const contactField = 'contact_phone';
+const longestPhone = 40;
+
 /** A text that can be stored. */
 export const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, longestAnswer);
 
 /** What of a form's fields belongs to questions; the rest is nobody's. */
 export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Draft {
-  return Object.fromEntries(
-    fields.flatMap(({ ref, choices }) => {
-      const values = sent.getAll(ref).slice(0, Math.max(1, choices.length)).map(storable);
-      return values.some(Boolean) ? [[ref, values]] : [];
-    }),
-  );
+  const answered = fields.flatMap(({ ref, choices }): [string, string[]][] => {
+    const values = sent.getAll(ref).slice(0, Math.max(1, choices.length)).map(storable);
+    return values.some(Boolean) ? [[ref, values]] : [];
+  });
+  const phone = fields.some(({ ref }) => ref === 'need_contact') ? storable(sent.get(contactField) ?? '').trim() : '';
+  return Object.fromEntries(phone ? [...answered, [contactField, [phone.slice(0, longestPhone)]]] : answered);
 }
 
 /** Reads a form. What is asked only after another answer counts only after it. */

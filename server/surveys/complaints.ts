@@ -69,7 +69,7 @@ export function complaintWire({ row, title, assigneeName, guest, notes }: Found)
     submissionId: row.id,
     surveyTitle: title ?? untitled,
     state: complaintState(row.contactStatus),
-    guest,
+    guest: guest ?? (row.contactPhone === null ? null : { name: null, phone: row.contactPhone }),
     reason: reasonOf(row.answers),
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: assigneeName },
     notes,

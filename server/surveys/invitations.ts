@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
-import { localized } from '#contract/surveyFields.ts';
+import { linkPattern, localized } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { branches, companies, notifications, surveyInvitations, surveys, surveySubmissions } from '../db/schema.ts';
@@ -65,6 +65,9 @@ export async function everybodysAt(database: Sql, link: string): Promise<PublicI
   return { ...found, branches: open };
 }
 
+/** What a link ends with. */
+export const newToken = (): string => randomBytes(16).toString('base64url');
+
 /** A link of a survey that has not been handed out yet; its token has 128 random bits. */
 export function newInvitation(
   survey: Pick<SurveyRow, 'companyId' | 'id' | 'expirationType' | 'expireSeconds'>,
@@ -75,7 +78,7 @@ export function newInvitation(
     id: newId(),
     surveyId: survey.id,
     branchId,
-    token: randomBytes(16).toString('base64url'),
+    token: newToken(),
     expiresTime: survey.expirationType === 'never' ? null : new Date(Date.now() + survey.expireSeconds * 1_000),
   };
 }
@@ -85,6 +88,33 @@ export async function issue(transaction: Sql, survey: SurveyRow, branchId: strin
   const invitation = newInvitation(survey, branchId);
   await transaction.insert(surveyInvitations).values(invitation);
   return invitation.token;
+}
+
+/**
+ * A link to a survey that anybody may answer, as it is before anything is filled in: it is not stored, and so not counted.
+ *
+ * @param link the survey's own link
+ */
+export async function freshAt(database: Sql, token: string, link: string, branchId: string): Promise<Opened | null> {
+  if (!tokenPattern.test(token) || !linkPattern.test(link)) return null;
+  const found = await everybodysAt(database, link);
+  if (!found || found.survey.formAddress || !found.branches.some(({ id }) => id === branchId)) return null;
+  const now = new Date();
+  const nobody = { customerId: null, reservationId: null, submittedTime: null };
+  const invitation = {
+    ...newInvitation(found.survey, branchId),
+    ...nobody,
+    token,
+    draft: {},
+    issuedTime: now,
+    openedTime: now,
+  };
+  return { invitation, survey: found.survey, state: 'open' };
+}
+
+/** Stores a link of {@link freshAt}, once. */
+export async function storeFresh(transaction: Sql, { invitation }: Opened): Promise<void> {
+  await transaction.insert(surveyInvitations).values(invitation).onConflictDoNothing();
 }
 
 const at = ({ companyId, id }: Invitation) => equal(surveyInvitations, { companyId, id });
@@ -109,20 +139,23 @@ export async function keepDraft(transaction: Sql, { invitation }: Opened, draft:
 /**
  * Takes the answers of an open link, rewards the guest, and tells the branch by mail where it wants to be told.
  *
- * @param base the address of the back office, for links in mails
+ * @param options.base the address of the back office, for links in mails
+ * @param options.contactPhone where somebody who is not known wants to be called
  */
 export async function submit(
   transaction: Sql,
   opened: Opened,
   read: ReadAnswers,
   language: Language,
-  base = '',
+  { base = '', contactPhone = null }: { base?: string; contactPhone?: string | null } = {},
 ): Promise<void> {
   const { invitation, survey } = opened;
   const { companyId, id, surveyId, branchId, customerId, reservationId } = invitation;
   const { answers, unsatisfied, asksContact, commented } = read;
   const of = { companyId, id, surveyId, branchId, customerId, reservationId };
-  await transaction.insert(surveySubmissions).values({ ...of, language, answers, unsatisfied, asksContact, commented });
+  await transaction
+    .insert(surveySubmissions)
+    .values({ ...of, language, answers, unsatisfied, asksContact, commented, contactPhone });
   await transaction
     .update(surveyInvitations)
     .set({ submittedTime: sql`now()`, draft: {} })
@@ -137,20 +170,23 @@ export async function submit(
   if (!branch) return;
   const mails = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
-  if (mails) await mailAnswer(transaction, { survey, branchId, branch, read, link });
+  if (mails) await mailAnswer(transaction, { survey, branchId, customerId, branch, read, contactPhone, link });
 }
 
 interface AnswerMail {
   survey: SurveyRow;
   branchId: string;
+  customerId: string | null;
   branch: { name: string; settings: Record<string, unknown> };
   read: ReadAnswers;
+  contactPhone: string | null;
   /** Where the complaint is settled; null where there is none. */
   link: string | null;
 }
 
 /** Mails wait in the queue of notifications; they say what the guest wrote, and others see of them only where it was. */
-async function mailAnswer(transaction: Sql, { survey, branchId, branch, read, link }: AnswerMail): Promise<void> {
+async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
+  const { survey, branchId, customerId, branch, read, contactPhone, link } = answer;
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = isLanguage(set) ? set : 'zh';
@@ -160,10 +196,16 @@ async function mailAnswer(transaction: Sql, { survey, branchId, branch, read, li
   const mail = {
     companyId: survey.companyId,
     branchId,
+    customerId,
     trigger: 'surveySubmitted',
     channel: 'email',
     subject,
-    body: [shown, ...written, ...(link ? ['', mailSubjects.complaint[language], link] : [])].join('\n'),
+    body: [
+      shown,
+      ...written,
+      ...(contactPhone ? [contactPhone] : []),
+      ...(link ? ['', mailSubjects.complaint[language], link] : []),
+    ].join('\n'),
     shown,
   };
   const recipients = to.filter((recipient) => typeof recipient === 'string');

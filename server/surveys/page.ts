@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { askedAfter, localized, longestAnswer, type Question, type SurveyDefinition } from '#contract/surveyFields.ts';
-import { escaped, linkPage, htmlLanguages } from '../http/linkPage.ts';
-import type { Draft } from './answers.ts';
+import { escaped, htmlLanguages, languageLink, linkPage } from '../http/linkPage.ts';
+import { contactField, type Draft } from './answers.ts';
 import type { Thanks } from './rewards.ts';
 import { beginText, pageWords } from './words.ts';
 
@@ -17,13 +17,14 @@ legend,.text label{font-weight:600;padding:0;margin:0 0 .5rem;float:inline-start
 small{font-weight:400;color:#56635e}
 .option{display:flex;gap:.6rem;align-items:center;min-height:44px}input{width:1.25rem;height:1.25rem;flex:none;accent-color:#0e6a5b}
 textarea{box-sizing:border-box;width:100%;min-height:6rem;font:inherit;padding:.6rem;border:1px solid #8a9691;border-radius:8px;background:#fff;color:inherit}
+input[type=tel]{box-sizing:border-box;width:100%;height:auto;min-height:44px;font:inherit;padding:.5rem .6rem;border:1px solid #8a9691;border-radius:8px;background:#fff;color:inherit}.text small{display:block;margin-top:.4rem}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0}
 button,.button{font:inherit;font-weight:600;min-height:48px;padding:.6rem 1.5rem;border:1px solid #0e6a5b;border-radius:8px;background:#0e6a5b;color:#fff;cursor:pointer;text-decoration:none;display:inline-block;box-sizing:border-box}
 button.quiet,button.link{background:none;color:#0e6a5b}.first{position:absolute;left:-99rem}button.link{border:0;font-weight:400;font-size:.85rem;padding:.6rem .5rem;text-decoration:underline}
 :focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
 h2{font-size:1.05rem}.gifts{list-style:none;padding:0}.gifts li{margin:0 0 .75rem}
 [role=alert],.told{color:#b3261e;font-weight:600}[role=alert] a{color:inherit}.told{margin:0 0 .25rem;clear:both}.missing{border:2px solid #b3261e}
-@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet,button.link{color:#5fc2ae;background:none}[role=alert],.told{color:#f08a80}.missing{border-color:#f08a80}}`;
+@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea,input[type=tel]{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet,button.link{color:#5fc2ae;background:none}[role=alert],.told{color:#f08a80}.missing{border-color:#f08a80}}`;
 
 /** Saves what is filled in a moment after it was, and when the page is left, without being asked. */
 const script = `(function(){var f=document.forms[0],k=document.getElementById('kept'),d=0,t;
@@ -44,13 +45,20 @@ interface Parts {
   alert?: string;
   /** Whether another language is asked for by the form, so that nothing of it is lost. */
   keeps?: boolean;
+  /** What addresses of the page have beside the language, as HTML: `&amp;name=value`. */
+  query?: string;
 }
 
-function page(language: Language, title: string, body: string, { style: more = '', alert, keeps }: Parts = {}): string {
+function page(
+  language: Language,
+  title: string,
+  body: string,
+  { style: more = '', alert, keeps, query = '' }: Parts = {},
+): string {
   const links = languages.map((one) =>
     keeps && one !== language
-      ? `<button class="link" type="submit" form="survey" name="act" value="turn" formaction="?lang=${one}" lang="${htmlLanguages[one]}">${languageNames[one]}</button>`
-      : `<a href="?lang=${one}" lang="${htmlLanguages[one]}"${one === language ? ' aria-current="true"' : ''}>${languageNames[one]}</a>`,
+      ? `<button class="link" type="submit" form="survey" name="act" value="turn" formaction="?lang=${one}${query}" lang="${htmlLanguages[one]}">${languageNames[one]}</button>`
+      : languageLink(one, language, query),
   );
   // The enter key presses the first button there is.
   const first = keeps
@@ -87,6 +95,16 @@ function input(question: Question, language: Language, draft: Draft, missing: bo
   return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${note}<div>${options.join('')}</div></fieldset>`;
 }
 
+/** Where whoever is not known wants to be called, below the question whether that is wanted. */
+function contactInput(language: Language, draft: Draft, wrong: boolean): string {
+  const words = pageWords(language);
+  const [fault, note] = wrong
+    ? [' missing', `<p class="told" id="e-${contactField}">${words.contactWrong}</p>`]
+    : ['', ''];
+  const described = `c-${contactField}${wrong ? ` e-${contactField}` : ''}`;
+  return `<div class="text${fault}" id="q-${contactField}"><label for="${contactField}">${words.contactPhone}</label>${note}<input type="tel" id="${contactField}" name="${contactField}" autocomplete="tel" maxlength="40" value="${escaped(draft[contactField]?.[0] ?? '')}" aria-describedby="${described}"${wrong ? ' aria-invalid="true"' : ''}><small id="c-${contactField}">${words.contactConsent}</small></div>`;
+}
+
 /** Questions that follow on others are hidden until these are answered so; by the style alone. */
 function conditions({ fields }: SurveyDefinition): string {
   const rules = fields.flatMap(({ ref }) => {
@@ -95,33 +113,53 @@ function conditions({ fields }: SurveyDefinition): string {
     const unless = after.map((one) => `:not(:has([name=${one}][value=no]:checked))`).join('');
     return [`form${unless} #q-${ref}{display:none}`];
   });
+  const after = (askedAfter('need_contact') ?? []).map((one) => `:not(:has([name=${one}][value=no]:checked))`).join('');
+  const unasked = [`form:not(:has([name=need_contact][value=yes]:checked))`, `form${after}`];
+  rules.push(`${unasked.map((form) => `${form} #q-${contactField}`).join()}{display:none}`);
   return `@supports selector(:has(*)){${rules.join('')}}`;
+}
+
+interface FormState {
+  draft: Draft;
+  missing?: readonly string[];
+  saved?: boolean;
+  /** Nobody knows who answers: a number to be called at is asked for. */
+  anonymous?: boolean;
+  wrongPhone?: boolean;
+  /** As {@link Parts.query}. */
+  query?: string;
 }
 
 /** The questions, with what is filled in already, and what is missing. */
 export function formPage(
   language: Language,
   definition: SurveyDefinition,
-  { draft, missing = [], saved = false }: { draft: Draft; missing?: readonly string[]; saved?: boolean },
+  { draft, missing = [], saved = false, anonymous = false, wrongPhone = false, query = '' }: FormState,
 ): string {
   const words = pageWords(language);
   const faults = definition.fields.filter(({ ref }) => missing.includes(ref));
   const places = faults.map(
     ({ ref, title }) => `<li><a href="#q-${ref}">${escaped(localized(title, language))}</a></li>`,
   );
-  const note = faults.length
-    ? `<div role="alert" tabindex="-1" autofocus><p>${words.missing}</p><ul>${places.join('')}</ul></div>`
+  if (wrongPhone) places.push(`<li><a href="#q-${contactField}">${words.contactPhone}</a></li>`);
+  const alert = faults.length ? words.missing : wrongPhone ? words.contactWrong : undefined;
+  const note = alert
+    ? `<div role="alert" tabindex="-1" autofocus><p>${alert}</p><ul>${places.join('')}</ul></div>`
     : saved
       ? `<p role="status">${words.saved}</p>`
       : '';
-  const inputs = definition.fields.map((field) => input(field, language, draft, missing.includes(field.ref)));
-  const body = `${note}<form id="survey" method="post" action="?lang=${language}">${inputs.join('\n')}
+  const inputs = definition.fields.map((field) => {
+    const asked = input(field, language, draft, missing.includes(field.ref));
+    return anonymous && field.ref === 'need_contact' ? `${asked}\n${contactInput(language, draft, wrongPhone)}` : asked;
+  });
+  const body = `${note}<form id="survey" method="post" action="?lang=${language}${query}">${inputs.join('\n')}
 <div class="actions"><button type="submit" name="act" value="send">${words.send}</button><button class="quiet" type="submit" name="act" value="save">${words.save}</button></div><p role="status" id="kept" data-text="${words.saved}"></p></form>
 <script>${script}</script>`;
   return page(language, localized(definition.title, language), body, {
     style: conditions(definition),
     keeps: true,
-    ...(faults.length && { alert: words.missing }),
+    query,
+    ...(alert && { alert }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { sourceTypeOf } from '#contract/reservations.ts';
+import { webPattern } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, customers, issuedVouchers, reservations, surveySubmissions, vouchers } from '../db/schema.ts';
 import { issueTo } from '../vouchers/issue.ts';
@@ -69,7 +70,7 @@ export async function thanksFor(database: Sql, invitation: Invitation): Promise<
         .orderBy(asc(issuedVouchers.id))
     : [];
   return {
-    review: answered && !answered.unsatisfied && typeof page === 'string' && /^https:\/\/\S+$/.test(page) ? page : null,
+    review: answered && !answered.unsatisfied && typeof page === 'string' && webPattern.test(page) ? page : null,
     vouchers: held.flatMap(({ title, code }) => (code ? [{ title, code }] : [])),
   };
 }

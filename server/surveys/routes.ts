@@ -1,27 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languages, type Language } from '#contract/constants.ts';
+import type { Language } from '#contract/constants.ts';
 import { hiddenField, linkPattern } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
+import { branches } from '../db/schema.ts';
 import { Budget } from '../http/budget.ts';
-import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
+import { failOnPages, Guesses } from '../http/guestPages.ts';
+import { answerPage, pageLanguage } from '../http/linkPage.ts';
 import { linkBase } from '../http/linkBase.ts';
+import { toE164 } from '../kernel/phone.ts';
 import type { Services } from '../kernel/services.ts';
-import { draftOf, readAnswers } from './answers.ts';
-import { everybodysAt, issue, keepDraft, lookedAt, openedBy, submit, type Opened } from './invitations.ts';
+import { equal } from '../sql/equal.ts';
+import { contactField, draftOf, readAnswers, type Draft } from './answers.ts';
+import {
+  everybodysAt,
+  freshAt,
+  issue,
+  keepDraft,
+  lookedAt,
+  newToken,
+  openedBy,
+  storeFresh,
+  submit,
+  type Opened,
+} from './invitations.ts';
 import { answeredPage, beginPage, closedPage, donePage, formPage, pageScript } from './page.ts';
 import { thanksFor } from './rewards.ts';
 
-type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown }; Body?: string }>;
+type Request = FastifyRequest<{
+  Params: { token: string };
+  Querystring: { lang?: unknown; survey?: unknown; branch?: unknown };
+  Body?: string;
+}>;
 
-/** What is filled in is saved as it is. */
-const attemptsPerMinute = 60;
 const longestForm = 65_536;
 /** Links that whoever wants one is handed, of a company, from however many addresses. */
 const begunPerMinute = 240;
-
-function languageOf({ query, headers }: Request): Language {
-  return languages.find((one) => one === query.lang) ?? askedLanguage(headers['accept-language']);
-}
 
 /**
  * The guest's pages, `/s/:token` and `/s/:customizedLink`: without signing in, whoever has the link. The first
@@ -29,78 +42,124 @@ function languageOf({ query, headers }: Request): Language {
  *
  * @example await app.register(surveyRoutes(services));
  */
-export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
+export function surveyRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
+    failOnPages(app, { log });
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: longestForm },
       (_request, body, done) => done(null, body),
     );
     const begun = config.rateLimit ? new Budget(begunPerMinute) : null;
-    const options = tokenRoutes(config, 'surveys', attemptsPerMinute);
+    const guesses = new Guesses(config.rateLimit);
 
-    app.get('/s/:token', options, async (request: Request, reply) => {
+    app.get('/s/:token', async (request: Request, reply) => {
       const { token } = request.params;
-      const language = languageOf(request);
-      const opened = await openedBy(database.sql, token);
-      await lookedAt(database.sql, opened);
+      guesses.admit(request, token);
+      const language = pageLanguage(request);
+      const known = await openedBy(database.sql, token);
+      const fresh = known ? null : await freshOf(database.sql, request);
+      const opened = known ?? fresh;
+      if (opened) guesses.found(request, token, true);
+      await lookedAt(database.sql, known);
       if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
       if (opened) {
-        const { status, html } = await shown(database.sql, opened, language);
+        const { status, html } = await shown(database.sql, opened, language, queryOf(fresh));
         return answer(reply, status, html);
       }
       const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
+      guesses.found(request, token, everybodys !== null);
       if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
       const { company, branches, survey } = everybodys;
       return answer(reply, 200, beginPage(language, company, branches), survey.formAddress);
     });
 
-    app.post('/s/:token', options, async (request: Request, reply) => {
+    app.post('/s/:token', async (request: Request, reply) => {
       const { token } = request.params;
-      const language = languageOf(request);
+      guesses.admit(request, token);
+      const language = pageLanguage(request);
       const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-      if (linkPattern.test(token)) return begin(token, language, sent.get('branch'), reply);
+      if (linkPattern.test(token)) return begin(request, sent.get('branch'), reply);
+      const fresh = await freshOf(database.sql, request);
       const { status, html, turned } = await database.transaction((transaction) =>
-        take(transaction, token, language, sent, linkBase(config.publicUrl, request)),
+        take(transaction, { token, language, sent, base: linkBase(config.publicUrl, request), fresh, begun }),
       );
+      guesses.found(request, token, status !== 404);
       if (html) return answer(reply, status, html);
-      if (turned) return reply.header('cache-control', 'no-store').redirect(`?lang=${language}`, 303);
+      if (turned)
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`?lang=${language}${queryOf(fresh).replaceAll('&amp;', '&')}`, 303);
       return reply.code(status).header('cache-control', 'no-store').send();
     });
 
-    async function begin(link: string, language: Language, branchId: string | null, reply: FastifyReply) {
+    async function begin(request: Request, branchId: string | null, reply: FastifyReply) {
+      const { token: link } = request.params;
+      const language = pageLanguage(request);
       const found = await everybodysAt(database.sql, link);
+      guesses.found(request, link, found !== null);
       if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
       if (!found.branches.some(({ id }) => id === branchId))
         return answer(reply, 422, beginPage(language, found.company, found.branches), found.survey.formAddress);
+      reply.header('cache-control', 'no-store');
+      // It counts as issued once something is filled in.
+      if (!found.survey.formAddress) {
+        const of = new URLSearchParams({ lang: language, survey: link, branch: branchId ?? '' });
+        return reply.redirect(`/s/${newToken()}?${of.toString()}`, 303);
+      }
+      // What is filled in elsewhere comes back with the link.
       begun?.spend(found.survey.companyId);
       const token = await database.transaction((transaction) => issue(transaction, found.survey, branchId ?? ''));
-      return reply.header('cache-control', 'no-store').redirect(`/s/${token}?lang=${language}`, 303);
+      return reply.redirect(`/s/${token}?lang=${language}`, 303);
     }
     return Promise.resolve();
   };
 }
+
+/** A link that was begun at a survey's own link, and is not stored yet. */
+const freshOf = (database: Sql, { params, query }: Request): Promise<Opened | null> =>
+  typeof query.survey === 'string' && typeof query.branch === 'string'
+    ? freshAt(database, params.token, query.survey, query.branch)
+    : Promise.resolve(null);
+
+/** What addresses of a page whose link is not stored have, as HTML. */
+const queryOf = (fresh: Opened | null): string =>
+  fresh
+    ? `&amp;survey=${fresh.survey.customizedLink ?? ''}&amp;branch=${encodeURIComponent(fresh.invitation.branchId)}`
+    : '';
 
 /** What is to be seen at a link. */
 async function shown(
   database: Sql,
   { state, survey, invitation }: Opened,
   language: Language,
+  query = '',
 ): Promise<{ status: number; html: string }> {
-  if (state === 'open') return { status: 200, html: formPage(language, survey.definition, invitation) };
+  if (state === 'open') {
+    const form = { draft: invitation.draft, anonymous: invitation.customerId === null, query };
+    return { status: 200, html: formPage(language, survey.definition, form) };
+  }
   if (state === 'ended') return { status: 410, html: closedPage(language, state) };
   return { status: 200, html: answeredPage(language, await thanksFor(database, invitation)) };
+}
+
+interface Sent {
+  token: string;
+  language: Language;
+  sent: URLSearchParams;
+  /** What links in mails begin with. */
+  base: string;
+  fresh: Opened | null;
+  begun: Budget | null;
 }
 
 /** What the form sent is taken; the answer is told once that is committed. */
 async function take(
   transaction: Sql,
-  token: string,
-  language: Language,
-  sent: URLSearchParams,
-  base: string,
+  { token, language, sent, base, fresh, begun }: Sent,
 ): Promise<{ status: number; html: string | null; turned?: boolean }> {
-  const opened = await openedBy(transaction, token, true);
+  const known = await openedBy(transaction, token, true);
+  const opened = known ?? fresh;
   if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
   if (opened.state !== 'open') return shown(transaction, opened, language);
   // It is answered elsewhere: looking at the link leads there.
@@ -109,17 +168,46 @@ async function take(
   const draft = draftOf(definition, sent);
   const act = sent.get('act');
   const read = readAnswers(definition, draft);
-  if (act === 'send' && !read.missing.length) {
-    await submit(transaction, opened, read, language, base);
+  const anonymous = opened.invitation.customerId === null;
+  const contact = anonymous && read.asksContact ? await contactOf(transaction, opened, draft) : { phone: null };
+  const sends = act === 'send' && !read.missing.length && !contact.wrong;
+  if (!known && (sends || Object.keys(draft).length)) {
+    begun?.spend(opened.survey.companyId);
+    await storeFresh(transaction, opened);
+    // Somebody may have sent the same at the same time.
+    return take(transaction, { token, language, sent, base, fresh: null, begun });
+  }
+  if (sends) {
+    await submit(transaction, opened, read, language, { base, contactPhone: contact.phone });
     return { status: 200, html: donePage(language, await thanksFor(transaction, opened.invitation)) };
   }
-  await keepDraft(transaction, opened, draft);
+  if (known) await keepDraft(transaction, opened, draft);
   if (act === 'auto') return { status: 204, html: null };
   // Another language was asked for.
   if (act === 'turn') return { status: 303, html: null, turned: true };
+  const form = { draft, anonymous, query: queryOf(known ? null : fresh) };
   return act === 'send'
-    ? { status: 422, html: formPage(language, definition, { draft, missing: read.missing }) }
-    : { status: 200, html: formPage(language, definition, { draft, saved: true }) };
+    ? {
+        status: 422,
+        html: formPage(language, definition, { ...form, missing: read.missing, wrongPhone: contact.wrong === true }),
+      }
+    : { status: 200, html: formPage(language, definition, { ...form, saved: true }) };
+}
+
+/** The number that somebody who is not known wants to be called at, which may be left out. */
+async function contactOf(
+  database: Sql,
+  { invitation: { companyId, branchId } }: Opened,
+  draft: Draft,
+): Promise<{ phone: string | null; wrong?: boolean }> {
+  const text = draft[contactField]?.[0];
+  if (!text) return { phone: null };
+  const [branch] = await database
+    .select({ country: branches.country })
+    .from(branches)
+    .where(equal(branches, { companyId, id: branchId }));
+  const phone = toE164(text, branch?.country ?? 'TW');
+  return { phone, wrong: phone === null };
 }
 
 /** To a form of another provider, which hands the end of the link back with the answer. */

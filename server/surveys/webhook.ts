@@ -38,7 +38,7 @@ async function store(transaction: Sql, response: FormResponse, base: string): Pr
   const { expiresTime } = invitation;
   if (!survey.linked || (expiresTime && expiresTime.getTime() <= answeredAt(response))) return 'ended';
   const { definition } = survey;
-  await submit(transaction, opened, readDelivered(definition, response.answers), languageOf(definition), base);
+  await submit(transaction, opened, readDelivered(definition, response.answers), languageOf(definition), { base });
   return null;
 }
 

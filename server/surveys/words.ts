@@ -22,6 +22,19 @@ const page = {
   ),
   /** Beside the question. */
   answerThis: say('Please answer this question.', '請填寫此題。', '请填写此题。', 'この質問にお答えください。'),
+  contactPhone: say('Your phone number', '您的電話號碼', '您的电话号码', 'お電話番号'),
+  contactConsent: say(
+    'We use it only to call you about this answer.',
+    '僅用於就本次意見與您聯絡。',
+    '仅用于就本次反馈与您联系。',
+    '今回のご意見に関するご連絡にのみ使用します。',
+  ),
+  contactWrong: say(
+    'This is not a valid phone number.',
+    '電話號碼格式不正確。',
+    '电话号码格式不正确。',
+    '電話番号が正しくありません。',
+  ),
   send: say('Submit', '送出', '提交', '送信する'),
   save: say('Continue later', '稍後再填', '稍后再填', 'あとで続ける'),
   saved: say(
@@ -41,7 +54,12 @@ const page = {
     '此问卷已填写完成，谢谢您。',
     'このアンケートはすでに回答済みです。ありがとうございました。',
   ),
-  nothing: say('This link is not valid.', '此連結無效。', '此链接无效。', 'このリンクは無効です。'),
+  nothing: say(
+    'This link is not valid, or no longer works.',
+    '此連結無效或已失效。',
+    '此链接无效或已失效。',
+    'このリンクは正しくないか、すでに無効です。',
+  ),
 };
 
 /** What the guest's page says beside the questions. */

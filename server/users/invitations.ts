@@ -165,7 +165,7 @@ export async function mailInvitation(
   const language = languages.find((one) => one === offer.language) ?? 'en';
   const link = `${linkBase(config.publicUrl, request)}/invitation?token=${token}`;
   await mailer
-    .send(invitationMail(language, email, await companyName(database.sql, companyId), link))
+    .send({ companyId, ...invitationMail(language, email, await companyName(database.sql, companyId), link) })
     .catch((error: unknown) => log.error({ err: error, invitation: id }, 'an invitation could not be sent'));
 }
 

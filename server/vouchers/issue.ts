@@ -5,8 +5,9 @@ import type { VoucherSource } from '#contract/voucherRules.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
-import { issuedVouchers, vouchers } from '../db/schema.ts';
+import { issuedVouchers, vouchers, voucherWordings } from '../db/schema.ts';
 import { writeAudit } from '../kernel/audit.ts';
+import { digest } from '../kernel/digest.ts';
 import { newId } from '../kernel/ids.ts';
 import { lockVoucher, voucherAt, zoneSql, type VoucherRow } from './store.ts';
 import { equal } from '../sql/equal.ts';
@@ -63,6 +64,19 @@ export interface IssueResult {
   reason: LeftReason | null;
 }
 
+/** Stores what a voucher says, unless it is stored. @returns its id */
+async function storeWording(
+  transaction: Sql,
+  { companyId, title, content, terms, cover }: VoucherRow,
+): Promise<string> {
+  const id = digest(JSON.stringify([title, content, terms, cover]));
+  await transaction
+    .insert(voucherWordings)
+    .values({ companyId, id, title, content, terms, cover })
+    .onConflictDoNothing();
+  return id;
+}
+
 /**
  * Issues a voucher to guests, in the caller's transaction. The voucher's row is held meanwhile: whoever issues it at the
  * same time waits, so that there are never more than its maximum and never two for one occasion.
@@ -104,12 +118,14 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
   const closed = !voucher.active ? 'disabled' : until && until <= now ? 'expired' : null;
   const taken = closed ? [] : wanted.slice(0, Math.min(room, atMost));
   const only = voucher.branchIds.length === 1 ? voucher.branchIds[0] : undefined;
+  const wordingId = taken.length ? await storeWording(transaction, voucher) : null;
   const rows = taken.map(({ customerId, occasion, branchId = only, source, formId }) => ({
     companyId,
     id: newId(),
     customerId,
     voucherId,
     title: voucher.title,
+    wordingId,
     code: newCode(),
     occasion,
     branchId: branchId ?? null,

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lastDayOf } from '#contract/voucherDays.ts';
 import { dayOf } from '#contract/zones.ts';
 import type { Database } from '../db/client.ts';
-import { companies, customers, issuedVouchers, vouchers } from '../db/schema.ts';
-import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
+import { branches, companies, customers, issuedVouchers, vouchers, voucherWordings } from '../db/schema.ts';
+import { failOnPages, Guesses } from '../http/guestPages.ts';
+import { answerPage, pageLanguage } from '../http/linkPage.ts';
 import { linkBase } from '../http/linkBase.ts';
 import type { Services } from '../kernel/services.ts';
 import { noVoucherPage, voucherPage, type VoucherPage } from './page.ts';
@@ -14,21 +15,21 @@ import { zoneSql } from './store.ts';
 
 type Request = FastifyRequest<{ Params: { code: string } }>;
 
-/** A person needs a few. */
-const attemptsPerMinute = 30;
-
 /**
  * The guest's page of a voucher, `/v/:code`: without signing in, whoever has the link. The first look is written down.
  *
  * @example await app.register(voucherPageRoutes(services));
  */
-export function voucherPageRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
+export function voucherPageRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
-    const options = tokenRoutes(config, 'voucher', attemptsPerMinute);
-    app.get('/v/:code', options, async (request: Request, reply) => {
-      const language = askedLanguage(request.headers['accept-language']);
+    failOnPages(app, { log });
+    const guesses = new Guesses(config.rateLimit);
+    app.get('/v/:code', async (request: Request, reply) => {
+      guesses.admit(request, request.params.code);
+      const language = pageLanguage(request);
       const base = linkBase(config.publicUrl, request);
       const page = await pageOf(database, request.params.code, base);
+      guesses.found(request, request.params.code, page !== null);
       const html = page ? voucherPage(language, page) : noVoucherPage(language);
       reply.header('vary', 'Accept-Language');
       return answerPage(reply, page ? 200 : 404, html, "img-src 'self'; form-action 'none'");
@@ -43,20 +44,29 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
     .select({
       held: issuedVouchers,
       company: companies.name,
-      content: vouchers.content,
-      terms: vouchers.terms,
-      cover: vouchers.cover,
+      voucher: {
+        content: vouchers.content,
+        terms: vouchers.terms,
+        cover: vouchers.cover,
+        branchIds: vouchers.branchIds,
+      },
+      wording: voucherWordings,
       firstName: customers.givenName,
       erasedTime: customers.erasedTime,
       zone: sql<string>`${zoneSql}`,
     })
     .from(issuedVouchers)
     .innerJoin(vouchers, equal(vouchers, { companyId: issuedVouchers.companyId, id: issuedVouchers.voucherId }))
+    .leftJoin(
+      voucherWordings,
+      equal(voucherWordings, { companyId: issuedVouchers.companyId, id: issuedVouchers.wordingId }),
+    )
     .innerJoin(companies, eq(companies.id, issuedVouchers.companyId))
     .leftJoin(customers, equal(customers, { companyId: issuedVouchers.companyId, id: issuedVouchers.customerId }))
     .where(eq(issuedVouchers.code, code));
   if (!row) return null;
-  const { held, zone, erasedTime, firstName, ...shown } = row;
+  const { held, zone, erasedTime, firstName, company, voucher, wording } = row;
+  const { content, terms, cover } = wording ?? voucher;
   if (!held.openedTime)
     await database.sql
       .update(issuedVouchers)
@@ -65,8 +75,12 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
   const now = new Date();
   const day = (moment: Date | null) => moment && dayOf(moment, zone);
   return {
-    ...shown,
+    company,
     title: held.title,
+    content,
+    terms,
+    cover,
+    places: await placesOf(database, held.companyId, voucher.branchIds),
     code,
     state: held.usedTime
       ? 'used'
@@ -81,4 +95,19 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
     used: day(held.usedTime),
     link: `${base}/v/${code}`,
   };
+}
+
+/** Names of the branches at which a voucher can be used now: those it is for, or all of the company. */
+async function placesOf(database: Database, companyId: string, branchIds: readonly string[]): Promise<string[]> {
+  const rows = await database.sql
+    .select({ name: branches.name })
+    .from(branches)
+    .where(
+      and(
+        equal(branches, { companyId, active: true }),
+        branchIds.length ? inArray(branches.id, [...branchIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(branches.name), asc(branches.id));
+  return rows.map(({ name }) => name);
 }

@@ -26,14 +26,14 @@ export function opens(pathname: string, signedIn: boolean): 'app' | 'entry' {
 export function targetAfterLogin(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get('redirect');
   if (!wanted?.startsWith('/')) return '/';
-  let url: URL;
   try {
-    url = new URL(wanted, origin);
+    const { origin: site, pathname, search: query, hash } = new URL(wanted, origin);
+    // A path that begins with two slashes names another site.
+    if (site !== origin || pathname.startsWith('//') || authPathOf(decodeURIComponent(pathname))) return '/';
+    return pathname + query + hash;
   } catch {
     return '/';
   }
-  if (url.origin !== origin || authPathOf(url.pathname)) return '/';
-  return url.pathname + url.search + url.hash;
 }
 
 /** The login page that leads back to where a person was going. */

@@ -194,7 +194,7 @@ test.describe("The administrators' companies", () => {
     await page.getByRole('option', { name: 'Singapore (SG)' }).click();
     await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^Asia\/Singapore/);
     await save.click();
-    await expect(page.getByText('Created', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Company created', { exact: true }).first()).toBeVisible();
     await arrived(page, name);
 
     const { companies } = await (await api('admin')).call(listAllCompanies, { query: { search: name } });

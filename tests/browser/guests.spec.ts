@@ -260,7 +260,7 @@ test.describe('A guest', () => {
     await tags.fill('老主顧');
     await tags.press('Enter');
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Guest saved', { exact: true })).toBeVisible();
     await expect(drawer).toHaveCount(0);
 
     await page.goto(guestsWith(phone.kept.slice(-9), { open: guest.id, tab: 'form' }));

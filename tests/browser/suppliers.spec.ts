@@ -60,7 +60,7 @@ test.describe('Suppliers', () => {
     await page.getByLabel('Supplier since').fill('2026-03-01');
     await page.getByRole('textbox', { name: 'Phone' }).fill('02-2722-1188');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Created', { exact: true })).toBeVisible();
+    await expect(page.getByText('Supplier created', { exact: true })).toBeVisible();
     await arrived(page, 'Suppliers');
 
     await page.getByRole('searchbox').fill(name);
@@ -75,7 +75,7 @@ test.describe('Suppliers', () => {
     // An emptied day is gone at once, not only when its field is left.
     await page.getByLabel('Supplier since').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Supplier saved', { exact: true })).toBeVisible();
 
     await page.getByRole('searchbox').fill(name);
     await expect(rows(page)).toHaveCount(1);

@@ -7,6 +7,7 @@ const client = createClient<paths>({ baseUrl: '' });
 const params = { path: { companyId: 'own' } };
 const guest = { path: { companyId: 'own', customerId: 'ann' } };
 const call = { params: guest };
+const supplier = { path: { companyId: 'own', id: 'one' } };
 const { data } = await client.GET('/api/{companyId}/customers/{customerId}', call);
 
 export const wrong = [
@@ -14,7 +15,7 @@ export const wrong = [
   client.POST('/api/{companyId}/customers', { params, body: { name: 5 } }),
   client.POST('/api/{companyId}/customers', { params, body: { name: 'A', seatCount: 'four' } }),
   // A change says which version it is of.
-  client.PATCH('/api/{companyId}/customers/{customerId}', { ...call, body: { note: 'x' } }),
+  client.PUT('/api/companies/{companyId}/suppliers/{id}', { params: supplier, body: { note: 'x' } }),
   // Guests are a company's, reservations are of some days.
   client.GET('/api/crm/customers/list', { params: { query: { size: 5 } } }),
   client.GET('/api/{companyId}/reservations', { params: { ...params, query: { size: 5 } } }),

@@ -21,6 +21,7 @@ import { createLogger } from '#server/kernel/log.ts';
 import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/support/build.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
 import { signatureOf } from '#tests/support/formProvider.ts';
+import { withMarks } from '#tests/support/marked.ts';
 import { noticeFor } from '#tests/support/notices.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
 import { sampleOf } from '#tests/support/samples.ts';
@@ -49,32 +50,14 @@ const webhookSecret = 'a-secret-of-the-tests-for-surveys';
 /** Tables that a call goes through before it is let in. */
 const gates = ['sessions', 'users', 'user_companies', 'companies', 'branches'];
 
-/** Puts a mark in place of whatever the schema lets it stand for, but for what decides about access and what is found. */
-function withMarks(schema: z.ZodType, sample: unknown, keep: ReadonlySet<unknown>): unknown {
-  const value = structuredClone(sample);
-  const visit = (holder: Record<string, unknown>) => {
-    for (const key of Object.keys(holder)) {
-      const one = holder[key];
-      if (typeof one === 'object' && one !== null) visit(one as Record<string, unknown>);
-      if (typeof one !== 'string' || keep.has(one)) continue;
-      const fitting = marks.find((mark) => {
-        holder[key] = mark;
-        return schema.safeParse(value).success;
-      });
-      if (fitting === undefined) holder[key] = one;
-    }
-  };
-  if (typeof value === 'object' && value !== null) visit(value as Record<string, unknown>);
-  return value;
-}
-
 /** @param full also what may be left out */
 function requestTo(endpoint: NamedEndpoint, full: boolean): Parts {
   const hints = hintsFor(endpoint);
   // Everything is found by its id; what is entered is marked.
   const { name: _, email: __, term: ___, password, ...ids } = hints;
   const keep = new Set<unknown>([...Object.values(ids).filter((one) => typeof one === 'string'), password]);
-  const part = (schema: z.ZodType | undefined) => schema && withMarks(schema, sampleOf(schema, hints, full), keep);
+  const part = (schema: z.ZodType | undefined) =>
+    schema && withMarks(schema, sampleOf(schema, hints, full), { marks, keep });
   return { params: part(endpoint.params), query: part(endpoint.query), body: part(endpoint.body) };
 }
 

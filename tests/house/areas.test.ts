@@ -7,27 +7,28 @@ const shared = 'db files http jobs kernel live mail records report spreadsheet s
 
 /** What an area shows to others; everything else in its folder is its own affair. */
 const shown: Readonly<Record<string, string>> = {
+  audit: 'personal',
   auth: 'access deviceMark passwords unnamedCompany users',
   billing: 'ledger',
   bulk: 'undo',
-  campaigns: 'preflight store',
+  campaigns: 'personal preflight store',
   companies: 'branches change queries',
   consent: 'record',
-  crm: 'conditions guest queries rules selection',
+  crm: 'conditions guest personal queries rules selection',
   dayNotices: 'notices',
-  deposits: 'payBack payments',
-  duplicates: 'forget merge search',
+  deposits: 'payBack payments personal',
+  duplicates: 'forget merge personal search',
   exports: 'words',
   guests: 'columns page',
-  imports: 'kinds',
-  messages: 'deliver optOutToken',
-  notifications: 'dayReports once queue reminders send',
+  imports: 'kinds personal',
+  messages: 'deliver optOutToken personal',
+  notifications: 'dayReports once personal queue reminders send',
   optOut: 'withdraw',
-  reservations: 'store transient wire',
-  surveys: 'afterVisit dailyCounts sendMessages',
+  reservations: 'personal store transient wire',
+  surveys: 'afterVisit dailyCounts personal sendMessages',
   uploads: 'handlers',
   users: 'reach store',
-  vouchers: 'afterVisit figures issue messages',
+  vouchers: 'afterVisit figures issue messages personal',
 };
 
 const across = sourceFiles()

@@ -23,3 +23,7 @@ it('the frames ask', () => {
   for (const frame of ['ui/Drawer.tsx', 'ui/FormDialog.tsx'])
     expect(readFileSync(join(root, frame), 'utf8'), frame).toContain('useCloseGuard(');
 });
+
+it('no form or filter has the browser’s own field for days and times', () => {
+  expect(having(/\btype=("|\{')(date|time|datetime-local|month|week)\b/)).toEqual([]);
+});

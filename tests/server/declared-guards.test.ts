@@ -131,6 +131,23 @@ it('days and moments that the database would write otherwise are refused at thei
   }
 });
 
+it('what is listed by branch is in the order of their names, then by title', async () => {
+  const tables = resources.find(({ name }) => name === 'tables')!;
+  const ofTables = standardEndpoints(tables);
+  for (const [id, name] of Object.entries({ 'own-1': 'Zhongshan', 'own-2': 'Daan' }))
+    await server.database.sql.update(branches).set({ name }).where(eq(branches.id, id));
+  for (const [branchId, name] of Object.entries({ 'own-1': ['T2', 'T1'], 'own-2': ['T9', 'T3'] }).flatMap(
+    ([branch, names]) => names.map((one) => [branch, one] as const),
+  ))
+    expect((await manager.ask(ofTables.create, { params, body: { branchId, name, seats: 2 } })).status).toBe(201);
+  const listed = async (query: object) =>
+    ((await manager.ask(ofTables.list, { params, query })).json as { name: string }[])
+      .map(({ name }) => name)
+      .filter((name) => /^T\d$/.test(name));
+  expect(await listed({})).toEqual(['T3', 'T9', 'T1', 'T2']);
+  expect(await listed({ sort: ['branchId', 'DESC'] })).toEqual(['T1', 'T2', 'T3', 'T9']);
+});
+
 it('what cannot be kept stops the start', () => {
   const start = (changes: Partial<Resource>) => () => declaredHandlers([{ ...lockers, ...changes }]);
   const wrong = { name: 'wrong', label, done: label, set: { name: 'x'.repeat(61) } };

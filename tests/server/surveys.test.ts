@@ -67,11 +67,14 @@ const page = (path: string, form?: Record<string, string> | [string, string][]) 
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   });
 
-/** A link of one's own, had from the link for everybody. */
+/** A link of one's own, had from the link for everybody, stored and empty again. */
 async function linkOf(survey: { customizedLink: string | null }): Promise<string> {
   const begun = await page(`/s/${survey.customizedLink ?? ''}`, { branch: branchId ?? '' });
   expect(begun.status).toBe(303);
-  return (begun.headers.get('location') ?? '').replace(/\?.*/, '');
+  const location = begun.headers.get('location') ?? '';
+  expect((await page(location, { suggestion: 'Soup', act: 'auto' })).status).toBe(204);
+  expect((await page(location, { act: 'auto' })).status).toBe(204);
+  return location.replace(/\?.*/, '');
 }
 
 const unhappy: [string, string][] = [

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { authPathOf } from '#contract/authPaths.ts';
@@ -28,6 +29,13 @@ describe('where login leads', () => {
     '//elsewhere.example/x',
     '/\\elsewhere.example',
     '/\t/elsewhere.example',
+    '/..//elsewhere.example',
+    '/.//elsewhere.example',
+    '/a/..//elsewhere.example',
+    '/%2e%2e//elsewhere.example',
+    '/\\\\elsewhere.example',
+    '/%6Cogin',
+    '/%',
     'javascript:alert(1)',
     'crm',
     '/login',
@@ -36,6 +44,43 @@ describe('where login leads', () => {
     '',
   ])('never leaves the product or ends on a login screen: %j', (redirect) => {
     expect(after(redirect)).toBe('/');
+  });
+
+  it('is a path of this product, whatever the address says', () => {
+    const part = fc.constantFrom(
+      '/',
+      '//',
+      '..',
+      '.',
+      '\\',
+      '%2e',
+      '%2f',
+      '\t',
+      '\n',
+      '@',
+      ':',
+      '#',
+      '?',
+      '%',
+      'login',
+      'x',
+      '.example',
+    );
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.array(part, { maxLength: 9 }).map((parts) => `/${parts.join('')}`),
+    );
+    fc.assert(
+      fc.property(hostile, (redirect) => {
+        const target = after(redirect);
+        expect(target).toMatch(/^\/(?![/\\])/);
+        // As `history.replaceState` reads it, which throws where the site is another.
+        const { origin: site, pathname } = new URL(target, `${origin}/login`);
+        expect(site).toBe(origin);
+        expect(decodeURIComponent(pathname)).not.toMatch(/^\/login\/?$/);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('says nothing of the front page', () => {

@@ -48,6 +48,26 @@ it('says what still refers to a record, and how many, where the server tells', (
   expect(told({ ...used, details })).toBe('「仕入先」の4件で使われています');
 });
 
+it('is the text of the answer where nobody foresaw the failure', () => {
+  // As the client reads an answer of a proxy, and one of the server.
+  expect(told({ code: 'UNKNOWN_ERROR', reason: 'The gateway gave up', message: 'The gateway gave up' })).toBe(
+    'The gateway gave up',
+  );
+  expect(told({ code: 'UNKNOWN_ERROR', reason: 'An error occurred.' })).toBe('エラーが発生しました。');
+  expect(told({ code: 'UNKNOWN_ERROR', reason: '', message: '' })).toBe('エラーが発生しました。');
+  expect(told({ message: 'The message', body: 'The body' })).toBe('The message');
+  expect(told({ body: 'The body' })).toBe('The body');
+  expect(errorText({ code: 'UNKNOWN_ERROR', reason: '' }, i18n.translate, 'Unknown Error')).toBe('Unknown Error');
+});
+
+it('has in English the words of section 8', async () => {
+  await i18n.changeLocale('en');
+  expect(told({ code: 'SURVEY_NOT_FOUND', reason: 'Survey not found error' })).toBe('Survey not found error');
+  expect(told({ code: 'UNSUPPORTED_KEY', reason: 'Unsupported Key' })).toBe('Unsupported Key');
+  expect(told({ code: 'UNKNOWN_ERROR' })).toBe('An error occurred.');
+  await i18n.changeLocale('ja');
+});
+
 it('else what was said', () => {
   expect(told({ reason: 'Only this.' })).toBe('Only this.');
   expect(told(new Error('Or this.'))).toBe('Or this.');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authPathOf } from '#contract/authPaths.ts';
 import { coordinatesIn } from '#resources/branches/location.ts';
 import { tableTypeOf, typeOf } from '#server/http/upload.ts';
-import { askedLanguage } from '#server/http/linkPage.ts';
+import { acceptedLanguage } from '#server/http/acceptLanguage.ts';
 import { ColumnSurvey } from '#server/imports/columns/facts.ts';
 import { email, lines, tidy, wordsOf } from '#server/imports/cells.ts';
 import { writtenDay } from '#server/imports/dates.ts';
@@ -32,7 +32,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   phraseOf,
   coordinatesIn,
   authPathOf,
-  askedLanguage,
+  acceptedLanguage,
   reasonKey,
   loggedError: (text) => loggedError(new Error(text)),
 };

@@ -38,7 +38,7 @@ const run = (given: unknown) => {
 };
 const told = (path: string, code: string) =>
   new ApiError(400, 'invalid_input', 'wrong', 'wrong', [{ path, message: 'wrong', code }]);
-const form = { fields, schema, run, submit: 'Add', under: 'table', done: 'ui.form.created' };
+const form = { fields, schema, run, submit: 'Add', under: 'table', done: 'guest.privacy.done' };
 
 beforeEach(() => {
   refusal = null;

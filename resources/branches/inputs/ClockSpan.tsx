@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { DateField } from '#ui/DateField.tsx';
 
 interface ClockSpanProps {
   /** What the span is of. */
@@ -15,13 +16,12 @@ interface ClockSpanProps {
 export function ClockSpan({ name, from, to, onChange, ...rest }: ClockSpanProps) {
   const translate = useTranslate();
   return Object.entries({ from, to }).map(([end, value]) => (
-    <input
+    <DateField
       key={end}
-      type="time"
-      className="box"
+      kind="time"
       aria-label={`${name} ${translate(`reservationSettings.${end}`)}`}
       value={value}
-      onChange={(event) => onChange({ [end]: event.target.value })}
+      onChange={(time) => onChange({ [end]: time })}
       {...rest}
     />
   ));

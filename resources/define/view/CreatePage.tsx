@@ -9,6 +9,7 @@ import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import { RefusedContext } from './form/unsaved.tsx';
+import { useDoneText } from './useDoneText.ts';
 import { isOfFields } from './useFailureText.ts';
 import { listPath, recordPath } from './paths.ts';
 import { useLabels } from './labels.ts';
@@ -26,6 +27,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const { companyId, branchId } = useScope();
   const navigate = useNavigate();
   const notify = useNotify();
+  const doneText = useDoneText();
   const translate = useTranslate();
   const labelOf = useLabels();
   const { search } = useLocation();
@@ -50,7 +52,7 @@ function NewRecord({ resource }: { resource: Resource }) {
           meta: { companyId, branchId },
           onSuccess: (made: RaRecord) => {
             setRefused(false);
-            notify(resource.made ? labelOf(resource.made(made)) : 'ui.form.created');
+            notify(resource.made ? labelOf(resource.made(made)) : doneText('created', resource.one));
             // What opens beside its list, or has a page of its own, is there to go on with at once.
             if (resource.drawer || resource.pages.edit || resource.opensCreated)
               void navigate(recordPath(resource, String(made.id), search, companyId));

@@ -120,7 +120,8 @@ export function Table({ label, columns, records, sort, onSort, selection, curren
     rows: records,
     heightOf,
     keyOf,
-    columns: columns.length + (selection ? 1 : 0),
+    // A gap over columns that are left out would make room for them.
+    columns: columns.filter(({ roomyOnly }) => !roomyOnly).length + (selection ? 1 : 0),
   });
   const firstRows = useFirstRows(records, rowHeight);
   const shown = rows.windowed ? rows.shown : firstRows;

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { common } from '#contract/commonLabels.ts';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import { formatNumber, majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import type { Field } from '../fields.ts';
 import { lastDays, monthNames } from './filterText.ts';
@@ -144,20 +145,28 @@ export function SpanPart({ field, span, currency, onChange }: SpanPartProps) {
     return isDay ? text : isMoney ? minorUnits(Number(text), currency) : Number(text);
   };
   const written = (value: Span['gte']) => (isMoney ? majorUnits(Number(value), currency) : value);
-  const end = (side: 'gte' | 'lte', label: string) => (
-    <label className="labelled-above">
-      <span>{label}</span>
-      <input
-        className="box"
-        type={isDay ? 'date' : 'number'}
-        min={days ? 0 : undefined}
-        max={days ? 100_000 : undefined}
-        step={isDay ? undefined : isMoney ? 10 ** -minorDigits(currency) : 1}
-        value={span[side] === undefined ? '' : written(span[side])}
-        onChange={(event) => onChange({ ...span, [side]: read(event.target.value) })}
+  const end = (side: 'gte' | 'lte', label: string) =>
+    isDay ? (
+      <DateField
+        kind="date"
+        label={label}
+        value={String(span[side] ?? '')}
+        onChange={(day) => onChange({ ...span, [side]: read(day) })}
       />
-    </label>
-  );
+    ) : (
+      <label className="labelled-above">
+        <span>{label}</span>
+        <input
+          className="box"
+          type="number"
+          min={days ? 0 : undefined}
+          max={days ? 100_000 : undefined}
+          step={isMoney ? 10 ** -minorDigits(currency) : 1}
+          value={span[side] === undefined ? '' : written(span[side])}
+          onChange={(event) => onChange({ ...span, [side]: read(event.target.value) })}
+        />
+      </label>
+    );
   return (
     <>
       <div className="filter-span">

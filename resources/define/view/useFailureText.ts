@@ -18,6 +18,7 @@ export function useFailureText({ failures }: Pick<Resource, 'failures'>): (error
   return useCallback(
     (error) => {
       if (!failures) return errorText(error, translate);
+      if (!failures.unauthorized) return errorText(error, translate, labelOf(failures.unknown));
       if (error instanceof ApiError && error.status === 401) return labelOf(failures.unauthorized);
       const known = error instanceof ApiError && error.code !== 'UNKNOWN_ERROR' ? errorText(error, translate) : '';
       return [labelOf(failures.unknown), known].filter(Boolean).join(' ');

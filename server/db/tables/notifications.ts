@@ -12,6 +12,8 @@ export const notifications = recordTable(
   'notifications',
   {
     branchId: text('branch_id').notNull(),
+    /** The guest whom it is about, or to. */
+    customerId: text('customer_id'),
     trigger: text('trigger').notNull(),
     channel: text('channel', { enum: ['email', 'app'] }).notNull(),
     recipient: text('recipient').notNull(),

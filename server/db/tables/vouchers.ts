@@ -36,6 +36,14 @@ export const vouchers = recordTable(
   (table) => [index('vouchers_newest').on(table.companyId, table.createdTime, table.id)],
 );
 
+/** What vouchers said when they were issued, each wording once; the id is a digest of it. */
+export const voucherWordings = recordTable('voucher_wordings', {
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  terms: text('terms').notNull(),
+  cover: text('cover'),
+});
+
 /** Vouchers that guests hold. */
 export const issuedVouchers = recordTable(
   'issued_vouchers',
@@ -43,6 +51,8 @@ export const issuedVouchers = recordTable(
     customerId: text('customer_id').notNull(),
     voucherId: text('voucher_id'),
     title: text('title').notNull(),
+    /** What it said when it was issued; null of what earlier versions issued. */
+    wordingId: text('wording_id'),
     /** Opens the guest's page. */
     code: text('code'),
     /** What it was issued for: never two for one. */

@@ -19,7 +19,8 @@ import { complaintsFamily } from '#resources/surveys/complaintCounts.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
-import { errorText } from '#ui/errorText.ts';
+import { surveyErrorText } from '#resources/surveys/surveyError.ts';
+import { unknownError } from '#resources/surveys/unknownError.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { AnswerList, WrittenAnswers } from './AnswerList.tsx';
 import { ComplaintFacts } from './ComplaintFacts.tsx';
@@ -73,7 +74,8 @@ function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
   const labelOf = useLabels();
   const translate = useTranslate();
   return useAction(run, {
-    failureText: (error) => (isStale(error) ? labelOf(words.changedSince) : errorText(error, translate)),
+    failureText: (error) =>
+      isStale(error) ? labelOf(words.changedSince) : surveyErrorText(error, translate, labelOf(unknownError)),
     reads: [[complaintsFamily]],
   });
 }

@@ -81,8 +81,8 @@ function Guest({ complaint: { guest, guestId } }: { complaint: ComplaintDetail }
   const labelOf = useLabels();
   const { companyId } = useScope();
   const open = useMay('crm');
-  if (!guest) return <span className="subtle">{labelOf(words.anonymous)}</span>;
-  const name = guest.name || labelOf(words.unnamed);
-  if (!guestId || !companyId || !open) return name;
+  if (!guest || !guestId) return <span className="subtle">{labelOf(words.anonymous)}</span>;
+  const name = guest.name || (guest.phone ? formatPhone(guest.phone) : labelOf(words.anonymous));
+  if (!companyId || !open) return name;
   return <Link to={guestsAddress({ companyId, branchId: null }, { open: guestId })}>{name}</Link>;
 }

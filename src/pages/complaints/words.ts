@@ -18,7 +18,6 @@ export const words = {
   visit: say('Visit', '來訪', '到店', '来店'),
   cover: say('{{covers}} cover', '{{covers}} 人', '{{covers}} 人', '{{covers}}名'),
   covers: say('{{covers}} covers', '{{covers}} 人', '{{covers}} 人', '{{covers}}名'),
-  unnamed: say('Unnamed guest', '未留姓名的顧客', '未留姓名的顾客', '名前のない顧客'),
   reason: columnLabels.complaint,
   survey: later.survey,
   status: columnLabels.contactStatus,

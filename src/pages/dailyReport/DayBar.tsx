@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { later } from '#contract/laterLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
-import { addDays } from '#contract/ranges.ts';
-import { useFormats } from '#resources/define/view/useFormats.ts';
+import { addDays, weekdayOf } from '#contract/ranges.ts';
+import { weekdayNames } from '#i18n/formats.ts';
+import { useLanguage } from '#resources/define/view/labels.ts';
+import { DateField } from '#ui/DateField.tsx';
+import { isWithin } from '#ui/typedDates.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 
@@ -15,28 +18,30 @@ interface DayBarProps {
   calendarHref: string;
 }
 
+const [first, last] = ['2000-01-01', '2099-12-31'];
+
 /** The day that the report is of, and the way to others. */
 export function DayBar({ date, today, words, hrefOf, change, calendarHref }: DayBarProps) {
-  const { longDay } = useFormats();
+  const language = useLanguage();
   const to = (day: string) => hrefOf({ date: day === today ? null : day });
   return (
     <div className="report-days row" role="group" aria-label={words.say(later.day)}>
       <Link className="report-step" to={to(addDays(date, -1))} aria-label={words.text('day.previous')}>
         ‹
       </Link>
-      <label className="report-date">
-        <span className="report-date-words strong">{longDay(date)}</span>
-        <input
-          type="date"
+      <span className="report-date">
+        <DateField
+          kind="date"
           aria-label={words.say(later.day)}
           value={date}
-          min="2000-01-01"
-          max="2099-12-31"
-          onChange={({ target }) => {
-            if (target.value && target.validity.valid) change({ date: target.value === today ? null : target.value });
+          min={first}
+          max={last}
+          onChange={(day) => {
+            if (day && isWithin(day, first, last)) change({ date: day === today ? null : day });
           }}
         />
-      </label>
+        <span className="strong">{weekdayNames(language, 'short')[weekdayOf(date)]}</span>
+      </span>
       <Link className="report-step" to={to(addDays(date, 1))} aria-label={words.text('day.next')}>
         ›
       </Link>

@@ -55,7 +55,9 @@ export function ReportTable(props: ReportTableProps) {
   const columns = useReportColumns(props);
   const printing = usePrinting();
   const lines = linesOf(report);
-  const rows = useRowWindow({ rows: lines, heightOf, keyOf, columns: columns.length, all: printing });
+  // A cell over columns that are left out would make room for them.
+  const firm = columns.filter(({ roomyOnly }) => !roomyOnly).length;
+  const rows = useRowWindow({ rows: lines, heightOf, keyOf, columns: firm, all: printing });
 
   return (
     <div {...rows.scroll} data-stale={stale || undefined}>
@@ -108,10 +110,11 @@ export function ReportTable(props: ReportTableProps) {
           {rows.shown.map((line, offset) =>
             line.kind === 'section' ? (
               <tr key={line.key} className="report-section" aria-rowindex={rows.first + offset + 2}>
-                <th colSpan={columns.length} scope="rowgroup">
+                <th colSpan={firm} scope="rowgroup">
                   <span className="report-section-title">{sectionTitle(line.totals, report, words)}</span>{' '}
                   <span className="report-section-text subtle">{sectionText(line.totals, state.states, words)}</span>
                 </th>
+                {firm < columns.length && <td className="roomy-only" colSpan={columns.length - firm} />}
               </tr>
             ) : (
               <Row
@@ -145,7 +148,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: Rep
           </button>
         ),
       },
-      state: { width: 144, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
+      state: { width: 160, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
       branch: { width: 76, grows: 0.1, sortBy: 'branch', render: (row) => row.branch.name },
       guest: {
         width: 196,

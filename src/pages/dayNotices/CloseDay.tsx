@@ -13,6 +13,7 @@ import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
+import { DateField } from '#ui/DateField.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -50,10 +51,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
   return (
     <Panel title={translate('dayNotices.close')}>
       <div className="row">
-        <label className="labelled-above">
-          {labelOf(later.day)}
-          <input type="date" value={day} min={today} onChange={({ target }) => setDay(target.value)} />
-        </label>
+        <DateField kind="date" label={labelOf(later.day)} value={day} min={today} onChange={setDay} />
         <label className="labelled-above grow">
           {translate('dayNotices.reason')}
           <input type="text" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />

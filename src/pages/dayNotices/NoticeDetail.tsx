@@ -10,10 +10,11 @@ import {
   type AffectedReservation,
   type DayNotice,
 } from '#contract/dayNotices.ts';
-import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
+import { defaultNoticeTexts, unknownIn } from '#contract/noticeTexts.ts';
 import { pages } from '#contract/pageLabels.ts';
 import { backhouseFor } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
+import { languageNames } from '#i18n/language.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/define/view/labels.ts';
@@ -114,6 +115,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   });
   const countOf = (action: Action) => wanted.filter((one) => one[action]).length;
   const blank = languages.some((one) => !texts[one].subject.trim() || !texts[one].body.trim());
+  const unknown = languages.flatMap((one) => unknownIn(texts[one]).map((text) => `${languageNames[one]}: ${text}`));
   const reopen = useNoticeAction(companyId, () => call(reopenDay, { params, body: { version: notice.version } }));
   const send = useNoticeAction(
     companyId,
@@ -216,11 +218,16 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
         <>
           <NoticeWords {...{ texts, chosen }} affected={reservations} disabled={works} onChange={setTexts} />
           <div className="row row-end">
+            {unknown.length > 0 && (
+              <span className="fail">
+                {translate('dayNotices.unknownPlaceholders', { placeholders: unknown.join(', ') })}
+              </span>
+            )}
             {blank && <span className="fail">{translate('dayNotices.missing')}</span>}
             <ConfirmedButton
               variant="primary"
               label="dayNotices.send"
-              disabled={works || blank || !wanted.length || send.isPending}
+              disabled={works || blank || unknown.length > 0 || !wanted.length || send.isPending}
               busy={send.isPending}
               title={translate('dayNotices.sendTitle')}
               text={translate(

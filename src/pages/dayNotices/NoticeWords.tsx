@@ -9,6 +9,7 @@ import {
   longestBody,
   longestSubject,
   noticeMarks,
+  unknownIn,
   type NoticeText,
   type NoticeTexts,
 } from '#contract/noticeTexts.ts';
@@ -39,6 +40,7 @@ export function NoticeWords({ texts, affected, chosen, disabled, onChange }: Not
   const most = languages.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? own;
   const [language, setLanguage] = useState<Language>(affected.length ? most : own);
   const text = texts[language];
+  const unknown = unknownIn(text);
   const change = (changes: Partial<NoticeText>) => onChange({ ...texts, [language]: { ...text, ...changes } });
   const guest = affected.find((one) => one.language === language) ?? affected[0];
   const timeZone = zoneOf(scope, guest?.branchId);
@@ -89,6 +91,11 @@ export function NoticeWords({ texts, affected, chosen, disabled, onChange }: Not
             />
           </label>
           <p className="quiet small">{noticeMarks.map((mark) => `{${mark}}`).join(' ')}</p>
+          {unknown.length > 0 && (
+            <p className="fail small" role="alert">
+              {translate('dayNotices.unknownPlaceholders', { placeholders: unknown.join(', ') })}
+            </p>
+          )}
         </div>
         {preview && (
           <div className="framed pad stack" lang={language} aria-label={translate('ui.form.preview')} role="group">

@@ -12,9 +12,10 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { EmptyState, Skeleton } from '#ui/states.tsx';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { navigationFor } from '../../navigation.ts';
+import { FigureFace } from './FigureFace.tsx';
 import { GuestBook } from './GuestBook.tsx';
 import './Overview.css';
 
@@ -23,6 +24,31 @@ const Dashboard = lazyPage(() => import('./Dashboard.tsx'));
 const hourAt = (zone: string): number => Number(wallTime(new Date(), zone).slice(11, 13));
 
 const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
+
+const nothing = '\u00a0';
+
+/** What the figures and charts look like before they are there. */
+function DashboardSkeleton() {
+  return (
+    <div className="overview-wait stack stack-loose" aria-busy="true">
+      <Skeleton width={280} height={34} />
+      <ul className="figures figures-six plain-list" aria-hidden="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          <li key={index}>
+            <span className="framed figure">
+              <FigureFace name={nothing} value={undefined} note={nothing} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {[0, 1].map((index) => (
+        <div key={index} className="framed pad" aria-hidden="true">
+          <Skeleton width="100%" height={240} />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The first screen: what happened at the tables, how the guest book stands, and where to go from here. */
 export default function Overview() {
@@ -50,7 +76,7 @@ export default function Overview() {
       </header>
       {/* Nothing is asked for a company that may turn out not to exist. */}
       {company && reports && (
-        <Suspense fallback={<div className="overview-wait" aria-busy="true" />}>
+        <Suspense fallback={<DashboardSkeleton />}>
           <Dashboard key={company.id} companyId={company.id} branchId={branchId} />
         </Suspense>
       )}

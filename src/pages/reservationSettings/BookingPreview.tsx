@@ -13,6 +13,7 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
+import { DateField } from '#ui/DateField.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { DayTable } from '#ui/DayTable.tsx';
 import { errorText } from '#ui/errorText.ts';
@@ -88,12 +89,11 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
         <label className="subtle" htmlFor={`${id}-at`}>
           {labelOf(words.moment)}
         </label>
-        <input
+        <DateField
           id={`${id}-at`}
-          className="box"
-          type="datetime-local"
+          kind="datetime"
           value={typed ?? wallTime(now, timeZone)}
-          onChange={({ target: { value } }) => {
+          onChange={(value) => {
             setTyped(value || null);
             setPage(0);
           }}

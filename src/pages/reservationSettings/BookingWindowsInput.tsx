@@ -118,11 +118,11 @@ function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }
   return (
     <Columns as="li" widths="minmax(0, 1fr) auto" folds role="group" aria-label={`${labelOf(words.oneTime)} ${number}`}>
       <Columns widths={130}>
-        {parts.map(([name, type, label]) => (
+        {parts.map(([name, kind, label]) => (
           <TextPart
             key={name}
             label={labelOf(label)}
-            type={type}
+            kind={kind}
             value={window[name]}
             fault={faultAt(name)}
             onChange={(text) => onChange({ [name]: text })}

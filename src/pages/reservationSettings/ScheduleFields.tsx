@@ -32,7 +32,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
   const time = schedule && (
     <TextPart
       label={labelOf(words.time)}
-      type="time"
+      kind="time"
       value={schedule.bookingRevealTime}
       fault={faultAt('bookingRevealTime')}
       onChange={(bookingRevealTime) => onChange({ ...schedule, bookingRevealTime })}

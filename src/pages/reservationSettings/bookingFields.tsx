@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/define/view/labels.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { monthsAfter, words } from './bookingWords.ts';
 
 /** What is wrong with a part of a value, by the form. */
@@ -105,25 +106,17 @@ export function MonthAndDay({ label, months, value, fault, onMonths, onChange }:
 
 interface TextPartProps {
   label: string;
-  type: 'time' | 'date';
+  kind: 'time' | 'date';
   value: string;
   fault?: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** A time or a day. */
-export function TextPart({ label, type, value, fault, onChange }: TextPartProps) {
+export function TextPart({ label, kind, value, fault, onChange }: TextPartProps) {
   return (
     <Part label={label} fault={fault}>
-      {(named) => (
-        <input
-          {...named}
-
-          type={type}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(named) => <DateField {...named} kind={kind} value={value} onChange={onChange} />}
     </Part>
   );
 }

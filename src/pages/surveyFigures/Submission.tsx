@@ -6,12 +6,13 @@ import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
+import { useDoneText } from '#resources/define/view/useDoneText.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { complaintsFamily } from '#resources/surveys/complaintCounts.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { AnswerList } from '../complaints/AnswerList.tsx';
+import { AnswerList, WrittenAnswers } from '../complaints/AnswerList.tsx';
 import Status, { StatusChoice } from '../complaints/Status.tsx';
 import { questionAt, surveyFigures, useAddressed, useFailureText, useSurvey, useSurveyedBranch } from './useSurvey.ts';
 import { words } from './words.ts';
@@ -38,7 +39,7 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
               ]}
             />
             {submission.contactStatus && <Contact submission={submission} status={submission.contactStatus} />}
-            <AnswerList
+            <Answers
               answers={submission.response.answers.map((one) => ({
                 ref: one.ref,
                 title: questionAt(asked, one.ref)?.title ?? null,
@@ -52,6 +53,14 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
+/** What the guest wrote, then what the guest chose. */
+const Answers = (props: Parameters<typeof AnswerList>[0]) => (
+  <>
+    {props.answers.some(({ answer }) => answer.type === 'text') && <WrittenAnswers {...props} />}
+    <AnswerList {...props} />
+  </>
+);
+
 interface ContactProps {
   submission: SurveySubmission;
   status: ContactStatus;
@@ -60,6 +69,7 @@ interface ContactProps {
 /** How far it is with calling back; of guests alone who were not content and ask for it. */
 function Contact({ submission: { submissionId, surveyId, version }, status }: ContactProps) {
   const labelOf = useLabels();
+  const doneText = useDoneText();
   const writes = useMayWrite();
   const { companyId } = useAddressed().survey;
   const { mutate, isPending } = useAction(
@@ -69,7 +79,11 @@ function Contact({ submission: { submissionId, surveyId, version }, status }: Co
         query: { companyId },
         body: { contactStatus, version },
       }),
-    { done: 'ui.form.saved', failureText: useFailureText(), reads: [[surveyFigures], [complaintsFamily]] },
+    {
+      done: () => doneText('saved', words.contact),
+      failureText: useFailureText(),
+      reads: [[surveyFigures], [complaintsFamily]],
+    },
   );
   return (
     <div className="framed pad row row-apart">

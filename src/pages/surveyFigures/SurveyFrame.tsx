@@ -4,7 +4,7 @@ import { useFollowing } from '#resources/define/view/following.ts';
 import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { everyBranch, surveyLinks, surveyPages, surveyViews, type SurveyView } from '#resources/surveys/paths.ts';
+import { everyBranch, surveyLinks, surveyPages, surveyViews, type SurveyView } from '#resources/surveys/views.ts';
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
 import { surveyFigures, useAddressed, useFailureText, useSurvey } from './useSurvey.ts';
 import { words } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Lazy } from '#resources/define/fields.ts';
 import { definePage } from '#resources/define/page.ts';
-import { surveyViews, type SurveyView } from '#resources/surveys/paths.ts';
+import { surveyViews, type SurveyView } from '#resources/surveys/views.ts';
 
 /** A page with figures of a survey, at the branch of its address. */
 export const surveyPage = (view: SurveyView, load: Lazy<object>) =>

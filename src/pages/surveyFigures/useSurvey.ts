@@ -6,8 +6,9 @@ import { countSurveyLinks, getSurvey, type Survey } from '#contract/surveys.ts';
 import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
-import { everyBranch } from '#resources/surveys/paths.ts';
-import { surveyErrorText, unknownError } from '#resources/surveys/surveyError.ts';
+import { surveyErrorText } from '#resources/surveys/surveyError.ts';
+import { unknownError } from '#resources/surveys/unknownError.ts';
+import { everyBranch } from '#resources/surveys/views.ts';
 import { defaultWording } from '#resources/surveys/wording.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useLabels } from '#resources/define/view/labels.ts';
 import { getVoucher } from '#contract/vouchers.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
-import { voucherLinks, voucherPages, voucherViews } from '#resources/vouchers/paths.ts';
+import { voucherLinks, voucherPages, voucherViews } from '#resources/vouchers/views.ts';
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
 import type { VoucherFigures } from './voucherPage.ts';
 

@@ -1,6 +1,6 @@
 import type { Lazy } from '#resources/define/fields.ts';
 import { definePage } from '#resources/define/page.ts';
-import { voucherViews, type VoucherView } from '#resources/vouchers/paths.ts';
+import { voucherViews, type VoucherView } from '#resources/vouchers/views.ts';
 
 /** Those that show what became of it. */
 export type VoucherFigures = Exclude<VoucherView, 'edit'>;

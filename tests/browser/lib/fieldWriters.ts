@@ -108,7 +108,7 @@ const byKind: Partial<Record<Field['kind'], Write>> = {
     return [...((before as string[] | null) ?? []), text];
   },
   time: async (cell) => {
-    const input = cell.locator('input[type="time"]');
+    const input = cell.getByRole('textbox');
     const next = shifted(await input.inputValue());
     await input.fill(next);
     return next;
@@ -174,7 +174,7 @@ const bySource: Readonly<Record<string, Write>> = {
   },
   waitingOpeningTimes: async (cell) => {
     for (const [at, clock] of ['11:00', '14:00', '17:30', '22:15'].entries())
-      await cell.locator('input[type="time"]').nth(at).fill(clock);
+      await cell.getByRole('textbox').nth(at).fill(clock);
     return { lunch: { from: 660, to: 840 }, dinner: { from: 1050, to: 1335 } };
   },
   voices: async (cell) => {

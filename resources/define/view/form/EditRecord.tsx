@@ -7,6 +7,7 @@ import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
+import { useDoneText } from '../useDoneText.ts';
 import { useWholeMeta } from '../useRecordMeta.ts';
 import { isOfFields, useFailureText } from '../useFailureText.ts';
 import type { AnyRecord } from '../useResourceList.ts';
@@ -32,6 +33,7 @@ interface EditRecordProps {
 export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
   const meta = useWholeMeta(resource);
   const notify = useNotify();
+  const doneText = useDoneText();
   const failureText = useFailureText(resource);
   const queries = useQueryClient();
   const [refused, setRefused] = useState(false);
@@ -54,7 +56,7 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
         meta,
         onSuccess: () => {
           setRefused(false);
-          notify('ui.form.saved');
+          notify(doneText('saved', resource.one));
           onDone();
         },
         onError: (error: unknown) => {

@@ -11,6 +11,7 @@ import { type FormSection, sourceOf } from '../../resource.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useAction } from '../useAction.ts';
+import { useDoneText } from '../useDoneText.ts';
 import { useFailureText } from '../useFailureText.ts';
 import { useRecordMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
@@ -98,6 +99,7 @@ interface CardProps extends Pick<FormCardsProps, 'resource' | 'record' | 'readOn
 function Card({ resource, record, section, sending, readOnly, save }: CardProps) {
   const labelOf = useLabels();
   const translate = useTranslate();
+  const doneText = useDoneText();
   const failureText = useFailureText(resource);
   const { refetch } = useEditContext();
   const { trigger, getValues, setValue, setError, clearErrors } = useFormContext();
@@ -119,7 +121,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
         if (sameContent(getValues(name), value)) setValue(name, saved[name] ?? null);
     },
     {
-      done: 'ui.form.saved',
+      done: () => doneText('saved', section.label),
       showsFailure: true,
       onFailed: (error) => {
         // What is stored by now comes under what is typed.

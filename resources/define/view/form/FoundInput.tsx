@@ -7,7 +7,7 @@ import { useLanguage } from '../labels.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { faultOf } from './fieldParts.tsx';
 import { SearchInput, type Found, type UseFound } from './SearchInput.tsx';
-import type { InputFacts } from './valueInputs.tsx';
+import type { InputFacts } from './fieldParts.tsx';
 
 interface Named extends Found {
   name: string;

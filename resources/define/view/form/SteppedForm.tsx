@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { PartlySaved, type FailedPart, type Saving } from '../../saving.ts';
 import { useLabels } from '../labels.ts';
+import { useDoneText } from '../useDoneText.ts';
 import { useWholeMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
@@ -44,6 +45,7 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
   const provider = useDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
+  const doneText = useDoneText();
   const meta = useWholeMeta(resource);
   const [shown, setShown] = useState<Shown>({ record: given, base: given });
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -78,7 +80,7 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
       const now = await send(values, { only: keys, onProgress: (done, total) => setProgress({ done, total }) });
       const base = keys ? withFiles(record, values, keys) : values;
       take(now, base);
-      notify('ui.form.saved');
+      notify(doneText(given.id ? 'saved' : 'created', resource.one));
       if (!given.id && sameContent(keepTyped(base, values, now), now)) setMade(now.id);
     } catch (error) {
       if (error instanceof PartlySaved) {

@@ -2,6 +2,15 @@ import type { ReactNode } from 'react';
 import { ValidationError } from 'react-admin';
 import type { ControllerFieldState } from 'react-hook-form';
 
+/** What every input is told. */
+export interface InputFacts {
+  source: string;
+  label: string;
+  helperText: string | false;
+  isRequired?: boolean;
+  fullWidth: boolean;
+}
+
 /** A value below what it is called, where nothing can be entered. */
 export function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -12,6 +12,7 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { LabelledValue } from './fieldParts.tsx';
 import { FoundInput } from './FoundInput.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
+import { DateInput } from './DateInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
@@ -103,8 +104,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'texts':
       return <TextsInput {...common} max={field.max} suggestions={field.suggestions} />;
     case 'date':
-      // react-admin's own date input keeps an emptied day until it is left, which a press on Save does not do.
-      return <TextInput {...common} type="date" slotProps={{ inputLabel: { shrink: true } }} />;
+      return <DateInput {...common} kind="date" />;
     case 'time':
       return <TimeInput {...common} seconds={field.seconds ?? false} />;
     case 'instant':

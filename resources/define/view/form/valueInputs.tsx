@@ -25,20 +25,12 @@ import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
 import { RecordToldApart, useApart } from '../ToldApart.tsx';
-import { faultOf, FieldNote } from './fieldParts.tsx';
+import { DateInput } from './DateInput.tsx';
+import { faultOf, FieldNote, type InputFacts } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 import { useTyped } from './useTyped.ts';
 
 /** Inputs of values that react-admin has no input for, on top of those that it has. */
-
-/** What every input is told. */
-export interface InputFacts {
-  source: string;
-  label: string;
-  helperText: string | false;
-  isRequired?: boolean;
-  fullWidth: boolean;
-}
 
 /** An amount in units that people type, kept in the minor ones of the branch's currency. */
 export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
@@ -136,12 +128,11 @@ export function TextsInput({ source, label, helperText, isRequired, max, suggest
 export function InstantInput(props: InputFacts) {
   const zone = zoneOf(useScope(), useRecordBranch()?.id);
   return (
-    <TextInput
+    <DateInput
       {...props}
-      type="datetime-local"
-      slotProps={{ inputLabel: { shrink: true } }}
-      format={(value: string | null) => (value ? wallTime(value, zone) : '')}
-      parse={(text: string) => (text ? instantAt(text, zone) : null)}
+      kind="datetime"
+      format={(value) => (value ? wallTime(value, zone) : '')}
+      parse={(text) => (text ? instantAt(text, zone) : null)}
     />
   );
 }
@@ -152,13 +143,12 @@ const lastMinute = '23:59';
 export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean }) {
   const kept = (text: string) => `${text}:${text === lastMinute ? '59' : '00'}`;
   return (
-    <TextInput
+    <DateInput
       {...props}
-      type="time"
-      slotProps={{ inputLabel: { shrink: true } }}
+      kind="time"
       {...(seconds && {
-        format: (value: string | null) => value?.slice(0, 5) ?? '',
-        parse: (text: string) => (text ? kept(text) : null),
+        format: (value) => value?.slice(0, 5) ?? '',
+        parse: (text) => (text ? kept(text) : null),
       })}
     />
   );

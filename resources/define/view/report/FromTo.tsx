@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { DateField } from '#ui/DateField.tsx';
 
 interface FromToProps {
   from: string | undefined;
@@ -13,16 +14,16 @@ export function FromTo({ from, to, onChange }: FromToProps) {
   return (
     <div className="row">
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="labelled">
-          <span>{translate(`ui.filter.${end}Day`)}</span>
-          <input
-            type="date"
-            value={days[end] ?? ''}
-            min={end === 'to' ? from : undefined}
-            max={end === 'from' ? to : undefined}
-            onChange={({ target: { value } }) => onChange({ [end]: value || null })}
-          />
-        </label>
+        <DateField
+          key={end}
+          kind="date"
+          className="labelled"
+          label={translate(`ui.filter.${end}Day`)}
+          value={days[end] ?? ''}
+          min={end === 'to' ? from : undefined}
+          max={end === 'from' ? to : undefined}
+          onChange={(value) => onChange({ [end]: value || null })}
+        />
       ))}
     </div>
   );

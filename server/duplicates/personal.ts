@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { customerMerges, duplicatePairs } from '../db/schema.ts';
+import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+
+/** Pairs of alike guests, and what is kept so that a merge can be undone: emptied by `forgetMergesOf`. */
+export const personal: readonly PersonalTable[] = [
+  personalIn(duplicatePairs, {
+    plain: ['reasons'],
+    forget: ({ companyId, ids }) => [
+      sql`delete from duplicate_pairs where company_id = ${companyId}
+        and (a_id = any(${textsIn(ids)}) or b_id = any(${textsIn(ids)}))`,
+    ],
+  }),
+  personalIn(customerMerges, { mentions: ['merged', 'before', 'after'], plain: ['moved'] }),
+];

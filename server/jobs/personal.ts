@@ -1,0 +1,19 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { jobs } from '../db/schema.ts';
+import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+
+/** Long work that could not be done to some guests names them in its result; what was asked for may search for them. */
+export const personal: readonly PersonalTable[] = [
+  personalIn(jobs, {
+    mentions: ['input', 'cursor', 'result', 'error'],
+    plain: ['kind', 'status', 'step', 'leaseOwner'],
+    forget: ({ companyId, ids, names }) =>
+      names.map((name) => {
+        const without = (column: SQL) =>
+          sql`replace(${column}::text, '"name": ' || to_jsonb(${name}::text)::text, '"name": null')::jsonb`;
+        return sql`update jobs j set result = ${without(sql`j.result`)}, cursor = ${without(sql`j.cursor`)}
+          where j.company_id = ${companyId} and exists (select from unnest(${textsIn(ids)}) i (id)
+            where strpos(concat(j.result::text, j.cursor::text), to_jsonb(i.id)::text) > 0)`;
+      }),
+  }),
+];

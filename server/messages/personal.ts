@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { outbox, smsInbound } from '../db/schema.ts';
+import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+
+/** Messages that were sent and received: that there was one stays, without whom and what. */
+export const personal: readonly PersonalTable[] = [
+  personalIn(outbox, {
+    own: ['recipient', 'link'],
+    mentions: ['subject', 'body', 'shown'],
+    plain: ['key'],
+    forget: ({ companyId, ids, addresses }) => [
+      sql`update outbox set recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''
+        where (company_id = ${companyId} and customer_id = any(${textsIn(ids)}))
+          or (recipient = any(${textsIn(addresses)}) and (company_id = ${companyId}
+            -- Mails of earlier versions name no company; the product's own are those with a link to a password.
+            or (company_id = '' and channel = 'mail' and coalesce(link, '') not like '%/reset-password%')))`,
+    ],
+  }),
+  personalIn(smsInbound, {
+    own: ['phoneNumber', 'text'],
+    forget: ({ addresses }) => [
+      sql`update sms_inbound set phone_number = ${erasedValue}, text = '' where phone_number = any(${textsIn(addresses)})`,
+    ],
+  }),
+];

@@ -1,0 +1,47 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { impersonalTables, personalTables } from '#server/privacy/declarations.ts';
+import { withServer } from '#tests/support/server.ts';
+
+/** Every column that holds text is said to hold personal data of guests or not: a new one does not compile past this. */
+
+const isId = (column: string) => /(^|_)ids?$/.test(column);
+
+it('every table with texts says what it stores about guests', async () => {
+  await withServer({ jobs: false, seed: 'empty' }, async ({ database }) => {
+    const columns = await database.query<{ table: string; column: string }>({
+      text: `select c.table_name as table, c.column_name as column from information_schema.columns c
+        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+          and (c.data_type in ('text', 'jsonb', 'json', 'character varying') or c.udt_name in ('_text', '_jsonb'))`,
+    });
+    const declared = personalTables();
+    const names = declared.map(({ table }) => getTableName(table));
+    expect(new Set(names).size, 'each once').toBe(names.length);
+    expect(names.filter((name) => name in impersonalTables)).toEqual([]);
+    const known = new Map(
+      declared.map(({ table, own, mentions, records, summaries, plain, stays }) => {
+        const all = getTableColumns(table) as Record<string, PgColumn>;
+        const listed = [own, mentions, records, summaries, plain, Object.keys(stays ?? {})].flatMap(
+          (list) => list ?? [],
+        );
+        expect(
+          listed.filter((one) => !all[one]),
+          getTableName(table),
+        ).toEqual([]);
+        const words = Object.values(all).filter(({ enumValues }) => enumValues?.length);
+        return [
+          getTableName(table),
+          new Set([...listed.map((one) => all[one]?.name), ...words.map(({ name }) => name)]),
+        ];
+      }),
+    );
+    const unsaid = columns.filter(
+      ({ table, column }) => !(table in impersonalTables) && !isId(column) && !known.get(table)?.has(column),
+    );
+    expect(unsaid.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+    const there = new Set(columns.map(({ table }) => table));
+    expect([...names, ...Object.keys(impersonalTables)].filter((name) => !there.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useId, useRef, useState, type ReactNode, type Ref } from 'react';
+import { lazyPage } from './lazy.ts';
+import { hints, type DateKind } from './typedDates.ts';
+import { useTypedDate, type DateValue } from './useTypedDate.ts';
+import './parts.css';
+import './DateField.css';
+
+const DatePicker = lazyPage(() => import('./DatePicker.tsx'));
+
+interface DateButtonProps {
+  kind: DateKind;
+  open: boolean;
+  disabled?: boolean | undefined;
+  onToggle: () => void;
+}
+
+/** Opens the calendar or the times. */
+function DateButton({ kind, open, disabled, onToggle }: DateButtonProps) {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className="date-open"
+      aria-label={translate(kind === 'time' ? 'ui.date.chooseTime' : 'ui.date.chooseDay')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      <svg
+        width="16"
+        height="16"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        {kind === 'time' ? (
+          <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3 2" />
+        ) : (
+          <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />
+        )}
+      </svg>
+    </button>
+  );
+}
+
+/** What a field for days or times has beside its input: the button, and what it opens. */
+export function useDatePicker({
+  kind,
+  value,
+  min,
+  max,
+  take,
+}: Omit<DateValue, 'onChange'> & { take: (value: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return {
+    buttonOf: (disabled?: boolean) => (
+      <DateButton kind={kind} open={open} disabled={disabled} onToggle={() => setOpen(!open)} />
+    ),
+    picker: open && (
+      <Suspense fallback={null}>
+        <DatePicker {...{ kind, value, min, max }} onTake={take} onClose={close} />
+      </Suspense>
+    ),
+    /** Alt and the arrow open it, as in a select. */
+    onKeyDown: (event: { altKey: boolean; key: string; preventDefault: () => void }) => {
+      if (!event.altKey || event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  };
+}
+
+interface DateFieldProps extends DateValue {
+  /** Without one, something else names it. */
+  label?: ReactNode;
+  /** Where the label stands. */
+  className?: 'labelled' | 'labelled-above' | 'labelled-above grow';
+  id?: string;
+  ref?: Ref<HTMLInputElement>;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  required?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  'aria-label'?: string;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string | undefined;
+}
+
+/**
+ * A day (`YYYY/M/D`), a time of 24 hours, or both, typed or chosen. The value is as HTML has it: `2026-01-09`, `18:05`,
+ * `2026-01-09T18:05`, empty where nothing that exists is typed.
+ *
+ * @example <DateField kind="date" label="From" value={from} max={to} onChange={setFrom} />
+ */
+export function DateField({ label, className = 'labelled-above', id: named, ref, onBlur, ...props }: DateFieldProps) {
+  const { kind, value, min, max, onChange, 'aria-invalid': wrong = false, ...others } = props;
+  const own = useId();
+  const id = named ?? own;
+  const anchor = useRef<HTMLSpanElement>(null);
+  const { input, invalid, take } = useTypedDate({ kind, value, min, max, onChange });
+  const { buttonOf, picker, onKeyDown } = useDatePicker({ kind, value, min, max, take });
+  const field = (
+    <span className={`date-field date-field-${kind}`} ref={anchor}>
+      <input
+        {...others}
+        {...input}
+        id={id}
+        ref={ref}
+        className="box"
+        size={hints[kind].length}
+        aria-invalid={wrong || invalid || undefined}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          input.onBlur();
+          onBlur?.();
+        }}
+      />
+      {buttonOf(others.disabled || others.readOnly)}
+      {picker}
+    </span>
+  );
+  if (label === undefined) return field;
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{label}</label>
+      {field}
+    </div>
+  );
+}
