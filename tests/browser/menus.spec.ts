@@ -93,7 +93,7 @@ test.describe('Menus of pictures', () => {
     await expect(today).toContainText('No menu23:00–24:00');
     if (info.retry === 0) expect(await objections(page)).toEqual([]);
     await page.getByRole('link', { name: 'Week', exact: true }).click();
-    await expect(page.locator('.menu-calendar > li')).toHaveCount(7);
+    await expect(page.locator('.month-grid > li')).toHaveCount(7);
     await page.goto(address(branchId, '/default/edit'));
     await arrived(page, name);
     await page.getByRole('button', { name: '14:00–23:00' }).click();

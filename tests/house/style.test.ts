@@ -24,7 +24,10 @@ describe('sources', () => {
     const silencers = new RegExp(
       ['@ts-', 'eslint-', 'oxlint-'].map((word) => `${word}(ignore|nocheck|expect-error|disable)`).join('|'),
     );
-    expect(texts.filter(([, text]) => silencers.test(text)).map(([file]) => file)).toEqual([]);
+    // There a line that must not compile is the test.
+    const facts = /^tests\/types\//;
+    const silent = texts.filter(([file, text]) => silencers.test(text) && !facts.test(file));
+    expect(silent.map(([file]) => file)).toEqual([]);
   });
 
   it('leave nothing for later', () => {

@@ -17,10 +17,10 @@ import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
+import { DaySlot, MonthGrid } from '#ui/MonthGrid.tsx';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { words } from './words.ts';
 import '#resources/define/view/list.css';
-import './menuCalendar.css';
 
 /** Weeks begin on Sunday (specification, section 9). */
 const sundayOf = (day: string) => addDays(day, -weekdayOf(day));
@@ -30,7 +30,7 @@ export default withCompany(function MenuCalendar() {
   const translate = useTranslate();
   const labelOf = useLabels();
   const language = useLanguage();
-  const { month: monthName, day: dayName } = useFormats();
+  const { month: monthName, day: dayName, longDay } = useFormats();
   const scope = useScope();
   const [today] = useState(() => dayOf(Date.now(), zoneOf(scope, scope.branchId)));
   const [query] = useSearchParams();
@@ -50,7 +50,7 @@ export default withCompany(function MenuCalendar() {
   };
   const step = (by: -1 | 1) => (
     <Link
-      className="menu-calendar-step button"
+      className="month-grid-step button"
       to={hrefOf(weekly ? { week: addDays(sunday, by * 7) } : { month: addMonths(month, by) })}
       aria-label={labelOf(by < 0 ? words.previous : words.next)}
     >
@@ -74,7 +74,7 @@ export default withCompany(function MenuCalendar() {
       />
       <div className="row">
         {step(-1)}
-        <b className="menu-calendar-title middle">{title}</b>
+        <b className="month-grid-title middle">{title}</b>
         {step(1)}
         <Link className="button" to={hrefOf(weekly ? { week: sundayOf(today) } : { month: today.slice(0, 7) })}>
           {translate('dateRange.today')}
@@ -82,18 +82,18 @@ export default withCompany(function MenuCalendar() {
       </div>
       <Answered answer={answer} rows={6} columns={7}>
         {({ menus: all }) => (
-          <div className="framed">
-            <div className="menu-calendar-head" aria-hidden="true">
-              {weekdayNames(language, 'short').map((name) => (
-                <span key={name}>{name}</span>
-              ))}
-            </div>
-            <ol className="menu-calendar plain-list" aria-label={title} data-week={weekly || undefined}>
-              {daysOfRange(first, last).map((day) => (
-                <Day key={day} day={day} plan={planOf(all, day)} today={day === today} menus={all} />
-              ))}
-            </ol>
-          </div>
+          <MonthGrid
+            label={title}
+            weekdays={weekdayNames(language, 'short')}
+            week={weekly}
+            days={daysOfRange(first, last).map((day) => ({
+              day,
+              said: longDay(day),
+              weekday: weekdayOf(day),
+              today: day === today,
+              content: <Day plan={planOf(all, day)} menus={all} />,
+            }))}
+          />
         )}
       </Answered>
       <p className="subtle small">{labelOf(words.note)}</p>
@@ -102,17 +102,13 @@ export default withCompany(function MenuCalendar() {
 });
 
 interface DayProps {
-  day: string;
   plan: DayPlan<BranchMenu>;
-  today: boolean;
   /** All of the branch, each of which has its colour. */
   menus: readonly BranchMenu[];
 }
 
-function Day({ day, plan: { slots, hidden }, today, menus: all }: DayProps) {
+function Day({ plan: { slots, hidden }, menus: all }: DayProps) {
   const labelOf = useLabels();
-  const { longDay } = useFormats();
-  const language = useLanguage();
   const [params] = useSearchParams();
   const colourOf = (menu: BranchMenu) =>
     `var(--chart-${
@@ -131,40 +127,24 @@ function Day({ day, plan: { slots, hidden }, today, menus: all }: DayProps) {
       .map(({ menu }) => menu.name)
       .join(', ');
   return (
-    <li style={{ gridColumnStart: weekdayOf(day) + 1 }} data-today={today || undefined} aria-label={longDay(day)}>
-      <span className="menu-calendar-day" aria-hidden="true">
-        {Number(day.slice(8))}
-        <span className="menu-calendar-weekday">{weekdayNames(language, 'short')[weekdayOf(day)]}</span>
-      </span>
-      <ul className="stack stack-tight plain-list">
-        {slots.map(({ from, to, shown }) => (
-          <li key={from}>
-            {shown ? (
-              <Link
-                className="menu-calendar-slot"
-                style={{ borderInlineStartColor: colourOf(shown.menu) }}
-                to={recordPath(menus, shown.menu.id, `?${params}`)}
-              >
-                <span className="wrap">{shown.menu.name}</span>
-                <span className="subtle small">{times(from, to)}</span>
-              </Link>
-            ) : (
-              <span className="menu-calendar-slot" data-gap="">
-                <span>{labelOf(words.gap)}</span>
-                <span className="small">{times(from, to)}</span>
-              </span>
-            )}
-          </li>
-        ))}
-        {([true, false] as const).map(
-          (tied) =>
-            named(tied) && (
-              <li key={String(tied)} className={tied ? 'menu-calendar-tied small' : 'quiet small'}>
-                {labelOf(tied ? words.tied : words.hidden, { n: named(tied) })}
-              </li>
-            ),
-        )}
-      </ul>
-    </li>
+    <ul className="stack stack-tight plain-list">
+      {slots.map(({ from, to, shown }) => (
+        <li key={from}>
+          <DaySlot
+            name={shown ? shown.menu.name : labelOf(words.gap)}
+            times={times(from, to)}
+            {...(shown && { colour: colourOf(shown.menu), to: recordPath(menus, shown.menu.id, `?${params}`) })}
+          />
+        </li>
+      ))}
+      {([true, false] as const).map(
+        (tied) =>
+          named(tied) && (
+            <li key={String(tied)} className={tied ? 'warn small' : 'quiet small'}>
+              {labelOf(tied ? words.tied : words.hidden, { n: named(tied) })}
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
