@@ -24,7 +24,9 @@ describe('sources', () => {
     const silencers = new RegExp(
       ['@ts-', 'eslint-', 'oxlint-'].map((word) => `${word}(ignore|nocheck|expect-error|disable)`).join('|'),
     );
-    expect(texts.filter(([, text]) => silencers.test(text)).map(([file]) => file)).toEqual([]);
+    // What must not compile is proved by an error that the compiler expects.
+    const silent = texts.filter(([file, text]) => !file.startsWith('tests/types/') && silencers.test(text));
+    expect(silent.map(([file]) => file)).toEqual([]);
   });
 
   it('leave nothing for later', () => {
@@ -43,7 +45,9 @@ describe('sources', () => {
 
   it('leave the look of what is declared to shared parts', () => {
     // Pages that are like nothing else.
-    const byHand = ['src/pages/crm/duplicates', 'src/pages/dailyReport', 'src/pages/import', 'src/pages/overview'];
+    const byHand = ['crm/duplicates', 'dailyReport', 'import', 'menuCalendar', 'overview'].map(
+      (page) => `src/pages/${page}`,
+    );
     const styles = sourceFiles(/\.css$/).filter((file) => /^(resources\/(?!define\/)|src\/pages\/)/.test(file));
     expect(styles.filter((file) => !byHand.some((page) => file.startsWith(`${page}/`)))).toEqual([]);
   });
