@@ -24,7 +24,10 @@ const accessTo = ({ permission }: Resource, roles?: readonly Role[] | null): Acc
 const oneOf = ({ one }: Resource) => `${/^[aeiou]/i.test(one.en) ? 'an' : 'a'} ${one.en}`;
 /** What it is called in the name of a call. @example `GuestList` of `guest list` */
 const pascal = (words: string) =>
-  words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  words
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /** The call of an action that sets values of a standard record, in the version that the person saw. */
 export const actionEndpoint = (resource: Resource, { name, label, roles = resource.roles.edit ?? [] }: RecordAction) =>

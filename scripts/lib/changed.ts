@@ -100,7 +100,16 @@ function affected(files: readonly string[], importers: Importers): Map<string, n
 }
 
 /** What files are called that every resource or page has: they name no subject. */
-const partWords: ReadonlySet<string> = new Set(['resource', 'page', 'settings', 'calls', 'words', 'handlers', 'index']);
+const partWords: ReadonlySet<string> = new Set([
+  'resource',
+  'page',
+  'pages',
+  'settings',
+  'calls',
+  'words',
+  'handlers',
+  'index',
+]);
 
 /** `src/pages/dailyReport/rows.ts` → daily, report; so that tests are found by their names. */
 function wordsOf(path: string): string[] {

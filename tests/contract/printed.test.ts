@@ -6,7 +6,8 @@ import { form, send, type FormPart, tinyMp3, tinyPng, type Answer, type RawReque
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
 import { allEndpoints } from './actors.ts';
-import { built, ids, toCome, voucherBody, type Printed } from './printedCalls.ts';
+import { toCome } from './callsToCome.ts';
+import { built, ids, voucherBody, type Printed } from './printedCalls.ts';
 
 /** Every call of section 7 is taken as the specification prints it: without a version, and with no company beside an id. */
 

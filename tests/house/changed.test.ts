@@ -60,9 +60,10 @@ describe('a change', () => {
       ],
       importers,
     );
-    expect(endpoints).toEqual(['resources/suppliers/resource.ts']);
+    // Erasing a guest goes through what resources declare.
+    expect(endpoints).toEqual(['contract/privacy.ts', 'resources/suppliers/resource.ts']);
     expect(await endpointsIn(endpoints as string[])).toEqual(
-      expect.arrayContaining(['listSuppliers', 'createSuppliers']),
+      expect.arrayContaining(['listSuppliers', 'createSupplier']),
     );
     expect(names(journeys)).not.toContain('daily-report');
     expect(names(journeys)).toContain('suppliers');
@@ -94,7 +95,10 @@ describe('a change', () => {
 });
 
 it('one resource has a plan of its own', () => {
-  expect(planForResource('suppliers', importers)?.endpoints).toEqual(['resources/suppliers/resource.ts']);
+  expect(planForResource('suppliers', importers)?.endpoints).toEqual([
+    'contract/privacy.ts',
+    'resources/suppliers/resource.ts',
+  ]);
   const menus = planForResource('branchMenus', importers);
   expect(menus?.endpoints).toContain('contract/branchMenus.ts');
   expect(names(menus?.server ?? [])).toContain('branchMenus');
