@@ -64,8 +64,10 @@ for (const theme of ['light', 'dark'] as const) {
         await page.goto(`/crm?companyId=chunshui&open=${customers[0]?.id}`);
         await arrived(page, 'Guests');
         const guest = page.getByRole('dialog', { name: customers[0]?.name });
-        await expect(guest.getByRole('textbox', { name: 'Note' })).toBeVisible();
         await check(page, 'guest');
+        await guest.getByRole('tab', { name: 'Details' }).click();
+        await expect(guest.getByRole('textbox', { name: 'Note' })).toBeVisible();
+        await check(page, 'details of the guest');
         await guest.getByRole('textbox', { name: 'Note' }).fill('something');
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -107,8 +109,11 @@ for (const theme of ['light', 'dark'] as const) {
         await check(page, 'navigation');
         await page.keyboard.press('Escape');
         await page.getByRole('link', { name: customers[0]?.name, exact: true }).first().click();
-        await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
+        await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
         await check(page, 'guest');
+        await page.getByRole('tab', { name: 'Details' }).click();
+        await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
+        await check(page, 'details of the guest');
       });
     });
   });

@@ -34,7 +34,7 @@ async function complain(suggestion: string): Promise<void> {
   const post = (path: string, form: Record<string, string>) =>
     fetch(`${baseUrl()}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
   const begun = await post(`/s/${link}`, { branch: branchId });
-  const own = (begun.headers.get('location') ?? '').replace(/\?.*/, '');
+  const own = begun.headers.get('location') ?? '';
   const form = { total_satisfaction: 'no', suggestion, need_contact: 'yes', act: 'send' };
   expect((await post(own, form)).status).toBe(200);
 }

@@ -23,7 +23,7 @@ test.describe('A day that is closed', () => {
       await day.fill(next);
       await expect(page.locator('[data-stale]')).toHaveCount(0);
       await expect(concerned).toBeVisible();
-      if (/still to come/.test(await concerned.innerText())) break;
+      if (/upcoming/.test(await concerned.innerText())) break;
     }
     await page.getByLabel('Internal reason').fill('Typhoon');
     await page.getByRole('button', { name: 'Close the day' }).click();
@@ -48,7 +48,7 @@ test.describe('A day that is closed', () => {
       .toMatchObject({ asked: reservations.length, cancelled: reservations.length });
     await expect(page.getByText(`${reservations.length} processed`)).toBeVisible();
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(/^Message: sent /).first()).toBeVisible();
+    await expect(page.getByText(/^SMS: sent /).first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Reopen day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reopen day' }).click();
