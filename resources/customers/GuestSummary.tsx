@@ -9,7 +9,7 @@ import { formatPhone } from '#i18n/formats.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Skeleton } from '#ui/states.tsx';
+import { Skeleton, TableSkeleton } from '#ui/states.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
@@ -27,7 +27,7 @@ export default function GuestSummary({ companyId, id, record }: RecordViewProps)
   const [family] = familiesOf(companyId, id);
   const input = { params: { companyId, customerId: id }, query: newest };
   const visits = useCall(family ?? [], guestVisits, input);
-  if (!record) return null;
+  if (!record) return <TableSkeleton rows={6} columns={2} />;
   const guest = record as unknown as Customer;
   const tags = [...guest.types, ...guest.tags];
   const allergies = tags.filter(namesAllergy);

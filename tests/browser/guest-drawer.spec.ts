@@ -43,7 +43,7 @@ test.describe('What belongs to a guest', () => {
     }
     await expect(page).not.toHaveURL(/tab=/);
     await tab('Details').click();
-    await drawer.getByLabel('Note').fill('never to be kept');
+    await drawer.getByRole('textbox', { name: 'Note' }).fill('never to be kept');
     await tab('Notes').click();
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })

@@ -294,7 +294,7 @@ test.describe('A guest', () => {
     await expect(drawer.getByRole('alert')).toContainText('Note: Someone else changed this record');
     expect((await manager.call(getCustomer, { params })).familyName).not.toBe('先改');
 
-    await expect(drawer.getByLabel('Note')).toHaveValue(note);
+    await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue(note);
     await expect(drawer.getByRole('textbox', { name: 'Family name', exact: true })).toHaveValue('先改');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(drawer).toHaveCount(0);
@@ -309,14 +309,14 @@ test.describe('A guest', () => {
     const drawer = page.getByRole('dialog', { name: guest.name });
     const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
     await drawer.getByRole('tab', { name: 'Details' }).click();
-    await drawer.getByLabel('Note').fill('never to be kept');
+    await drawer.getByRole('textbox', { name: 'Note' }).fill('never to be kept');
 
     await page.keyboard.press('Escape');
     await expect(ask).toBeVisible();
     await expect(ask.getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(ask).toHaveCount(0);
-    await expect(drawer.getByLabel('Note')).toHaveValue('never to be kept');
+    await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('never to be kept');
 
     await page.goBack();
     await expect(ask).toBeVisible();

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { namesAllergy } from '#contract/allergies.ts';
-import { sendThrough } from '#data-provider/client.ts';
+import { ApiError, sendThrough } from '#data-provider/client.ts';
 import customers from '#resources/customers/resource.ts';
 import RecordDrawer from '#resources/define/view/RecordDrawer.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
@@ -74,3 +74,14 @@ it.each(['Nut allergy', '蝦蟹過敏', '花生过敏', '甲殻類アレルギ�
     expect(namesAllergy('wine')).toBe(false);
   },
 );
+
+it('says that a guest is not there', async () => {
+  const none = () => undefined;
+  const gone = new ApiError(404, 'not_found', 'This guest does not exist.', 'This guest does not exist.');
+  const handlers = { tab: null, onTab: none, onClose: none, onFollow: none };
+  await renderApp(<RecordDrawer resource={customers} id="gone" {...handlers} />, {
+    provider: { getOne: () => Promise.reject(gone) } as never,
+  });
+  expect(await screen.findByText(/^This record could not be found/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -3,7 +3,7 @@ import { createElement, Suspense, useEffect, useId } from 'react';
 import { ApiError } from '#data-provider/client.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
-import { TableSkeleton } from '#ui/states.tsx';
+import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Resource } from '../resource.ts';
 import type { RecordViewProps } from '../fields.ts';
@@ -11,6 +11,7 @@ import { titleContent, useShowContext } from './columns.tsx';
 import { EditRecord } from './form/EditRecord.tsx';
 import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
+import { useFailureText } from './useFailureText.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 interface RecordDrawerProps {
@@ -32,10 +33,15 @@ const form = 'form';
 export default function RecordDrawer({ resource, id, known, tab, onTab, onClose, onFollow }: RecordDrawerProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
+  const failureText = useFailureText(resource);
   const base = useId();
   const { companyId } = useScope();
   // The same question as the form's, so it is asked once.
-  const { data: record = known, error } = useGetOne<AnyRecord>(
+  const {
+    data: record = known,
+    error,
+    refetch,
+  } = useGetOne<AnyRecord>(
     resource.name,
     { id, meta: { companyId } },
     { placeholderData: known, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false },
@@ -87,7 +93,9 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
           'aria-labelledby': `${base}-tab-${active}`,
         })}
       >
-        {shown ? (
+        {shown && error && !record && !moved ? (
+          <ErrorState error={{ message: failureText(error) }} onRetry={() => void refetch()} />
+        ) : shown ? (
           <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
             {createElement(lazyOnce(shown.view), { key: `${id} ${shown.name}`, ...views })}
           </Suspense>
