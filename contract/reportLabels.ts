@@ -55,7 +55,7 @@ export const columnLabels = {
   voided: say('Voided', '作廢張數', '作废张数', '無効件数'),
   day: later.day,
   time: later.moment,
-  what: say('Description', '說明', '说明', '内容'),
+  what: common.kind,
   points: common.points,
   balance: say('Balance', '餘額', '余额', '残高'),
   campaign: say('Campaign', '簡訊活動', '短信活动', 'キャンペーン'),

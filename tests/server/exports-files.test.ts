@@ -232,7 +232,7 @@ describe('by e-mail', () => {
       .from(outbox)
       .where(eq(outbox.recipient, 'confined@staff.example'));
     const said = rows.toLocaleString('en');
-    expect(mail?.subject).toBe(`Guests of Own Noodles: ${said} of ${said} rows`);
+    expect(mail?.subject).toBe(`Guest export of Own Noodles: ${said} of ${said} rows`);
     for (const part of [`${said} of ${said} rows`, 'VIP: Yes', 'Tags: many', 'Time zone: Asia/Tokyo'])
       expect(mail?.body).toContain(part);
     const answer = await send(server.url, { method: 'GET', path: new URL(mail?.link ?? '').pathname });

@@ -117,7 +117,7 @@ describe("a guest's visits", () => {
     const { visits, total, totals } = await as('reader').call(guestVisits, one());
     expect(visits.map(({ id }) => id)).toEqual(['r-7', 'r-6', 'r-5', 'r-4', 'r-3', 'r-2', 'r-1']);
     expect(total).toBe(7);
-    expect(totals).toEqual({ visits: 3, noShows: 1, cancellations: 2, expected: 1, averageParty: 3.7 });
+    expect(totals).toEqual({ visits: 3, noShows: 1, cancellations: 2, expected: 1, averageParty: 3.7, spent: null });
     expect(visits[4]).toMatchObject({
       reservationType: 2,
       branch: { id: 'own-1' },
@@ -153,6 +153,7 @@ describe("a guest's visits", () => {
       cancellations: 0,
       expected: 0,
       averageParty: null,
+      spent: null,
     });
     for (const endpoint of [guestVisits, guestCampaigns, guestVouchers, guestNotes])
       expect((await as('reader').ask(endpoint, one('nobody'))).status).toBe(404);

@@ -210,9 +210,9 @@ describe('movements of points', () => {
     expect(rows.map((row) => [row['Number'], row['Points'], row['Balance']])).toEqual(
       data.map(({ number, points, balance }) => [number, points, balance].map(String)),
     );
-    const deposit = rows.find((row) => row['Description'] === 'Top-up');
-    expect(deposit).toMatchObject({ Paid: '2500.5', Currency: 'TWD', By: 'Former user' });
-    expect(rows.find((row) => row['Description'] === 'Reserved')).toMatchObject({
+    const deposit = rows.find((row) => row['Type'] === 'Top-up');
+    expect(deposit).toMatchObject({ Paid: '2500.5', Currency: 'TWD', 'Handled by': 'Former user' });
+    expect(rows.find((row) => row['Type'] === 'Reserved')).toMatchObject({
       Campaign: 'Spring',
       Company: 'House & <Sons>',
     });
@@ -221,10 +221,15 @@ describe('movements of points', () => {
 
   test('of a company that the reader does not see are points alone', async () => {
     const ours = await fileOf(exporter, campaignAccounts.file, parts());
-    expect(ours.rows[0]).toMatchObject({ Points: '-5', Title: '', Company: '', By: '' });
+    expect(ours.rows[0]).toMatchObject({ Points: '-5', Title: '', Company: '', 'Handled by': '' });
     expect(ours.text).not.toMatch(/Theirs|Next Door/);
     const theirs = await fileOf(other, campaignAccounts.file, parts({}, neighbour));
-    expect(theirs.rows[0]).toMatchObject({ Points: '-5', Title: 'Theirs', Company: 'Next Door', By: 'other' });
+    expect(theirs.rows[0]).toMatchObject({
+      Points: '-5',
+      Title: 'Theirs',
+      Company: 'Next Door',
+      'Handled by': 'other',
+    });
     expect(theirs.text).not.toMatch(/Ours|secret|exporter|House|Spring/);
     expect(theirs.text).toContain('Time zone: Asia/Tokyo');
   });
@@ -232,9 +237,9 @@ describe('movements of points', () => {
   test('are narrowed as the list is, and the file says so', async () => {
     const query = { kind: 'spend', from: '2020-01-31T16:00:00Z', until: '2099-12-31T16:00:00Z' };
     const { rows, text } = await fileOf(exporter, campaignAccounts.file, parts(query));
-    expect(rows.map((row) => row['Description'])).toEqual(['Spent', 'Spent']);
+    expect(rows.map((row) => row['Type'])).toEqual(['Spent', 'Spent']);
     expect(text).toContain('2020-02-01 00:00 – 2100-01-01 00:00');
-    expect(text).toContain('Description: Spent');
+    expect(text).toContain('Type: Spent');
     expect((await fileOf(exporter, campaignAccounts.file, parts({ until: query.from }))).rows).toEqual([]);
   });
 
@@ -272,7 +277,7 @@ describe('the outbox', () => {
     expect(rows).toEqual(
       data.map((one) => ({
         Time: one.createdTime.slice(0, 16).replace('T', ' '),
-        Kind: words[one.channel],
+        Type: words[one.channel],
         To: one.recipient,
         Subject: one.subject,
         Text: one.text,

@@ -166,7 +166,7 @@ test('the day that has ended is reported once, without names', async () => {
   expect(await reportDays(database, now)).toBe(0);
   const [mail] = await waiting();
   expect(mail?.subject).toContain('2026/4/30');
-  expect(mail?.body).toContain('seated: 1 party, 4 guests');
-  expect(mail?.body).toContain('Booked for today: 1 party, 3 guests');
+  expect(mail?.body).toContain('seated: 1 party, 4 covers');
+  expect(mail?.body).toContain('Booked for today: 1 party, 3 covers');
   expect(mail?.body).not.toContain('Taro');
 });

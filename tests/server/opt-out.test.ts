@@ -99,7 +99,7 @@ describe('the link of a message', () => {
   });
 
   test.each([
-    ['fr', 'Do you want to get no more messages from'],
+    ['fr', 'Stop receiving messages from'],
     ['zh-hk', '<html lang="zh-Hant">'],
   ])('asks a guest who speaks %s in the nearest language that it has', async (language, words) => {
     const { link } = await campaign({ id: `link-${language}`, language, phoneNumber: phone });

@@ -47,6 +47,7 @@ const ofName: Readonly<Record<string, unknown>> = {
     evening: { from: '17:00', to: '07:00' },
   },
   link: 'https://booking.example/1',
+  googleMyBusiness: 'https://maps.example/place/1',
   surveyLink: 'https://survey.example/1?a=b',
   url: 'https://line.example/',
   minBookingGroupSize: 2,
