@@ -110,14 +110,14 @@ test('what it is about is told', async () => {
     {
       channel: 'mail',
       recipient: 'b•••@head-office.example',
-      subject: 'Guests of House & <Sons>: 0 of 0 rows',
+      subject: 'Guest export of House & <Sons>: 0 of 0 rows',
       text: expect.stringContaining('Download it here:\n\n•••') as string,
     },
     {
       channel: 'mail',
       recipient: 'l•••@staff.example',
       subject: 'Reset your Maitre password',
-      text: expect.stringMatching(/^Hello •••,[^]*Choose a new one here:\n\n•••\n/) as string,
+      text: expect.stringMatching(/^Hello •••,[^]*Set a new one here:\n\n•••\n/) as string,
     },
     { channel: 'sms', recipient: '•••678', subject: 'Spring', text: 'Tea, {name}, {givenName}?\nOpt out: •••' },
   ]);

@@ -40,7 +40,7 @@ test('what is good for some days ends with a day of the branch, and every screen
       new Date(Date.parse(last) + dayMs).toISOString().slice(0, 10),
     ]);
     const page = await fetch(`${desk.server.url}/v/${code}`, { headers: { 'accept-language': 'en' } });
-    expect(await page.text()).toContain(`Until ${formatDay(last)}`);
+    expect(await page.text()).toContain(`Valid until ${formatDay(last)}`);
     const held = await desk.ask(listHeldVouchers, { params: { voucherId }, query: { companyId, customerId } });
     expect(held.body.issued).toMatchObject([{ lastDay: last, state: 'open' }]);
     const theirs = await desk.ask(guestVouchers, { params: { companyId, customerId }, query: {} });
