@@ -92,7 +92,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(swagger, {
     mode: 'static',
-    specification: { document: openApi(endpoints, [...contractEntities, ...resources.flatMap(entitiesOf)]) as unknown as SwaggerDocument },
+    specification: {
+      document: openApi(endpoints, [
+        ...contractEntities,
+        ...resources.flatMap(entitiesOf),
+      ]) as unknown as SwaggerDocument,
+    },
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
 

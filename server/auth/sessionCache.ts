@@ -45,8 +45,7 @@ export class SessionCache {
     const work = load()
       .then((found) => {
         if (!found) return null;
-        if (removals === this.removals)
-          this.entries.set(token, { ...found, until: elapsed() + timeToLive });
+        if (removals === this.removals) this.entries.set(token, { ...found, until: elapsed() + timeToLive });
         return found.user;
       })
       .finally(() => this.loading.delete(token));

@@ -16,8 +16,8 @@ export interface OpenedFile {
   type: string;
   bytes: number;
   /** A part of it, both ends included; destroyed or read to the end it closes the file. */
-  stream(start: number, end: number): Readable;
-  close(): Promise<void>;
+  stream: (start: number, end: number) => Readable;
+  close: () => Promise<void>;
 }
 
 /** Where uploads are kept: a folder, or an object store of one's own. */

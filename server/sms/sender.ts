@@ -9,10 +9,12 @@ import { gatewaySender } from './gateway.ts';
 const outboxSender: OutboxSender = {
   kind: 'outbox',
   async keep(transaction, messages) {
-    const rows = messages.map(({ to: recipient, text: body, companyId, customerId = null, key, subject, link, shown }) => {
-      const kept = { id: newId(), channel: 'sms', companyId, customerId, key, recipient, subject, body, link, shown };
-      return kept;
-    });
+    const rows = messages.map(
+      ({ to: recipient, text: body, companyId, customerId = null, key, subject, link, shown }) => {
+        const kept = { id: newId(), channel: 'sms', companyId, customerId, key, recipient, subject, body, link, shown };
+        return kept;
+      },
+    );
     await insertRows(transaction, outbox, rows);
     return rows.map(({ id }) => id);
   },

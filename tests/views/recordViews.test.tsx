@@ -30,7 +30,10 @@ describe.each(withViews.map((resource) => [resource.name, resource] as const))('
     const edit = links.find(({ name }) => name === 'edit');
     expect(edit && matchPath(routes.edit ?? '', edit.to)).toBeTruthy();
     for (const { name, to } of links.filter((link) => link !== edit))
-      expect(ofRecords.some(({ path }) => matchPath(path, to)), name).toBe(true);
+      expect(
+        ofRecords.some(({ path }) => matchPath(path, to)),
+        name,
+      ).toBe(true);
   });
 
   it('has the way to the others above it', async () => {
