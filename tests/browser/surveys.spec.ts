@@ -158,7 +158,7 @@ test('The funnel leads to links, and the chart to the answers of a day', async (
 test('A survey that is not there, and a branch of others, are said to be so', async ({ page, api, trouble }) => {
   trouble.expect(/nowhere.* 400$/);
   await page.goto(`/surveys/${companyId}/nowhere/all/summary`);
-  await expect(page.getByRole('alert')).toContainText('This survey could not be found.');
+  await expect(page.getByRole('alert')).toContainText('Survey not found error');
   const own = await ownSurvey(await api('admin'), 'Tea');
   trouble.expect(/survey-(answers|invitations)\/.* 40[34]$/);
   await page.goto(address(own, 'summary', 'elsewhere'));
