@@ -21,7 +21,7 @@ function plain(schema: z.ZodType): z.ZodType {
 
 /**
  * The schema of a change of a value in parts: those that are not named stay as they are, and `null` takes an entry out of a
- * record. Lists, and all other values, are given as a whole.
+ * record. Lists and all other values are replaced as a whole.
  */
 export function partSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
@@ -51,32 +51,32 @@ export function partSchema(schema: z.ZodType): z.ZodType {
  *
  * @param schema the value's own, which completes what has never been set
  */
-export function mergeParts(schema: z.ZodType, was: unknown, given: unknown): unknown {
-  const merged = merge(plain(schema), was, given);
+export function mergeParts(schema: z.ZodType, stored: unknown, input: unknown): unknown {
+  const merged = merge(plain(schema), stored, input);
   const completed = schema.safeParse(merged);
   return completed.success ? completed.data : merged;
 }
 
-function merge(schema: z.ZodType, was: unknown, given: unknown): unknown {
-  if (!isParts(given)) return given;
-  const before = isParts(was) ? was : {};
+function merge(schema: z.ZodType, stored: unknown, input: unknown): unknown {
+  if (!isParts(input)) return input;
+  const before = isParts(stored) ? stored : {};
   if (schema instanceof z.ZodRecord) {
     const { valueType } = schema;
-    const all = { ...before, ...mergedEntries(given, before, () => valueType as z.ZodType) };
+    const all = { ...before, ...mergedEntries(input, before, () => valueType as z.ZodType) };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
   }
-  if (!(schema instanceof z.ZodObject)) return given;
+  if (!(schema instanceof z.ZodObject)) return input;
   const shape = schema.shape as Record<string, z.ZodType>;
-  return { ...before, ...mergedEntries(given, before, (name) => shape[name]) };
+  return { ...before, ...mergedEntries(input, before, (name) => shape[name]) };
 }
 
 const mergedEntries = (
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
   schemaAt: (name: string) => z.ZodType | undefined,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
+    Object.entries(input).flatMap(([name, value]) => {
       const schema = schemaAt(name);
       return value === undefined ? [] : [[name, schema ? merge(plain(schema), before[name], value) : value]];
     }),

@@ -72,7 +72,7 @@ const voucherValues = {
   /** What the message says before the voucher's link; empty: the company and the title. */
   message: safeText(longest).trim().default(''),
   active: z.boolean().default(true),
-  /** The form whose answers it is given for, as whoever saves it calls it; the survey says which vouchers it gives. */
+  /** The survey form that this voucher rewards, as the caller names it; the survey itself lists its vouchers. */
   formId: id.nullable().default(null),
   formTitle: formName,
 };

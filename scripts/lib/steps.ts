@@ -14,7 +14,7 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 export const typeCheck = async () => oneCheck((await runPackage('typescript/bin/tsc', ['-p', '.'])) === 0);
 
-/** The linter, and words that are said in two places: whoever adds one is told at once. */
+/** The linter, and labels that are declared in two places. */
 export async function lint(): Promise<Outcome> {
   const repeated = await repeatedWords();
   for (const line of repeated) say(line);

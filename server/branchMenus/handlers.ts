@@ -53,7 +53,7 @@ async function columnsOf({ services, params }: MenuCall, given: contract.NewBran
   return { ...values, startDate, endDate };
 }
 
-/** What of a menu as it is sent is kept. */
+/** The stored part of a menu as it is sent. */
 const newMenuOf = ({ id: _, type: __, schedules, ...values }: contract.SentMenu): contract.NewBranchMenu => ({
   ...values,
   schedules: schedules.map(({ images, ...times }) => ({

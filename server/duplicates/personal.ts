@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { customerMerges, duplicatePairs } from '../db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
-/** Pairs of alike guests, and what is kept so that a merge can be undone: emptied by `forgetMergesOf`. */
+/** Pairs of possible duplicates, and what undoing a merge needs: emptied by `forgetMergesOf`. */
 export const personal: readonly PersonalTable[] = [
   personalIn(duplicatePairs, {
     plain: ['reasons'],

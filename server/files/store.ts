@@ -11,7 +11,7 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** A file that is open to be read; whoever opened it closes it, or reads one stream of it to the end. */
+/** An open file. The caller closes it, or reads one stream of it to the end. */
 export interface OpenedFile {
   type: string;
   bytes: number;

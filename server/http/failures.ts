@@ -58,7 +58,7 @@ function fromHttp(error: unknown): ApiError | null {
   return new ApiError('invalid_input', error instanceof Error ? error.message.slice(0, 200) : undefined);
 }
 
-/** What the caller is told about a failure; the unforeseen is logged. */
+/** The answer to a failure; unexpected failures are logged. */
 export function failureOf(error: unknown, request: FastifyRequest, log: Logger): ApiError {
   const failure = toApiError(error);
   if (failure.status >= 500)

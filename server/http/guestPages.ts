@@ -11,7 +11,7 @@ import { answerPage, escaped, linkPage, pageLanguage } from './linkPage.ts';
 
 /** What all pages behind guests' links do: guesses are limited, good links are not, and what is refused is a page, too. */
 
-/** Links that lead nowhere, a minute and network; whoever mistypes needs a few. */
+/** Unknown links per minute and network; a guest who mistypes needs a few. */
 const wrongPerMinute = 30;
 
 /**

@@ -15,7 +15,7 @@ export interface ReadAnswers {
   commented: boolean;
 }
 
-/** Where whoever is not known wants to be called: a field of the form beside its questions. */
+/** The phone field of an anonymous respondent, in addition to the questions of the form. */
 export const contactField = 'contact_phone';
 const longestPhone = 40;
 

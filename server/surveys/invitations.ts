@@ -140,7 +140,7 @@ export async function keepDraft(transaction: Sql, { invitation }: Opened, draft:
  * Takes the answers of an open link, rewards the guest, and tells the branch by mail where it wants to be told.
  *
  * @param options.base the address of the back office, for links in mails
- * @param options.contactPhone where somebody who is not known wants to be called
+ * @param options.contactPhone the phone number of an anonymous respondent, E.164
  */
 export async function submit(
   transaction: Sql,

@@ -95,7 +95,7 @@ function input(question: Question, language: Language, draft: Draft, missing: bo
   return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${note}<div>${options.join('')}</div></fieldset>`;
 }
 
-/** Where whoever is not known wants to be called, below the question whether that is wanted. */
+/** The phone field of an anonymous respondent, below the question that asks for a call. */
 function contactInput(language: Language, draft: Draft, wrong: boolean): string {
   const words = pageWords(language);
   const [fault, note] = wrong
@@ -123,7 +123,7 @@ interface FormState {
   draft: Draft;
   missing?: readonly string[];
   saved?: boolean;
-  /** Nobody knows who answers: a number to be called at is asked for. */
+  /** The respondent is anonymous: the form asks for a phone number. */
   anonymous?: boolean;
   wrongPhone?: boolean;
   /** As {@link Parts.query}. */

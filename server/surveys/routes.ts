@@ -194,7 +194,7 @@ async function take(
     : { status: 200, html: formPage(language, definition, { ...form, saved: true }) };
 }
 
-/** The number that somebody who is not known wants to be called at, which may be left out. */
+/** The phone number of an anonymous respondent; optional. */
 async function contactOf(
   database: Sql,
   { invitation: { companyId, branchId } }: Opened,

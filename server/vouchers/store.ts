@@ -117,7 +117,7 @@ function refuseProblems(values: VoucherInput, hasCover: boolean): void {
   });
 }
 
-/** A cover picture of a voucher as it is sent: the file beside it is kept, else its address is taken; null without either. */
+/** The cover picture of a voucher: the uploaded file, else the address that was sent; null without either. */
 export async function keepCover(
   call: Pick<Call, 'services' | 'file' | 'scope'>,
   { cover, coverImageData }: Pick<SentVoucher, 'cover' | 'coverImageData'>,

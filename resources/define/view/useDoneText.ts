@@ -6,7 +6,7 @@ import { useLabels } from './labels.ts';
 /** Begins with a capital, where the writing has them. */
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a person is told once something is saved or made. @example doneText('saved', resource.one) // 'Guest saved' */
+/** The message after a record is saved or created. @example doneText('saved', resource.one) // 'Guest saved' */
 export function useDoneText(): (what: 'saved' | 'created', one: Labels) => string {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -125,7 +125,7 @@ export const surveySubmissions = recordTable(
     answers: jsonb('answers').$type<SurveyAnswer[]>().notNull(),
     unsatisfied: boolean('unsatisfied').notNull(),
     asksContact: boolean('asks_contact').notNull(),
-    /** Where whoever is not known wants to be called; E.164. */
+    /** The phone number of an anonymous respondent; E.164. */
     contactPhone: text('contact_phone'),
     commented: boolean('commented').notNull(),
     contactStatus: oneOf('contact_status', contactStatuses, 'NEED_RESPONSE'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ValidationError } from 'react-admin';
 import type { ControllerFieldState } from 'react-hook-form';
 
-/** What every input is told. */
+/** The props of every input. */
 export interface InputFacts {
   source: string;
   label: string;
