@@ -12,17 +12,17 @@ import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.
 const steps = ['types', 'lint', 'format', 'unit', 'build', 'postgres', 'embedded', 'browser'] as const;
 type Step = (typeof steps)[number];
 
-const given = process.argv.slice(2);
+const args = process.argv.slice(2);
 const isStep = (word: string): word is Step => (steps as readonly string[]).includes(word);
 const outcomes = new Map<Step, Outcome>();
 
 /** The steps that are wanted, and what each does. */
 const work: Partial<Record<Step, () => Promise<Outcome>>> =
-  given[0] === 'changed'
-    ? await workForChange(given[1])
-    : given[0] === 'resource'
-      ? await workForResource(given[1] ?? '')
-      : workFor(given);
+  args[0] === 'changed'
+    ? await workForChange(args[1])
+    : args[0] === 'resource'
+      ? await workForResource(args[1] ?? '')
+      : workFor(args);
 
 function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<Outcome>>> {
   // The rules of the house are plain tests, wherever the word occurs otherwise.

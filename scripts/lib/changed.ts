@@ -192,7 +192,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   const endpoints = everyCall ? 'all' : [...topics.keys(), ...declared];
   let used = costOfCalls(endpoints);
   const left: string[] = [];
-  const kept = chosen.filter((file, at) => {
+  const selected = chosen.filter((file, at) => {
     const cost = costOf(file);
     // The nearest is run, however long it takes.
     const fits = used + cost <= budget || at === 0 || changed.includes(file);
@@ -201,10 +201,10 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
     return fits;
   });
   return {
-    unit: kept.filter(isPlainTest).sort(),
-    server: kept.filter(isServerTest).sort(),
+    unit: selected.filter(isPlainTest).sort(),
+    server: selected.filter(isServerTest).sort(),
     endpoints,
-    journeys: kept.filter(isJourney),
+    journeys: selected.filter(isJourney),
     left,
   };
 }

@@ -35,8 +35,8 @@ function spentSql(seen: MoneySeen, within: (column: string) => string): string {
 }
 
 /** Reservations of a guest at the branches that the caller sees, and what they add up to. */
-export async function visitsOf(database: Database, asked: GuestPage, money: MoneySeen) {
-  const { rows, total, more } = await guestPage<GuestVisit, { totals: VisitTotals }>(database, asked, (within) => {
+export async function visitsOf(database: Database, page: GuestPage, money: MoneySeen) {
+  const { rows, total, more } = await guestPage<GuestVisit, { totals: VisitTotals }>(database, page, (within) => {
     const from = `reservations r where r.company_id = $1 and r.customer_id = $2 and ${within('r.branch_id')}`;
     return {
       select: `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
@@ -62,8 +62,8 @@ export async function visitsOf(database: Database, asked: GuestPage, money: Mone
 }
 
 /** Campaigns that the guest was a recipient of. */
-export async function campaignsOf(database: Database, asked: GuestPage) {
-  const { rows, total } = await guestPage<GuestCampaign>(database, asked, () => ({
+export async function campaignsOf(database: Database, page: GuestPage) {
+  const { rows, total } = await guestPage<GuestCampaign>(database, page, () => ({
     select: `r.campaign_id as "campaignId", coalesce(m.title, '') as title, r.status, r.reason,
       ${iso('r.sent_time')} as "sentTime", ${iso('r.updated_time')} as "updatedTime"`,
     from: `campaign_recipients r left join campaigns m on m.company_id = r.company_id and m.id = r.campaign_id
@@ -73,8 +73,8 @@ export async function campaignsOf(database: Database, asked: GuestPage) {
   return { campaigns: rows, total };
 }
 
-export async function vouchersOf(database: Database, asked: GuestPage) {
-  const { rows, total } = await guestPage<GuestVoucher>(database, asked, (within) => ({
+export async function vouchersOf(database: Database, page: GuestPage) {
+  const { rows, total } = await guestPage<GuestVoucher>(database, page, (within) => ({
     select: `v.id, v.voucher_id as "voucherId", v.title,
       ${heldStateSql} as state, ${lastDaySql} as "lastDay",
       ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
@@ -86,8 +86,8 @@ export async function vouchersOf(database: Database, asked: GuestPage) {
 }
 
 /** What the guest answered at the branches that the caller sees. */
-export async function answersOf(database: Database, asked: GuestPage) {
-  const { rows, total } = await guestPage<GuestAnswer>(database, asked, (within) => ({
+export async function answersOf(database: Database, page: GuestPage) {
+  const { rows, total } = await guestPage<GuestAnswer>(database, page, (within) => ({
     select: `a.id as "submissionId", a.survey_id as "surveyId", (select s.definition -> 'title' from surveys s
         where s.company_id = a.company_id and s.id = a.survey_id) as title, a.branch_id as "branchId",
       ${iso('a.submitted_time')} as "submittedTime", a.unsatisfied,
@@ -100,8 +100,8 @@ export async function answersOf(database: Database, asked: GuestPage) {
   return { answers: rows, total };
 }
 
-export async function notesOf(database: Database, asked: GuestPage) {
-  const { rows, total } = await guestPage<GuestNote>(database, asked, () => ({
+export async function notesOf(database: Database, page: GuestPage) {
+  const { rows, total } = await guestPage<GuestNote>(database, page, () => ({
     select: `n.id, n.version, n.text, ${authorOf('n')} as author,
       ${iso('n.created_time')} as "createdTime", ${iso('n.updated_time')} as "updatedTime"`,
     from: 'customer_notes n where n.company_id = $1 and n.customer_id = $2',

@@ -96,8 +96,8 @@ function textOf(branch: Minded, day: string, lines: readonly Line[]): { subject:
   const past = lines.filter(({ today }) => !today);
   const body = types.flatMap((type) => {
     const own = states.flatMap((state) => past.filter((one) => one.type === type && one.state === state));
-    const told = own.map(({ state, parties, covers }) => `  ${named[state]}${colon}${line(parties, covers)}`);
-    return told.length ? [`${kinds[type]}`, ...told] : [`${kinds[type]}${colon}${none}`];
+    const entries = own.map(({ state, parties, covers }) => `  ${named[state]}${colon}${line(parties, covers)}`);
+    return entries.length ? [`${kinds[type]}`, ...entries] : [`${kinds[type]}${colon}${none}`];
   });
   const next = lines.find(({ today }) => today);
   const coming = `${ahead}${colon}${next ? line(next.parties, next.covers) : none}`;

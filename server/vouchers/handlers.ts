@@ -81,16 +81,16 @@ export const voucherHandlers: Handled[] = [
 
   handle(contract.createVoucher, async (call) => {
     const { companyId, data } = call.body.data;
-    const given = inputOf(companyId, data);
+    const input = inputOf(companyId, data);
     const cover = await keepCover(call, data);
-    return withSummary(call, await inTransaction(call, (transaction) => addVoucher(transaction, call, given, cover)));
+    return withSummary(call, await inTransaction(call, (transaction) => addVoucher(transaction, call, input, cover)));
   }),
 
   handle(contract.editVoucher, async (call) => {
     const { companyId, data } = call.body.data;
-    const given = inputOf(companyId, data);
+    const input = inputOf(companyId, data);
     const cover = await keepCover(call, data);
-    await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, given, cover));
+    await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, input, cover));
     return withSummary(call, data.id);
   }),
 
