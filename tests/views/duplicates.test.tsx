@@ -68,7 +68,7 @@ it('follows a search by its job, and reads the queue again after its steps and i
   job = { ...job, step: 'names' };
   await waitFor(() => expect(times('GET duplicates')).toBe(before + 1));
   job = { ...job, status: 'done', step: null, finishedTime: at };
-  expect(await screen.findByRole('button', { name: /^Search/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Search again' })).toBeTruthy();
   await waitFor(() => expect(times('GET duplicates')).toBe(before + 2));
 });
 

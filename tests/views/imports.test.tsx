@@ -74,8 +74,8 @@ it('names what was kept at taking back, by its own reason', async () => {
   }));
   one = { ...checked, status: 'rolledBack', counts: { removed: 0, restored: 0, kept: 2 } };
   await open();
-  expect(await screen.findByText('The guest was changed after the import, and is kept.')).toBeTruthy();
-  expect(screen.getByText(/^Of a branch that whoever took the import back does not work for/)).toBeTruthy();
+  expect(await screen.findByText('This guest was changed after the import and was not restored.')).toBeTruthy();
+  expect(screen.getByText(/^This belongs to a branch that the person who undid the import cannot access/)).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Another branch (1)' })).toBeTruthy();
 });
 
@@ -105,7 +105,7 @@ describe('an import whose rows are out of sight', () => {
   it.each(['uploaded', 'checked', 'done', 'rolledBack'] as const)('says so in words when %s', async (status) => {
     one = { ...checked, ...unseen, status, counts: { ...checked.counts, created: 13, removed: 13 } };
     await open();
-    expect(await screen.findByText(/you can see its totals but not its rows/)).toBeTruthy();
+    expect(await screen.findByText(/You can see its totals but not its rows/)).toBeTruthy();
     expect(screen.queryAllByText('13')).toHaveLength(status === 'uploaded' ? 0 : 1);
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Check|Import \d|Change columns)/ })).toBeNull();
