@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '../../db/inTransaction.ts';
-import { fold } from '../../sql/fold.ts';
+import { fold } from '#contract/fold.ts';
 import type { Sql } from '../../db/client.ts';
 import { isSeen } from '../../crm/guest.ts';
 import type { Importer } from '../kind.ts';
