@@ -79,12 +79,14 @@ export const countLabels: Readonly<Record<string, Label>> = {
   kept: say('Kept', '保留', '保留', '残したもの'),
 };
 
+const unchanged = say('Unchanged', '未變更', '未更改', '変更なし');
+
 /** Where reservations are counted. */
 export const reservationCounts: Readonly<Record<string, Label>> = {
   create: say('New', '新增', '新增', '新規'),
   created: importStatusLabels.done,
-  skip: there,
-  skipped: there,
+  skip: unchanged,
+  skipped: unchanged,
 };
 
 /** Where one is on the way. */
