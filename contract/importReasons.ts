@@ -43,13 +43,22 @@ const english = {
   changedSince: 'This guest was changed after the import and was not restored.',
   duplicateReservation: 'This is the same reservation as in row {{row}}.',
   reservationExists: 'This reservation already exists.',
+  reservationElsewhere: 'The reservation with this number is at another branch.',
+  reservationDeleted: 'The reservation with this number was deleted.',
+  reservationNotUpdated: 'This reservation was changed after the preview and was not updated. Import the file again.',
   reservationChanged: 'This reservation was changed after the import and was not removed.',
+  reservationNotRestored: 'This reservation was changed after the import and was not restored.',
   outOfSight: 'This belongs to a branch that the person who undid the import cannot access, so it was not removed.',
 };
 export type ImportProblemCode = keyof typeof english;
 
 /** Why what an import has written stays when it is taken back. */
-export const keepingCodes: readonly ImportProblemCode[] = ['changedSince', 'reservationChanged', 'outOfSight'];
+export const keepingCodes: readonly ImportProblemCode[] = [
+  'changedSince',
+  'reservationChanged',
+  'reservationNotRestored',
+  'outOfSight',
+];
 
 /**
  * Why a row of a file is not taken, in words. Here and not among the browser's texts, because the server writes them
@@ -97,7 +106,11 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     impossible: '時間與狀態互相矛盾。',
     duplicateReservation: '與第 {{row}} 列是同一筆訂位。',
     reservationExists: '這筆訂位已經存在。',
+    reservationElsewhere: '這個編號的訂位屬於另一家分店。',
+    reservationDeleted: '這個編號的訂位已經刪除。',
+    reservationNotUpdated: '這筆訂位在預覽後有變更，因此未更新，請重新匯入檔案。',
     reservationChanged: '這筆訂位在匯入後有變更，因此保留。',
+    reservationNotRestored: '這筆訂位在匯入後有變更，因此未還原。',
     outOfSight: '這筆資料屬於復原匯入的人無權使用的分店，因此保留。',
   },
   'zh-cn': {
@@ -140,7 +153,11 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     impossible: '时间与状态互相矛盾。',
     duplicateReservation: '与第 {{row}} 行是同一条预订。',
     reservationExists: '这条预订已经存在。',
+    reservationElsewhere: '这个编号的预订属于另一家门店。',
+    reservationDeleted: '这个编号的预订已经删除。',
+    reservationNotUpdated: '这条预订在预览后有更改，因此未更新，请重新导入文件。',
     reservationChanged: '这条预订在导入后有更改，因此保留。',
+    reservationNotRestored: '这条预订在导入后有更改，因此未还原。',
     outOfSight: '这条数据属于撤销导入的人无权使用的门店，因此保留。',
   },
   ja: {
@@ -184,7 +201,11 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     impossible: '時刻と状態が矛盾しています。',
     duplicateReservation: '{{row}}行目と同じ予約です。',
     reservationExists: 'この予約はすでに登録されています。',
+    reservationElsewhere: 'この番号の予約は別の店舗のものです。',
+    reservationDeleted: 'この番号の予約は削除されています。',
+    reservationNotUpdated: 'プレビュー後に変更されたため、更新していません。もう一度インポートしてください。',
     reservationChanged: 'インポート後に変更されたため、残しました。',
+    reservationNotRestored: 'インポート後に変更されたため、元に戻していません。',
     outOfSight: 'インポートを元に戻した人に権限のない店舗のため、残しました。',
   },
 };

@@ -48,6 +48,7 @@ export type ChangedData = Partial<
     FoldedReservation,
     | 'customerId'
     | 'startTime'
+    | 'confirmedTime'
     | 'groupSize'
     | 'numberOfKidChairs'
     | 'numberOfKidSets'

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { endpoint, members } from './endpoint.ts';
 import { badCellModes, importCalls } from './imports.ts';
 import { reservationStates, reservationTypes, type ReservationState } from './reservations.ts';
-import { id } from './wire.ts';
+import { count, id, instant, slice } from './wire.ts';
 
 /** Reservations from a file: a restaurant brings its history, and what is booked already. */
 
@@ -75,11 +76,14 @@ export const importedSources = [
 /** What becomes of reservations that are there already: changed by the file, or left alone. */
 export const existingReservationModes = ['update', 'skip'] as const;
 
+const root = '/api/:companyId/reservations/import';
+const permission = 'onlineReservation';
+
 export const reservationImports = importCalls({
   name: 'ReservationImport',
   rows: 'reservations',
-  root: '/api/:companyId/reservations/import',
-  permission: 'onlineReservation',
+  root,
+  permission,
   fields: reservationImportFields,
   aspects: {
     startTime: ['order', 'years', 'clock'],
@@ -101,6 +105,32 @@ export const reservationImports = importCalls({
     existing: z.enum(existingReservationModes),
     badCells: z.enum(badCellModes),
   },
+});
+
+/** A field before and after. */
+const changed = <S extends z.ZodType>(value: S) => z.object({ before: value, after: value }).optional();
+
+const updatedReservation = z.object({
+  /** As the file counts them. */
+  row: count,
+  reservationId: id,
+  branchId: id,
+  /** What the file calls it. */
+  externalId: z.string().nullable(),
+  /** The fields that differ. */
+  changes: z.object({
+    startTime: changed(instant),
+    status: changed(z.enum(importedStatuses)),
+    groupSize: changed(count),
+  }),
+});
+export type UpdatedReservation = z.infer<typeof updatedReservation>;
+
+export const listReservationUpdates = endpoint(`GET ${root}s/:importId/updates`, {
+  summary: 'Reservations that a file updates, with what each changed field held before and holds after',
+  access: members('params.companyId', permission),
+  query: z.strictObject(slice(50, 500, 10_000_000)),
+  response: z.object({ rows: z.array(updatedReservation), total: count }),
 });
 
 export type ReservationImportMapping = z.infer<typeof reservationImports.mapping>;

@@ -122,7 +122,7 @@ function refuseOpen({ facts, choices, mapping, header }: ImportRow, aspects: Fie
 }
 
 /** The import of a call that needs its rows. @throws ApiError `not_found`; `permission_denied` where these are not seen */
-async function wholeImport(
+export async function wholeImport(
   call: Pick<Call<ImportCalls['get']>, 'params' | 'user' | 'scope' | 'services'>,
   { name }: Pick<ImportKind, 'name'>,
 ): Promise<ImportRow> {

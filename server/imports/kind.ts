@@ -20,15 +20,17 @@ export interface RowPlan {
   problems: ImportProblem[];
   customerId?: string | null;
   reservationId?: string | null;
+  /** Of what is updated, and shown before: its version, and what the changed columns hold before and after. */
+  version?: number;
+  before?: object | null;
+  after?: object | null;
 }
 
-/** What became of a row. */
-export interface RowOutcome extends RowPlan {
-  /** Of what was written; whoever takes it back sees by it whether it was changed since. */
-  version?: number;
-  /** What changed columns held. */
-  before?: object | null;
-}
+/** What became of a row; the version is that of what was written. */
+export type RowOutcome = RowPlan;
+
+/** What the check said that a row updates. */
+export type PlannedUpdate = Pick<DoneRow, 'row' | 'reservationId' | 'version'>;
 
 export type DoneRow = typeof importRows.$inferSelect;
 
@@ -76,6 +78,8 @@ export interface Portion<Row, Seen> {
   /** By row the earlier one that said the same. */
   earlier: ReadonlyMap<number, number | undefined>;
   seen: Seen;
+  /** By row what was shown before the run; undefined in the check. */
+  planned?: ReadonlyMap<number, PlannedUpdate>;
 }
 
 /** What the rows of one kind of file become. The steps, jobs and endpoints are the same for all kinds. */

@@ -4,6 +4,7 @@ import { guestKind } from './guests/kind.ts';
 import { importHandlersOf } from './handlers.ts';
 import { importJobsOf } from './jobs/jobs.ts';
 import { reservationKind } from './reservations/kind.ts';
+import { reservationUpdateHandlers } from './reservations/updates.ts';
 
 /** All kinds of imports there are. */
 export const importKinds = [guestKind, reservationKind];
@@ -11,6 +12,7 @@ export const importKinds = [guestKind, reservationKind];
 export const importHandlers = [
   ...importHandlersOf(guestImports, guestKind),
   ...importHandlersOf(reservationImports, reservationKind),
+  ...reservationUpdateHandlers,
 ];
 
 export const importJobs = [...importJobsOf(guestKind), ...importJobsOf(reservationKind)];

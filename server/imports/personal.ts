@@ -18,9 +18,9 @@ export const personal: readonly PersonalTable[] = [
     ],
   }),
   personalIn(importRows, {
-    mentions: ['before', 'problems'],
+    mentions: ['before', 'after', 'problems'],
     forget: ({ companyId, ids }) => [
-      sql`update import_rows r set before = null, problems = null
+      sql`update import_rows r set before = null, after = null, problems = null
         where r.company_id = ${companyId} and (r.customer_id = any(${textsIn(ids)})
           or r.reservation_id in (select v.id from reservations v where v.company_id = ${companyId}
             and v.customer_id = any(${textsIn(ids)})))`,

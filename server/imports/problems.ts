@@ -40,13 +40,9 @@ export async function problemPage(
       .groupBy(sql`1`),
   ]);
   return {
-    rows: rows.map(({ row, action, customerId, reservationId, problems }) => ({
-      row,
-      action,
-      customerId,
-      reservationId,
-      problems: problems ?? [],
-    })),
+    rows: rows.flatMap(({ row, action, customerId, reservationId, problems }) =>
+      action === 'planned' || !problems ? [] : [{ row, action, customerId, reservationId, problems }],
+    ),
     total,
     byCode: Object.fromEntries(kinds.map((kind) => [kind.code, kind.count])),
   };

@@ -59,7 +59,8 @@ const lacksSomething = (actor: Actor) => !actor.isAdmin && (actor.withheld.lengt
 const ofAllBranches = new Set(['createVoucher', 'editVoucher', 'issueVoucher', 'issueVouchers', 'preflightIssue']);
 
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */
-const needsRows = /^(patch|check|run)(Reservation)?Import$|^(i|reservationI)mportProblems(File)?$/;
+const needsRows =
+  /^(patch|check|run)(Reservation)?Import$|^(i|reservationI)mportProblems(File)?$|^listReservationUpdates$/;
 
 /** Whoever holds no link of a mail cannot set a password or accept an invitation; without a secret no gateway or provider is heard. */
 const unopened: Readonly<Record<string, number>> = {

@@ -24,7 +24,7 @@ const shown: Readonly<Record<string, string>> = {
   messages: 'deliver optOutToken personal',
   notifications: 'dayReports once personal queue reminders send',
   optOut: 'withdraw',
-  reservations: 'personal store transient wire',
+  reservations: 'personal rows store transient wire',
   surveys: 'afterVisit dailyCounts personal sendMessages',
   uploads: 'handlers',
   users: 'reach store',

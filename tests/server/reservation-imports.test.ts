@@ -145,7 +145,7 @@ describe('the run', () => {
       ',2025-05-02,19:00,2,seated,,,,,',
       ',2025-05-02,19:00,2,seated,,,,,',
     );
-    expect(await brought(text)).toMatchObject({ counts: { created: 2, skipped: 2 } });
+    expect(await brought(text)).toMatchObject({ counts: { created: 2, updated: 1, skipped: 1 } });
     const again = await checked(text);
     expect(again).toMatchObject({ counts: { create: 0, skip: 4 } });
     expect((await importer.problems(again.id)).every(({ text: why }) => why.includes('reservationExists'))).toBe(true);

@@ -63,14 +63,17 @@ export const importRows = pgTable(
     importId: text('import_id').notNull(),
     /** As the file counts them, the header being row 1. */
     row: integer('row').notNull(),
-    action: text('action', { enum: ['created', 'updated', 'skipped', 'failed'] }).notNull(),
+    /** `planned` until the run reaches a row of which the check said that it updates something. */
+    action: text('action', { enum: ['created', 'updated', 'skipped', 'failed', 'planned'] }).notNull(),
     customerId: text('customer_id'),
     /** Of imports of reservations. */
     reservationId: text('reservation_id'),
-    /** The version that the import left behind of the guest; a later one has been changed since. */
+    /** The version that the import left behind; a later one has been changed since. Before the run, the one that the check saw. */
     version: integer('version'),
-    /** Of updated guests, what the changed columns held before. */
+    /** Of what is updated, what the changed columns held before. */
     before: jsonb('before'),
+    /** Of updated reservations, what they hold after. */
+    after: jsonb('after'),
     problems: jsonb('problems').$type<ImportProblem[]>(),
   },
   (table) => [

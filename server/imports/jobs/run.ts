@@ -7,7 +7,17 @@ import type { ReadRow } from '../cells.ts';
 import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
 import { portionsOf } from '../source.ts';
 import { writeImport, type ImportPlace } from '../store.ts';
-import { clearRows, importOf, keepRows, placeOf, rowsOfImport, stepOf, type ImportContext } from './steps.ts';
+import {
+  clearRows,
+  importOf,
+  keepRows,
+  placeOf,
+  planUpdates,
+  rowsOfImport,
+  stepOf,
+  takePlanned,
+  type ImportContext,
+} from './steps.ts';
 
 /** Goes through the rows of a file: looks at them as the import would, or brings them in. */
 
@@ -16,7 +26,7 @@ const thousandths = 1_000;
 
 const countOf = { created: 'create', updated: 'update', skipped: 'skip', failed: 'fail' } as const;
 
-/** Looks at every row as the import would, and writes down only what is wrong. */
+/** Looks at every row as the import would, and writes down only what is wrong and what would be updated. */
 export async function check<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   kind: ImportKind<Row, Plan, Seen>,
   context: ImportContext,
@@ -31,8 +41,8 @@ export async function check<Row extends ReadRow, Plan extends RowPlan, Seen exte
     const done = Math.floor(progress * (thousandths - 1));
     const plans = await stepOf(kind, context, { done }, async (sql) => {
       const planned = await kind.plan(sql, who, one, portion, false);
-      const wrong = planned.filter(({ problems }) => problems.length);
-      await keepRows(sql, place, wrong);
+      const notable = planned.filter(({ problems, after }) => problems.length || after);
+      await keepRows(sql, place, notable);
       return planned;
     });
     for (const { action } of plans) counts[countOf[action]] += 1;
@@ -69,7 +79,8 @@ export async function run<Row extends ReadRow, Plan extends RowPlan, Seen extend
     await stepOf(kind, context, { done, step: 'importing', cursor: { row } satisfies Cursor }, async (sql) => {
       // Two imports of one company take turns, so that the second finds what the first has brought.
       await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0))`);
-      const plans = await kind.plan(sql, who, one, portion, true);
+      const planned = await takePlanned(sql, place, portion.rows);
+      const plans = await kind.plan(sql, who, one, { ...portion, planned }, true);
       await keepRows(sql, place, await kind.write(sql, { companyId, jobId, userId }, one, plans));
     });
   }
@@ -83,7 +94,7 @@ export async function run<Row extends ReadRow, Plan extends RowPlan, Seen extend
 
 async function begin(context: ImportContext): Promise<Cursor> {
   const cursor: Cursor = { row: 0 };
-  await context.step({ done: 0, step: 'importing', cursor }, (sql) => clearRows(sql, placeOf(context)));
+  await context.step({ done: 0, step: 'importing', cursor }, (sql) => planUpdates(sql, placeOf(context)));
   return cursor;
 }
 
@@ -95,6 +106,6 @@ async function countsOf(database: Sql, place: ImportPlace) {
     .where(rowsOfImport(place))
     .groupBy(importRows.action);
   const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
-  for (const { action, count } of found) counts[action] = count;
+  for (const { action, count } of found) if (action !== 'planned') counts[action] = count;
   return counts;
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Sql } from '../../db/client.ts';
 import { insertRows } from '../../db/rows.ts';
 import { importRows } from '../../db/schema.ts';
+import type { ReadRow } from '../cells.ts';
 import type { JobContext, JobProgress } from '../../jobs/kind.ts';
-import type { ImportKind, RowOutcome } from '../kind.ts';
+import type { ImportKind, PlannedUpdate, RowOutcome } from '../kind.ts';
 import { readImport, type ImportPlace, type ImportRow } from '../store.ts';
 
 /** What the jobs of imports are given. */
@@ -50,12 +51,36 @@ export async function clearRows(transaction: Sql, place: ImportPlace): Promise<v
   await transaction.delete(importRows).where(rowsOfImport(place));
 }
 
+/** Keeps, of what a check wrote, which rows update something: they have not been brought in yet. */
+export async function planUpdates(transaction: Sql, place: ImportPlace): Promise<void> {
+  await transaction.delete(importRows).where(and(rowsOfImport(place), ne(importRows.action, 'updated')));
+  await transaction.update(importRows).set({ action: 'planned', problems: null }).where(rowsOfImport(place));
+}
+
+/** Takes what a check said of some rows, before what became of them is written. */
+export async function takePlanned(
+  transaction: Sql,
+  place: ImportPlace,
+  rows: readonly ReadRow[],
+): Promise<Map<number, PlannedUpdate>> {
+  const { row, reservationId, version, action } = importRows;
+  const among = inArray(
+    row,
+    rows.map((one) => one.row),
+  );
+  const planned = await transaction
+    .delete(importRows)
+    .where(and(rowsOfImport(place), eq(action, 'planned'), among))
+    .returning({ row, reservationId, version });
+  return new Map(planned.map((one) => [one.row, one]));
+}
+
 /** Writes down what became of rows. */
 export const keepRows = (sql: Sql, { companyId, id }: ImportPlace, rows: readonly RowOutcome[]): Promise<void> =>
   insertRows(
     sql,
     importRows,
-    rows.map(({ row, action, problems, customerId, reservationId, version, before }) => ({
+    rows.map(({ row, action, problems, customerId, reservationId, version, before, after }) => ({
       companyId,
       importId: id,
       row,
@@ -64,6 +89,7 @@ export const keepRows = (sql: Sql, { companyId, id }: ImportPlace, rows: readonl
       reservationId: reservationId ?? null,
       version: version ?? null,
       before: before ?? null,
+      after: after ?? null,
       problems: problems.length ? problems : null,
     })),
   );

@@ -11,9 +11,12 @@ import { takeBackReservations } from './rollBack.ts';
 import { reservationMeaning } from './words.ts';
 import { writeReservations } from './write.ts';
 
-const optionsOf = ({ options }: ImportRow) => options as ReservationImportOptions;
+const optionsOf = ({ options }: ImportRow): ReservationImportOptions => ({
+  ...defaultReservationImportOptions,
+  ...options,
+});
 
-/** Rows become reservations, told as events: those that are there already are left alone. */
+/** Rows become reservations, told as events: those that are there already are updated by their number, or left alone. */
 export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenReservations> = {
   name: 'reservations',
   jobs: 'reservations',
@@ -21,20 +24,21 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
   // Each is several events, and hosts push theirs meanwhile.
   rowsAStep: 500,
   suggest: suggestReservationColumns,
-  optionsAfter: (last) => last ?? defaultReservationImportOptions,
+  // Imports of before had fewer options.
+  optionsAfter: (last) => ({ ...defaultReservationImportOptions, ...last }),
   meaningOf: reservationMeaning,
   joinedColumns: joinedPhones,
   reader: (one, { mapping, columns, branches, readingOf, ...as }) =>
     reservationReader(mapping, columns, optionsOf(one), branches, readingOf, as),
   // The file is read from its beginning again, so it tells everything itself.
   seen: () => Promise.resolve(new SeenReservations()),
-  async plan(sql, who, one, { rows, earlier }) {
+  async plan(sql, who, one, { rows, earlier, planned }) {
     const known = await knownReservations(sql, who, rows);
     const sees = (branchId: string) => who.enabledBranches === 'all' || who.enabledBranches.includes(branchId);
     const options = optionsOf(one);
     const now = Date.now();
     return rows.map((row) =>
-      planReservation(row, known.get(row.key ?? ''), earlier.get(row.row), { options, sees, now }),
+      planReservation(row, known.get(row.key ?? ''), earlier.get(row.row), { options, sees, now, planned }),
     );
   },
   write: (sql, context, one, plans) => writeReservations(sql, context, one.id, plans),

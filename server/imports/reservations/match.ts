@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { and, eq, sql as raw } from 'drizzle-orm';
+import { foldedOf } from '../../reservations/rows.ts';
+import { reservations } from '../../db/schema.ts';
+import { anyOf } from '../../sql/equal.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { fold } from '#contract/fold.ts';
 import type { Sql } from '../../db/client.ts';
@@ -14,10 +18,17 @@ interface Found {
   customerId: string | null;
 }
 
-const byKey = `
-  select external_id as key, id, branch_id as "branchId", customer_id as "customerId"
-  from reservations
-  where company_id = $1 and external_id is not null and external_id = any($2::text[])`;
+/** Reservations by what a file calls them; keys of rows without a number are among these names, too. */
+const byKey = (sql: Sql, companyId: string, keys: readonly string[]) =>
+  sql
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.companyId, companyId),
+        raw`${reservations.externalId} is not null and ${reservations.externalId} = ${anyOf(keys)}`,
+      ),
+    );
 
 /** Reservations of a guest at the moment that a row names: taken by hand, or told by somebody else. */
 const byGuest = `
@@ -40,10 +51,6 @@ export async function knownReservations(
 ): Promise<Map<string, KnownReservation>> {
   const keys = rows.flatMap(({ key }) => key ?? []);
   const known = new Map<string, KnownReservation>();
-  const take = (found: readonly Found[]) => {
-    for (const { key, id, branchId, customerId } of found)
-      known.set(key, { id, customerId, seen: isSeen(enabledBranches, [branchId]) });
-  };
   if (!keys.length) return known;
   const wanted = rows.flatMap(({ key, values: { branchId: branch, startTime: at, phoneNumber, email } }) =>
     key !== undefined && at !== undefined && (phoneNumber ?? email) !== undefined
@@ -59,8 +66,20 @@ export async function knownReservations(
       : [],
   );
   if (wanted.length)
-    take(await inTransaction<Found>(sql, { text: byGuest, values: [companyId, JSON.stringify(wanted)] }));
-  take(await inTransaction<Found>(sql, { text: byKey, values: [companyId, keys] }));
+    for (const { key, id, branchId, customerId } of await inTransaction<Found>(sql, {
+      text: byGuest,
+      values: [companyId, JSON.stringify(wanted)],
+    }))
+      known.set(key, { id, customerId, seen: isSeen(enabledBranches, [branchId]), folded: null });
+  const numbered = new Set(
+    rows.flatMap(({ key, values }) => (key !== undefined && values.externalId === key ? [key] : [])),
+  );
+  for (const row of await byKey(sql, companyId, keys)) {
+    const { id, branchId, customerId, externalId } = row;
+    const seen = isSeen(enabledBranches, [branchId]);
+    if (externalId !== null)
+      known.set(externalId, { id, customerId, seen, folded: numbered.has(externalId) ? foldedOf(row) : null });
+  }
   return known;
 }
 

@@ -1,16 +1,20 @@
 import type { ImportProblemCode } from '#contract/importReasons.ts';
 import type { ImportProblem } from '#contract/imports.ts';
-import { clockSkew, type EventRefusal, type GivenGuest } from '#contract/reservationEvents.ts';
-import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
-import type { ImportedStatus, ReservationImportOptions } from '#contract/reservationImports.ts';
+import type { GivenGuest } from '#contract/reservationEvents.ts';
+import type { FoldableEvent, FoldedReservation } from '#contract/reservationFold.ts';
 import { isTaken } from '../cells.ts';
-import type { RowPlan } from '../kind.ts';
-import type { ReservationValues, RowReservation } from './reservation.ts';
+import type { PlannedUpdate, RowPlan } from '../kind.ts';
+import { foldAll } from './folding.ts';
+import type { RowReservation } from './reservation.ts';
+import { differenceOf, eventsTo, snapshotOf } from './snapshot.ts';
+import { endOf, statusOf, wantedBy, type Options, type Values } from './update.ts';
 
 /** What becomes of a row. Pure, so that the check and the run cannot decide differently. */
 
 export interface ReservationPlan extends RowPlan {
-  /** What is told about a new reservation, in order; none where the row is not taken. */
+  /** Where the reservation is. */
+  branchId: string;
+  /** What is told about a new reservation or an updated one, in order; none where the row is not taken. */
   events: FoldableEvent[];
   guest: GivenGuest | null;
 }
@@ -21,62 +25,83 @@ export interface KnownReservation {
   customerId: string | null;
   /** Whether it is at a branch of the person who imports. */
   seen: boolean;
+  /** As it is, where the row names its number; null where only guest and moment are the same. */
+  folded: FoldedReservation | null;
 }
 
-/** What the fold refuses, as a file is told of it. */
-const codes: Partial<Record<EventRefusal, readonly [string, ImportProblemCode]>> = {
-  neverNoShow: ['status', 'neverNoShow'],
-  noShowBeforeStart: ['endedTime', 'noShowBeforeStart'],
-  clearedBeforeSeated: ['tableClearTime', 'clearedBeforeSeated'],
-};
-
-type Options = Pick<ReservationImportOptions, 'type' | 'pastOutcome'>;
+interface Planning {
+  options: Options;
+  /** Whether the person who imports works for a branch. */
+  sees: (branchId: string) => boolean;
+  /** In milliseconds. */
+  now: number;
+  /** What was shown before the run; undefined in the check. */
+  planned?: ReadonlyMap<number, PlannedUpdate> | undefined;
+}
 
 /**
  * @param known the reservation that is there already
  * @param earlier a row of the same file that named the same one
- * @param sees whether the person who imports works for a branch
- * @param now in milliseconds
  */
 export function planReservation(
   { row, values, problems, key = '' }: RowReservation,
   known: KnownReservation | undefined,
   earlier: number | undefined,
-  { options, sees, now }: { options: Options; sees: (branchId: string) => boolean; now: number },
+  { options, sees, now, planned }: Planning,
 ): ReservationPlan {
+  const branchId = values.branchId ?? '';
   const not = (action: 'skipped' | 'failed', found: ImportProblem[]): ReservationPlan => ({
     row,
     action,
     problems: found,
     reservationId: known?.seen ? known.id : null,
     customerId: known?.seen ? known.customerId : null,
+    branchId,
     events: [],
     guest: null,
   });
   if (problems.some(({ code }) => code === 'totalRow')) return not('skipped', problems);
   if (!isTaken({ problems })) return not('failed', problems);
-  if (!sees(values.branchId ?? '')) return not('failed', [{ field: 'branch', code: 'branch', value: '' }]);
+  if (!sees(branchId)) return not('failed', [{ field: 'branch', code: 'branch', value: '' }]);
   const named = values.externalId ?? values.name ?? values.phoneNumber ?? '';
   const field = values.externalId === undefined ? null : 'externalId';
   if (earlier !== undefined)
     return not('skipped', [{ field, code: 'duplicateReservation', value: named, row: earlier }]);
-  if (known) return not('skipped', [{ field, code: 'reservationExists', value: named }]);
+  const about = (code: ImportProblemCode): ImportProblem[] => [{ field, code, value: named }];
+  if (known) {
+    const { folded, seen } = known;
+    if (!folded || !seen || options.existing === 'skip') return not('skipped', about('reservationExists'));
+    if (folded.branchId !== branchId) return not('failed', about('reservationElsewhere'));
+    if (folded.deletedTime !== null) return not('skipped', about('reservationDeleted'));
+    const wanted = wantedBy(values as Values, folded, options, new Date(now).toISOString());
+    const difference = differenceOf(snapshotOf(folded), snapshotOf(wanted));
+    if (!difference) return not('skipped', problems);
+    const way = eventsTo(folded, wanted, now);
+    if (way.problem) return not('failed', [way.problem]);
+    const shown = planned?.get(row);
+    if (planned && (shown?.reservationId !== known.id || shown.version !== folded.version))
+      return not('skipped', about('reservationNotUpdated'));
+    return {
+      ...not('skipped', problems),
+      action: 'updated',
+      ...difference,
+      version: folded.version,
+      events: way.events,
+    };
+  }
   const events = eventsOf(values as Values, key, options, now);
-  const impossible = refusedAmong(events, now);
-  if (impossible) return not('failed', [impossible]);
+  const { problem } = foldAll(null, events, now);
+  if (problem) return not('failed', [problem]);
   const { name = null, phoneNumber: phone = null, email = null } = values;
   const guest = name || phone || email ? { name, phone, email } : null;
-  return { row, action: 'created', problems, events, guest };
+  return { row, action: 'created', problems, branchId, events, guest };
 }
-
-/** What a row without problems has. */
-type Values = Partial<ReservationValues> & Pick<ReservationValues, 'branchId' | 'startTime' | 'groupSize'>;
 
 /** What happened, from what the row says of the end of it. */
 function eventsOf(values: Values, key: string, options: Options, now: number): FoldableEvent[] {
   const { startTime, type = options.type, createdFrom = 'host' } = values;
   const moment = new Date(now).toISOString();
-  const earliest = startTime < moment ? startTime : moment;
+  const earliest = endOf(startTime, moment);
   const createdTime = values.createdTime ?? earliest;
   const events: FoldableEvent[] = [
     {
@@ -124,33 +149,4 @@ function eventsOf(values: Values, key: string, options: Options, now: number): F
       break;
   }
   return events;
-}
-
-/** What became of it; where nobody says so, what was chosen for those in the past. */
-function statusOf(
-  { status = 'open', startTime, seatedTime, tableClearTime }: Values,
-  type: string,
-  { pastOutcome }: Options,
-  now: string,
-): ImportedStatus {
-  if (status !== 'open' && status !== 'confirmed') return status;
-  // A party that left, or was given a table, has been there.
-  if (seatedTime !== undefined || tableClearTime !== undefined) return 'seated';
-  return pastOutcome === 'seated' && startTime < now && type !== 'waitlist' ? 'seated' : status;
-}
-
-/** Why it cannot have happened like that. */
-function refusedAmong(events: readonly FoldableEvent[], now: number): ImportProblem | null {
-  let folded: FoldedReservation | null = null;
-  for (const event of events) {
-    if (Date.parse(event.at) > now + clockSkew)
-      return { field: event.kind === 'created' ? 'createdTime' : 'status', code: 'inFuture', value: '' };
-    const { next, refused }: ReturnType<typeof applyEvent> = applyEvent(folded, event);
-    if (refused !== undefined) {
-      const [field, code] = codes[refused] ?? [null, 'impossible' as const];
-      return { field, code, value: '' };
-    }
-    folded = next;
-  }
-  return null;
 }

@@ -1,8 +1,9 @@
-import { sql as raw } from 'drizzle-orm';
+import { and, eq, sql as raw } from 'drizzle-orm';
 import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import { customers } from '../../db/schema.ts';
+import { customers, reservations } from '../../db/schema.ts';
+import { foldedOf } from '../../reservations/rows.ts';
 import { storeEvents } from '../../reservations/store.ts';
 import { RetryTransaction, type IncomingEvent } from '../../kernel/reservationEvents.ts';
 import { anyOf } from '../../sql/equal.ts';
@@ -10,7 +11,13 @@ import { guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/rollBack.ts';
 import { removeGuests } from '../guests/write.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
-import { keysOf } from './write.ts';
+import { eventsTo, type Snapshot } from './snapshot.ts';
+import { keysOf, undoKeysOf } from './write.ts';
+
+/** What somebody did: neither this import, nor one that was taken back as well, nor the clock. Keys are `$3` and `$4`. */
+const byOthers = `e.user_id is not null and (e.key is null or not (starts_with(e.key, $3) or starts_with(e.key, $4)
+  or (e.key ~ '^import(-undo)?:' and exists (select 1 from imports i where i.company_id = e.company_id
+    and i.id = split_part(e.key, ':', 2) and i.status in ('rollingBack', 'rolledBack', 'cancelled', 'failed')))))`;
 
 /** Of these nothing is taken back: somebody did something with them since, or money hangs on them. */
 const inTheWay = `
@@ -18,15 +25,20 @@ const inTheWay = `
   where r.company_id = $1 and r.id = any($2::text[]) and (
     r.deleted_time is not null
     or exists (select 1 from deposits d where d.company_id = $1 and d.reservation_id = r.id)
-    or exists (
-      select 1 from reservation_events e
-      where e.company_id = $1 and e.reservation_id = r.id and e.user_id is not null
-        and (e.key is null or not starts_with(e.key, $3))))`;
+    or exists (select 1 from reservation_events e where e.company_id = $1 and e.reservation_id = r.id and ${byOthers}))`;
+
+/** With these somebody did something after the import had updated them. */
+const changedSince = `
+  select distinct e.reservation_id as id from reservation_events e
+  where e.company_id = $1 and e.reservation_id = any($2::text[]) and ${byOthers}
+    and e.seq > (select max(o.seq) from reservation_events o
+      where o.company_id = $1 and o.reservation_id = e.reservation_id and starts_with(o.key, $3))`;
 
 /**
- * Takes back what rows brought: the reservations are deleted and forget whom they were for, so that they count nowhere
- * and may be brought once more; guests who came with them and have nothing else are removed. What the clock did
- * meanwhile (a table cleared, a waitlist moved up) keeps nothing.
+ * Takes back what rows brought: new reservations are deleted and forget whom they were for, so that they count nowhere
+ * and may be brought once more; guests who came with them and have nothing else are removed. Updated ones get back the
+ * time, party size and status that they had. What the clock did meanwhile (a table cleared, a waitlist moved up) keeps
+ * nothing.
  *
  * @returns the rows whose reservation somebody has worked with since, or is at a branch out of sight
  */
@@ -36,37 +48,85 @@ export async function takeBackReservations(
   importId: string,
   rows: readonly DoneRow[],
 ): Promise<readonly KeptRow[]> {
-  const { companyId, userId, enabledBranches } = context;
+  const taking: Taking = { ...context, importId, at: Date.now() };
+  const { companyId, enabledBranches } = context;
   const ids = rows.flatMap(({ reservationId }) => reservationId ?? []);
   // Before it is looked who has worked with them: whoever does so later meets the version, and all is done once more.
-  const there = await inTransaction<{ id: string; branchId: string; version: number }>(sql, {
-    text: `select id, branch_id as "branchId", version from reservations where company_id = $1 and id = any($2::text[])`,
-    values: [companyId, ids],
+  const found = await findRows(sql, companyId, ids);
+  const there = new Map(found.map((row) => [row.id, row]));
+  const worked = async (text: string, action: DoneRow['action']) => {
+    const list = rows.flatMap((row) => (row.action === action ? (row.reservationId ?? []) : []));
+    const values = [companyId, list, keysOf(importId), undoKeysOf(importId)];
+    return (await inTransaction<{ id: string }>(sql, { text, values })).map(({ id }) => id);
+  };
+  const busy = new Set([...(await worked(inTheWay, 'created')), ...(await worked(changedSince, 'updated'))]);
+  const events: IncomingEvent[] = [];
+  const kept = rows.flatMap((row): KeptRow[] => {
+    const reservation = there.get(row.reservationId ?? '');
+    const updated = row.action === 'updated';
+    const why = updated ? 'reservationNotRestored' : 'reservationChanged';
+    if (!reservation) return [{ row, why }];
+    if (!isSeen(enabledBranches, [reservation.branchId])) return [{ row, why: 'outOfSight' }];
+    const way = busy.has(reservation.id)
+      ? null
+      : updated
+        ? restoring(reservation, row, taking)
+        : removing(reservation, taking);
+    if (!way) return [{ row, why }];
+    events.push(...way);
+    return [];
   });
-  const worked = await inTransaction<{ id: string }>(sql, {
-    text: inTheWay,
-    values: [companyId, ids, keysOf(importId)],
-  });
-  const kept = new Map(worked.map(({ id }): [string, KeptRow['why']] => [id, 'reservationChanged']));
-  for (const { id, branchId } of there) if (!isSeen(enabledBranches, [branchId])) kept.set(id, 'outOfSight');
-  const at = new Date().toISOString();
-  const events = there
-    .filter(({ id }) => !kept.has(id))
-    .flatMap(({ id, branchId, version }): IncomingEvent[] => {
-      const about = { key: null, id, externalId: null, branchId, userId };
-      const data = { customerNote: null, note: null };
-      return [
-        { ...about, version, event: { kind: 'changed', by: 'restaurant', at, data }, guest: null },
-        { ...about, event: { kind: 'deleted', by: 'restaurant', at, data: { externalId: null } } },
-      ];
-    });
   const outcomes = await storeEvents(sql, companyId, events);
   if (outcomes.some(({ status }) => status !== 'stored')) throw new RetryTransaction();
   await removeOrphans(sql, context, importId, rows);
-  return rows.flatMap((row) => {
-    const why = row.reservationId === null ? 'reservationChanged' : kept.get(row.reservationId);
-    return why ? [{ row, why }] : [];
-  });
+  return kept;
+}
+
+interface Taking {
+  userId: string | null;
+  importId: string;
+  /** In milliseconds. */
+  at: number;
+}
+
+type Stored = typeof reservations.$inferSelect;
+
+const findRows = (sql: Sql, companyId: string, ids: readonly string[]): Promise<Stored[]> =>
+  sql
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.companyId, companyId), raw`${reservations.id} = ${anyOf(ids)}`));
+
+/** Deletes a reservation that an import brought. */
+function removing({ id, branchId, version }: Stored, { userId, importId, at: now }: Taking): IncomingEvent[] {
+  const about = { key: null, id, externalId: null, branchId, userId, importId };
+  const data = { customerNote: null, note: null };
+  const at = new Date(now).toISOString();
+  return [
+    { ...about, version, event: { kind: 'changed', by: 'restaurant', at, data }, guest: null },
+    { ...about, event: { kind: 'deleted', by: 'restaurant', at, data: { externalId: null } } },
+  ];
+}
+
+/** Gives a reservation back what it had; null where that cannot be any more. */
+function restoring(stored: Stored, row: DoneRow, { userId, importId, at }: Taking): IncomingEvent[] | null {
+  // Forgotten with a guest who was erased.
+  if (!row.before) return null;
+  const { id, branchId, version } = stored;
+  const folded = foldedOf(stored);
+  const { events } = eventsTo(folded, { ...folded, ...(row.before as Partial<Snapshot>) }, at);
+  return (
+    events?.map((event, index) => ({
+      key: `${undoKeysOf(importId)}${row.row}:${index}`,
+      id,
+      externalId: null,
+      branchId,
+      userId,
+      importId,
+      ...(index === 0 && { version }),
+      event,
+    })) ?? null
+  );
 }
 
 /** Removes the guests who came with imports that were taken back, unless they were changed since or have something else. */

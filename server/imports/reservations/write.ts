@@ -1,12 +1,14 @@
 import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import type { IncomingEvent } from '../../kernel/reservationEvents.ts';
+import { RetryTransaction, type IncomingEvent } from '../../kernel/reservationEvents.ts';
 import type { RowOutcome, WriteContext } from '../kind.ts';
 import type { ReservationPlan } from './plan.ts';
 
 /** Keys of the events that an import tells: by them it is known what somebody else told since. */
 export const keysOf = (importId: string): string => `import:${importId}:`;
+/** The same of the events that take an import back. */
+export const undoKeysOf = (importId: string): string => `import-undo:${importId}:`;
 
 interface Written {
   id: string;
@@ -29,13 +31,17 @@ export async function writeReservations(
   const incoming = plans.flatMap((plan) => eventsOf(plan, { importId, userId }));
   const outcomes = await storeEvents(sql, companyId, incoming);
   const refused = new Set<number>();
+  const updated = new Set(plans.flatMap(({ action, row }) => (action === 'updated' ? [row] : [])));
   const ids = new Map<number, string>();
   let index = 0;
   for (const { row, events } of plans)
     for (const _ of events) {
       const outcome = outcomes[index++];
-      if (outcome?.status === 'refused') refused.add(row);
-      else if (outcome) ids.set(row, outcome.id);
+      if (outcome?.status === 'refused') {
+        // Somebody has changed it since it was planned: planned once more, the row says so.
+        if (updated.has(row)) throw new RetryTransaction();
+        refused.add(row);
+      } else if (outcome) ids.set(row, outcome.id);
     }
   const written = await writtenAs(sql, companyId, [...ids.values()]);
   return plans.map((plan): RowOutcome => {
@@ -49,19 +55,19 @@ export async function writeReservations(
 }
 
 function eventsOf(
-  { row, events, guest }: ReservationPlan,
+  { row, action, events, guest, branchId, reservationId = null, version }: ReservationPlan,
   { importId, userId }: { importId: string; userId: string | null },
 ): IncomingEvent[] {
-  const [created] = events;
-  if (created?.kind !== 'created') return [];
-  const { branchId, externalId } = created.data;
+  const [first] = events;
+  const updates = action === 'updated';
+  const externalId = first?.kind === 'created' ? first.data.externalId : null;
   return events.map((event, index) => ({
     key: `${keysOf(importId)}${row}:${index}`,
-    id: null,
+    id: updates ? reservationId : null,
     externalId,
     branchId,
     event,
-    ...(index === 0 && { guest }),
+    ...(index === 0 && (updates ? { version } : { guest })),
     userId,
     importId,
   }));

@@ -65,6 +65,7 @@ interface CheckStepProps {
 /** What the import would do, row by row where it would do nothing. */
 export function CheckStep({ one, onBack, onAnother }: CheckStepProps) {
   const text = useImportText();
+  const { Updates } = useImportKind();
   const run = useBegin(one, 'run');
   const changes = (one.counts.create ?? 0) + (one.counts.update ?? 0);
   return (
@@ -82,6 +83,7 @@ export function CheckStep({ one, onBack, onAnother }: CheckStepProps) {
           </Button>
         </p>
       </Panel>
+      {Updates && <Updates one={one} />}
       <Problems one={one} />
     </>
   );
@@ -98,7 +100,7 @@ interface ResultStepProps {
 export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
   const text = useImportText();
   const { number } = useFormats();
-  const { resultPath } = useImportKind();
+  const { resultPath, Updates } = useImportKind();
   const language = useLanguage();
   const rollback = useBegin(one, 'rollback');
   const { created = 0, updated = 0 } = one.counts;
@@ -135,6 +137,7 @@ export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
           )}
         </p>
       </section>
+      {done && one.rowsSeen && Updates && <Updates one={one} />}
       {one.rowsSeen ? <Problems one={one} /> : <p className="subtle">{text('unseen')}</p>}
     </>
   );

@@ -18,6 +18,7 @@ import { Import } from './Import.tsx';
 import { reservationCounts } from './importLabels.ts';
 import { useImportText, type ImportKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice } from './parts.tsx';
+import { ReservationUpdates } from './Updates.tsx';
 
 /** As in reports, and the two parts of a name that make it. */
 function useFieldLabel() {
@@ -89,6 +90,7 @@ const kind: ImportKind = {
   // A wrong one would put a whole history in the wrong place.
   guessesBranch: false,
   updates: true,
+  Updates: ReservationUpdates,
   template: {
     file: 'reservations-template.csv',
     columns: [

@@ -9,6 +9,8 @@ import customers from '#resources/customers/resource.ts';
 const twice = say('Duplicate in file', '檔案內重複', '文件内重复', 'ファイル内の重複');
 const there = say('Already exists', '已存在', '已存在', '登録済み');
 
+const changedSinceImport = say('Changed since', '匯入後有變更', '导入后有更改', 'インポート後に変更');
+
 /** Why a row is not taken, in a word: of some codes which field it is. */
 export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   phone: common.phone,
@@ -50,7 +52,11 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   impossible: say('Impossible sequence', '順序不合理', '顺序不合理', 'ありえない経過'),
   duplicateReservation: twice,
   reservationExists: there,
-  reservationChanged: say('Changed since', '匯入後有變更', '导入后有更改', 'インポート後に変更'),
+  reservationElsewhere: later.otherBranch,
+  reservationDeleted: say('Deleted', '已刪除', '已删除', '削除済み'),
+  reservationNotUpdated: say('Changed after preview', '預覽後有變更', '预览后有更改', 'プレビュー後に変更'),
+  reservationChanged: changedSinceImport,
+  reservationNotRestored: changedSinceImport,
   outOfSight: later.otherBranch,
 };
 
@@ -73,12 +79,14 @@ export const countLabels: Readonly<Record<string, Label>> = {
   kept: say('Kept', '保留', '保留', '残したもの'),
 };
 
+const unchanged = say('Unchanged', '未變更', '未更改', '変更なし');
+
 /** Where reservations are counted. */
 export const reservationCounts: Readonly<Record<string, Label>> = {
   create: say('New', '新增', '新增', '新規'),
   created: importStatusLabels.done,
-  skip: there,
-  skipped: there,
+  skip: unchanged,
+  skipped: unchanged,
 };
 
 /** Where one is on the way. */

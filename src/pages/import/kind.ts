@@ -41,6 +41,8 @@ export interface ImportKind {
   guessesBranch: boolean;
   /** Whether what is there already may be changed, and not only left alone. */
   updates: boolean;
+  /** What changes of what is there already, before and after. */
+  Updates?: ComponentType<{ one: FileImport }>;
   /** Columns of the template with an example each; null for one that is in the texts, under `example`. */
   template: { file: string; columns: readonly (readonly [string, string | null])[] };
   /** Where what came of it is seen. */

@@ -9,7 +9,8 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { usePages } from '#resources/define/view/usePages.ts';
 import { useImportKind } from './kind.ts';
 
-const root = 'imports';
+/** What all questions about imports are kept under. */
+export const root = 'imports';
 export const problemsAPage = 50;
 
 /** Which import the page is about: the address says so. */

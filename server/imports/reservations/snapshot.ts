@@ -1,0 +1,91 @@
+import { isEqual, pick } from 'es-toolkit';
+import type { ImportProblem } from '#contract/imports.ts';
+import type { FoldableEvent, FoldedReservation } from '#contract/reservationFold.ts';
+import { foldAll } from './folding.ts';
+
+/** What of a reservation a file updates and taking back restores: time, party size, and what became of it. */
+
+/** What became of it. These depend on one another, so they are stored and restored together. */
+const outcomeFields = [
+  'state',
+  'confirmedTime',
+  'seatedTime',
+  'tableClearTime',
+  'autoCleared',
+  'endedTime',
+] as const satisfies readonly (keyof FoldedReservation)[];
+const snapshotFields = ['startTime', 'groupSize', ...outcomeFields] as const;
+
+export type Snapshot = Pick<FoldedReservation, (typeof snapshotFields)[number]>;
+
+export const snapshotOf = (folded: Snapshot): Snapshot => pick(folded, [...snapshotFields]);
+
+/** What differs between two, as each has it; null where nothing does. */
+export function differenceOf(
+  before: Snapshot,
+  after: Snapshot,
+): { before: Partial<Snapshot>; after: Partial<Snapshot> } | null {
+  const differs = (key: keyof Snapshot) => before[key] !== after[key];
+  const keys: (keyof Snapshot)[] = (['startTime', 'groupSize'] as const).filter(differs);
+  if (outcomeFields.some(differs)) keys.push(...outcomeFields);
+  return keys.length ? { before: pick(before, keys), after: pick(after, keys) } : null;
+}
+
+type Way = { events: FoldableEvent[]; problem?: never } | { problem: ImportProblem; events?: never };
+
+/**
+ * The events that make a reservation what is wanted, by the rules that all events obey, or why there are none. What
+ * has ended otherwise is opened first where it cannot become the other at once.
+ *
+ * @param now in milliseconds
+ */
+export function eventsTo(folded: FoldedReservation, wanted: Snapshot, now: number): Way {
+  let problem: ImportProblem = { field: 'status', code: 'impossible', value: '' };
+  for (const reopens of folded.state === 'open' ? [false] : [false, true]) {
+    const events = eventsBetween(folded, wanted, reopens, new Date(now).toISOString());
+    const result = foldAll(folded, events, now);
+    if (result.problem) ({ problem } = result);
+    else if (result.folded && isEqual(snapshotOf(result.folded), snapshotOf(wanted))) return { events };
+  }
+  return { problem };
+}
+
+function eventsBetween(folded: FoldedReservation, wanted: Snapshot, reopens: boolean, now: string): FoldableEvent[] {
+  const by = 'restaurant';
+  const events: FoldableEvent[] = [];
+  const data = {
+    ...(wanted.startTime !== folded.startTime && { startTime: wanted.startTime }),
+    ...(wanted.groupSize !== folded.groupSize && { groupSize: wanted.groupSize }),
+    ...(wanted.confirmedTime === null && folded.confirmedTime !== null && { confirmedTime: null }),
+  };
+  if (Object.keys(data).length) events.push({ kind: 'changed', by, at: now, data });
+  if (reopens) events.push({ kind: 'reopened', by, at: now });
+  if (wanted.confirmedTime !== null && wanted.confirmedTime !== folded.confirmedTime)
+    events.push({ kind: 'confirmed', by, at: wanted.confirmedTime });
+  const same = (['state', 'seatedTime', 'tableClearTime', 'endedTime'] as const).every(
+    (key) => folded[key] === wanted[key],
+  );
+  if (!same || reopens) events.push(...endsOf(wanted, now));
+  return events;
+}
+
+/** What became of an open one. */
+function endsOf({ state, seatedTime, tableClearTime, autoCleared, endedTime }: Snapshot, now: string): FoldableEvent[] {
+  switch (state) {
+    case 'open':
+      return [];
+    case 'seated':
+      return [
+        { kind: 'seated', by: 'restaurant', at: seatedTime ?? now, data: {} },
+        ...(tableClearTime === null
+          ? []
+          : [{ kind: 'cleared', by: autoCleared ? 'system' : 'restaurant', at: tableClearTime } as const]),
+      ];
+    case 'noShow':
+      return [{ kind: 'noShow', by: 'restaurant', at: endedTime ?? now }];
+    case 'cancelledByCustomer':
+      return [{ kind: 'cancelled', by: 'customer', at: endedTime ?? now }];
+    case 'cancelledByRestaurant':
+      return [{ kind: 'cancelled', by: 'restaurant', at: endedTime ?? now }];
+  }
+}

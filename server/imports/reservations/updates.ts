@@ -1,0 +1,60 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { listReservationUpdates, type UpdatedReservation } from '#contract/reservationImports.ts';
+import { importRows, reservations } from '../../db/schema.ts';
+import { handle, scopeOf, type Handled } from '../../http/handle.ts';
+import { equal } from '../../sql/equal.ts';
+import { sliceOf } from '../../sql/page.ts';
+import { atVisibleBranches } from '../../sql/visibility.ts';
+import { wholeImport } from '../handlers.ts';
+import type { Snapshot } from './snapshot.ts';
+import { statusIn } from './update.ts';
+
+/** What the stored columns of two snapshots say, by field. */
+function changesOf(before: Partial<Snapshot>, after: Partial<Snapshot>): UpdatedReservation['changes'] {
+  const pair = <Value>(valueOf: (from: Partial<Snapshot>) => Value | undefined) => {
+    const [old, fresh] = [valueOf(before), valueOf(after)];
+    return old === undefined || fresh === undefined || old === fresh ? undefined : { before: old, after: fresh };
+  };
+  const status = ({ state, confirmedTime = null }: Partial<Snapshot>) => state && statusIn({ state, confirmedTime });
+  return {
+    startTime: pair(({ startTime }) => startTime),
+    status: pair(status),
+    groupSize: pair(({ groupSize }) => groupSize),
+  };
+}
+
+export const reservationUpdateHandlers: Handled[] = [
+  handle(listReservationUpdates, async (call) => {
+    const { companyId, enabledBranches } = scopeOf(call);
+    const { id: importId } = await wholeImport(call, { name: 'reservations' });
+    const { sql: database } = call.services.database;
+    const { row, reservationId, before, after } = importRows;
+    const { branchId, externalId } = reservations;
+    const of = and(eq(reservations.companyId, companyId), eq(reservations.id, reservationId));
+    const where = and(
+      equal(importRows, { companyId, importId, action: 'updated' }),
+      isNotNull(after),
+      atVisibleBranches(branchId, { enabledBranches }),
+    );
+    const { offset, limit } = sliceOf(call.query);
+    const columns = { row, reservationId: reservations.id, branchId, externalId, before, after };
+    const [rows, total] = await Promise.all([
+      database
+        .select(columns)
+        .from(importRows)
+        .innerJoin(reservations, of)
+        .where(where)
+        .orderBy(asc(row))
+        .limit(limit)
+        .offset(offset),
+      database.$count(database.select({ row }).from(importRows).innerJoin(reservations, of).where(where).as('found')),
+    ]);
+    return {
+      rows: rows.map(({ before: old, after: fresh, ...one }) => ({
+        ...one,
+        changes: changesOf((old ?? {}) as Partial<Snapshot>, fresh as Partial<Snapshot>),
+      })),
+      total,
+    };
+  }),
+];

@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { defaultReservationImportOptions, type UpdatedReservation } from '#contract/reservationImports.ts';
+import type { FileImport } from '#contract/imports.ts';
+import { sendThrough } from '#data-provider/client.ts';
+import ReservationImportPage from '#src/pages/import/ReservationImport.tsx';
+import { renderApp } from './harness.tsx';
+
+const at = '2026-01-15T04:00:00.000Z';
+const checked: FileImport = {
+  id: 'i1',
+  companyId: 'chunshui',
+  version: 3,
+  kind: 'reservations',
+  status: 'checked',
+  fileName: 'second.csv',
+  bytes: 100,
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  rowsSeen: true,
+  guesses: [],
+  joined: {},
+  words: [],
+  values: [],
+  sheets: [],
+  sheet: null,
+  header: ['id'],
+  sample: [['A-1']],
+  mapping: { externalId: 0 },
+  options: defaultReservationImportOptions,
+  readings: [],
+  contents: [],
+  headerRow: null,
+  top: [],
+  counts: { rows: 20, create: 11, update: 2, skip: 6, fail: 1 },
+  jobId: null,
+  createdBy: { id: 'u2', name: 'Somebody Else' },
+  createdTime: at,
+  updatedTime: at,
+};
+const updates: UpdatedReservation[] = [
+  {
+    row: 2,
+    reservationId: 'r1',
+    branchId: 'b1',
+    externalId: 'A-1',
+    changes: {
+      startTime: { before: '2026-03-24T10:00:00.000Z', after: '2026-03-24T12:30:00.000Z' },
+      groupSize: { before: 2, after: 6 },
+    },
+  },
+  {
+    row: 5,
+    reservationId: 'r2',
+    branchId: 'b1',
+    externalId: 'A-2',
+    changes: { status: { before: 'confirmed', after: 'cancelledByCustomer' } },
+  },
+];
+
+let one: FileImport;
+let asked: string[];
+beforeEach(() => {
+  one = checked;
+  asked = [];
+  sendThrough((address) => {
+    const { pathname } = new URL(address, 'http://here');
+    asked.push(pathname);
+    const answer = pathname.endsWith('/updates')
+      ? { rows: updates, total: updates.length }
+      : pathname.endsWith('/problems')
+        ? { rows: [], total: 0, byCode: {} }
+        : pathname.endsWith('/i1')
+          ? one
+          : { imports: [one], total: 1 };
+    return Promise.resolve(Response.json(answer));
+  });
+});
+afterEach(cleanup);
+
+const open = () =>
+  renderApp(<ReservationImportPage />, { provider: {}, address: '/reservation-management/import?import=i1' });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+it('shows before the run what each changed field holds and will hold', async () => {
+  await open();
+  const panel = await screen.findByRole('region', { name: 'Reservations to update' });
+  expect(rowsOf(await within(panel).findByRole('table'))).toEqual([
+    [],
+    ['A-1', 'Day and time', '2026/3/24 18:00', '2026/3/24 20:30'],
+    ['Party', '2', '6'],
+    ['A-2', 'Status', 'Confirmed', 'Cancelled by guest'],
+  ]);
+  const figures = screen.getByLabelText('Figures').textContent;
+  for (const figure of ['New11', 'To be updated2', 'Unchanged6', 'With errors1']) expect(figures).toContain(figure);
+});
+
+it('shows them after the run, too, and says what undoing gives back', async () => {
+  one = { ...checked, status: 'done', counts: { ...checked.counts, created: 11, updated: 2, skipped: 6, failed: 1 } };
+  await open();
+  expect(await screen.findByRole('region', { name: 'Updated reservations' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    '11 reservations are deleted, along with guests created by this import who have no other records. 2 updated reservations get back',
+  );
+});
+
+it('shows none where the file updates nothing, or its rows are out of sight', async () => {
+  one = { ...checked, counts: { ...checked.counts, update: 0 } };
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Preview' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Reservations to update' })).toBeNull();
+  cleanup();
+  one = { ...checked, rowsSeen: false };
+  asked = [];
+  await open();
+  expect(await screen.findByText(/You can see its totals but not its rows/)).toBeTruthy();
+  expect(asked.filter((path) => path.endsWith('/updates'))).toEqual([]);
+});
