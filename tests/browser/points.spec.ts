@@ -36,7 +36,7 @@ test.describe('Points', () => {
     ]);
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(head).toContain('Number,Time,What,Points,Balance');
-    expect(lines.filter((line) => line.includes(',Deposit,'))).toHaveLength(await ledger.locator('tbody tr').count());
+    expect(lines.filter((line) => line.includes(',Top-up,'))).toHaveLength(await ledger.locator('tbody tr').count());
 
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Paid' }).check();
@@ -96,7 +96,7 @@ test.describe('An administrator', () => {
     await arrived(page, 'Points');
     await page
       .getByRole('region', { name: 'Campaign points' })
-      .getByRole('button', { name: /^Deposit/ })
+      .getByRole('button', { name: /^Top up/ })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Top up: Campaign points' });
     await dialog.getByLabel(/^Points/).fill('50');
