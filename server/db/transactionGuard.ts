@@ -30,6 +30,8 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+export const isInsideTransaction = (): boolean => scopes.getStore()?.open ?? false;
+
 /**
  * Every way out of the process calls this first.
  *
@@ -37,7 +39,7 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
  * @example refuseInsideTransaction('A mail');
  */
 export function refuseInsideTransaction(what: string): void {
-  if (scopes.getStore()?.open) throw new InsideTransaction(what);
+  if (isInsideTransaction()) throw new InsideTransaction(what);
 }
 
 /** A client of the driver whose methods refuse to run inside a transaction, which has statements of its own. */

@@ -71,6 +71,7 @@ export function folderStore(folder: string): FileStore {
       return `/files/${name}`;
     },
     async get(name) {
+      refuseInsideTransaction('Reading a file');
       const type = types.get(nameForm.exec(name)?.[1] ?? '');
       if (!type) return null;
       try {
@@ -100,6 +101,7 @@ export function folderStore(folder: string): FileStore {
       }
     },
     async keeps(address, ...companyIds) {
+      refuseInsideTransaction('Looking for a file');
       const name = address.slice(address.lastIndexOf('/') + 1);
       if (!nameForm.test(name)) return false;
       const hashes = [null, ...companyIds].map(hashFor);

@@ -1,4 +1,5 @@
 import { mediaAddress } from '#contract/wire.ts';
+import { allFromOutside, fromOutside } from '../db/beforeTransaction.ts';
 import type { FileStore } from './store.ts';
 
 /** Records name files by their addresses. Only those of files may be named that are kept here for their company. */
@@ -39,14 +40,10 @@ const addressesOf = (fields: Readonly<Record<string, HoldingField>>, values: Val
 /** Whether the file at an address may be used. */
 export type MayUse = (address: string) => Promise<boolean>;
 
-/** Asks the store for a company, or for several that have a record together; many records with the same file are one question. */
+/** Asks the store for a company, or for several that have a record together; the same file is one question. */
 export function mayUseFiles(files: FileStore, ...companyIds: readonly string[]): MayUse {
-  const answers = new Map<string, Promise<boolean>>();
-  return (address) => {
-    const answer = answers.get(address) ?? files.keeps(address, ...companyIds);
-    answers.set(address, answer);
-    return answer;
-  };
+  return (address) =>
+    fromOutside(`file ${address} of ${companyIds.toSorted().join(' ')}`, () => files.keeps(address, ...companyIds));
 }
 
 /**
@@ -62,8 +59,9 @@ export async function strangeFiles(
   stored: Values = {},
 ): Promise<{ path: string; code: 'notUploaded' }[]> {
   const known = new Set(addressesOf(fields, stored).map(({ address }) => address));
-  const strange: { path: string; code: 'notUploaded' }[] = [];
-  for (const { path, address } of addressesOf(fields, values))
-    if (!known.has(address) && !(await mayUse(address))) strange.push({ path, code: 'notUploaded' });
-  return strange;
+  const named = addressesOf(fields, values).filter(({ address }) => !known.has(address));
+  const addresses = [...new Set(named.map(({ address }) => address))];
+  const answers = await allFromOutside(addresses.map((address) => () => mayUse(address)));
+  const refused = new Set(addresses.filter((_, at) => !answers[at]));
+  return named.filter(({ address }) => refused.has(address)).map(({ path }) => ({ path, code: 'notUploaded' }));
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { groupPictures, groupPictureTypes, pictureProblems, type GroupPicture } from '#contract/groupRules.ts';
+import { fromOutside } from '../db/beforeTransaction.ts';
 import type { Sql } from '../db/client.ts';
 import { groupBranches } from '../db/schema.ts';
 import { imageSize } from '../files/imageSize.ts';
@@ -56,7 +57,8 @@ export async function refusePictures(
   refuseProblems(strange.map((problem) => ({ ...problem, path: path ?? problem.path })));
   for (const place of named) {
     const address = given[place] ?? '';
-    const file = await files.get(address.slice(address.lastIndexOf('/') + 1));
+    const name = address.slice(address.lastIndexOf('/') + 1);
+    const file = await fromOutside(`picture ${name}`, () => files.get(name));
     if (!file) refuseProblems([{ path: path ?? place, code: 'notUploaded' }]);
     else if (!(groupPictureTypes as readonly string[]).includes(file.type)) throw new ApiError('unsupported_type');
     else refuseUnfit(place, file.content);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
+import { withAnswers } from '../db/beforeTransaction.ts';
 import type { Sql } from '../db/client.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -87,7 +88,7 @@ export function scopeOf(call: { scope: CompanyScope | null }): CompanyScope {
 
 /** Does work in one transaction of the call's database. */
 export const inTransaction = <T>(call: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
-  call.services.database.transaction(work);
+  withAnswers(() => call.services.database.transaction(work));
 
 /** Tells the caller which version there is now, as patches do (specification, section 8). */
 export function answerVersion(call: Pick<Call, 'reply'>, version: number): void {

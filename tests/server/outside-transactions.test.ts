@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pino from 'pino';
 import { InsideTransaction } from '#server/db/transactionGuard.ts';
 import { notifications, outbox } from '#server/db/schema.ts';
+import { mayUseFiles, strangeFiles } from '#server/files/used.ts';
+import { inTransaction } from '#server/http/handle.ts';
 import { smtpMailer } from '#server/mail/mailer.ts';
 import { sendNotifications } from '#server/notifications/send.ts';
 import { gatewaySender } from '#server/sms/gateway.ts';
@@ -25,12 +27,16 @@ const nowhere = 'http://127.0.0.1:9';
 const log = pino({ level: 'silent' });
 const mail = { to: 'a@own.example', subject: 's', body: 'b', shown: '' };
 const message = { companyId: small.own, to: '+886912345678', text: 't', key: 'k', subject: '', link: null, shown: '' };
+const pictureName = `${'0'.repeat(40)}.png`;
 const ways: Record<string, () => Promise<unknown>> = {
   'the mailer of the outbox': () => server.services.mailer.send(mail),
   'a mail server': async () => (await smtpMailer('smtp://127.0.0.1:9', 'a@b.example')).send(mail),
   'a gateway for text messages': () => gatewaySender({ url: nowhere, token: null, idempotent: false }).send(message),
   'a form provider': () => remoteForms({ url: nowhere, token: 't' }, log).form(small.own, 'form'),
   'writing a picture': () => server.services.files.put(groupPicture, 'image/png', small.own),
+  'reading a picture': () => server.services.files.get(pictureName),
+  'opening a picture': () => server.services.files.open(pictureName),
+  'looking for a picture': () => server.services.files.keeps(`/files/${pictureName}`, small.own),
   'writing a private file': () => server.services.privateFiles.write(Readable.from(['x'])),
   'reading a private file': () => server.services.privateFiles.read('0'.repeat(26)),
   'removing a private file': () => server.services.privateFiles.remove('0'.repeat(26)),
@@ -40,6 +46,23 @@ describe('inside a transaction', () => {
   it.each(Object.entries(ways))('%s refuses', async (_, way) => {
     const failure = await server.database.transaction(way).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(InsideTransaction);
+  });
+
+  it('every method of the ports for files refuses', async () => {
+    const { files, privateFiles } = server.services;
+    const methods = [files, privateFiles].flatMap((port) =>
+      Object.entries(port).filter(
+        (entry): entry is [string, (...input: unknown[]) => unknown] => typeof entry[1] === 'function',
+      ),
+    );
+    expect(methods.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['put', 'get', 'open', 'keeps', 'read', 'write']),
+    );
+    for (const [name, method] of methods) {
+      const call = async () => method(pictureName, 'image/png', small.own);
+      const failure = await server.database.transaction(call).catch((error: unknown) => error);
+      expect(failure, name).toBeInstanceOf(InsideTransaction);
+    }
   });
 
   it.runIf(process.env.MAITRE_TEST_DATABASE === 'embedded').each([
@@ -78,6 +101,31 @@ const waiting = (id: string, more: object = {}) => ({
   body: 'b',
   shown: '',
   ...more,
+});
+
+describe('a transaction that needs to know of a file', () => {
+  const services = () => server.services;
+  const pictured = { one: { kind: 'image' }, other: { kind: 'image' } };
+  const strangeOf = (values: object) => strangeFiles(pictured, { ...values }, mayUseFiles(services().files, small.own));
+
+  it('begins anew with the answers, and has written nothing before', async () => {
+    const address = await services().files.put(groupPicture, 'image/png', small.own);
+    let times = 0;
+    const found = await inTransaction({ services: services() }, async (transaction) => {
+      times++;
+      await transaction.insert(outbox).values({ id: 'once', channel: 'mail', recipient: 'a@own.example', body: 'b' });
+      return strangeOf({ one: address, other: `/files/${pictureName}` });
+    });
+    expect(found).toEqual([{ path: 'other', code: 'notUploaded' }]);
+    expect(times).toBe(2);
+    expect(await server.database.sql.select().from(outbox)).toHaveLength(1);
+    await server.database.sql.delete(outbox);
+  });
+
+  it('is refused where nobody begins it anew', async () => {
+    const asking = server.database.transaction(() => strangeOf({ one: `/files/${pictureName}` }));
+    await expect(asking).rejects.toThrow(pictureName);
+  });
 });
 
 describe('sending', () => {
