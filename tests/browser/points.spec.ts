@@ -53,7 +53,9 @@ test.describe('Points', () => {
     test.use({ viewport: { width: 360, height: 740 }, language: 'ja' });
     test('the view that is shown is in sight', async ({ page }) => {
       await page.goto(`/crm/purchase-points?companyId=${companyId}&tab=request`);
-      await expect(page.locator('.view-links [aria-current="page"]')).toBeInViewport({ ratio: 0.99 });
+      const shown = page.locator('.view-links [aria-current="page"]');
+      await expect(shown).toBeVisible({ timeout: 45_000 });
+      await expect(shown).toBeInViewport({ ratio: 0.99 });
     });
   });
 
