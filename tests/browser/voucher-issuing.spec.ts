@@ -69,6 +69,7 @@ test.describe('A voucher for a list of guests', () => {
     await expect(dialog.getByRole('alert')).toContainText('The company has no voucher account yet.');
     await expect(dialog.getByRole('button', { name: 'Issue', exact: true })).toBeDisabled();
     await dialog.getByRole('link', { name: 'Buy points' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page).toHaveURL(/purchase-points\?.*tab=request/);
   });
 });

@@ -52,7 +52,7 @@ function UpdateTable({ rows }: { rows: readonly UpdatedReservation[] }) {
   const names = {
     row: text('problems.row'),
     externalId: labelOf('externalId'),
-    field: text('columns.field'),
+    field: text('updates.field'),
     before: text('updates.before'),
     after: text('updates.after'),
   };
