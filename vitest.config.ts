@@ -38,6 +38,7 @@ const embedded = [
     'outside-transactions',
     'platform',
     'reservation-events',
+    'search-spellings',
     'signIn',
     'startUp',
     'survey-counters',

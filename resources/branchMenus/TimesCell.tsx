@@ -2,15 +2,15 @@ import type { BranchMenu } from '#contract/branchMenus.ts';
 import type { CellProps } from '../define/fields.ts';
 import { timesOf } from './times.ts';
 
-/** From when to when a menu has pictures, and how many. */
+/** From when to when a menu has pictures, and how many: the first span whole, the others as a count. */
 export default function TimesCell({ value }: CellProps) {
+  const spans = (value as BranchMenu['schedules']).map(
+    (schedule) => `${timesOf(schedule)} · ${schedule.images.length}`,
+  );
   return (
-    <span className="tags">
-      {(value as BranchMenu['schedules']).map((schedule, at) => (
-        <span className="tag" key={at}>
-          {timesOf(schedule)} · {schedule.images.length}
-        </span>
-      ))}
+    <span className="tags" title={spans.length > 1 ? spans.join(', ') : undefined}>
+      <span className="tag">{spans[0]}</span>
+      {spans.length > 1 && <span className="tag tag-more">+{spans.length - 1}</span>}
     </span>
   );
 }

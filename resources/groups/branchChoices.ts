@@ -1,4 +1,5 @@
 import { groupBy } from 'es-toolkit';
+import { searchFold } from '#contract/fold.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import { branchOf, type FormBranch } from './steps.ts';
 
@@ -16,13 +17,11 @@ interface Search {
   found: boolean;
 }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-
 /** All of a company whose own name or id is looked for, else those of its branches that are. */
 function matching({ id, name, branches }: CompanySummary, { term, found }: Search): CompanySummary['branches'] {
-  const wanted = plain(term.trim());
-  if ([name, id].some((text) => plain(text).includes(wanted))) return branches;
-  const named = branches.filter((branch) => plain(branch.name).includes(wanted));
+  const wanted = searchFold(term.trim());
+  if ([name, id].some((text) => searchFold(text).includes(wanted))) return branches;
+  const named = branches.filter((branch) => searchFold(branch.name).includes(wanted));
   return found && named.length === 0 ? branches : named;
 }
 

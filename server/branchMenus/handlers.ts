@@ -1,4 +1,5 @@
-import { and, asc, desc, ilike, type SQL } from 'drizzle-orm';
+import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
+import { searchFold } from '#contract/fold.ts';
 import { generalMenu, menuProblems, normalizeMenu } from '#contract/branchMenuRules.ts';
 import * as contract from '#contract/branchMenus.ts';
 import { branchMenus } from '../db/schema.ts';
@@ -101,7 +102,9 @@ const orders = {
 export const branchMenuHandlers: Handled[] = [
   handle(contract.listBranchMenus, async ({ services, params, query }) => {
     const { search, sort } = query;
-    const named = search ? ilike(branchMenus.name, `%${literally(search)}%`) : undefined;
+    const named = search
+      ? sql`search_fold(${branchMenus.name}) like ${`%${literally(searchFold(search))}%`}`
+      : undefined;
     const way = sort.descending ? desc : asc;
     const { companyId, branchId } = params;
     const parts = {

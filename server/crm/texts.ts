@@ -1,7 +1,7 @@
 import { daysOf, type TextCondition } from '#contract/conditions.ts';
 import type { CustomerFilters } from '#contract/crm.ts';
 import type { Values } from '../sql/values.ts';
-import { fold } from '../sql/fold.ts';
+import { fold, searchFold } from '#contract/fold.ts';
 import { literally } from '../sql/like.ts';
 import { gramsOf } from '../sql/phrase.ts';
 
@@ -23,7 +23,8 @@ const hasTrigram = (text: string) => /[a-z0-9]{3}/.test(text);
 const textOf = (asked: TextCondition) => (typeof asked === 'string' ? asked : asked.starts);
 const startsOnly = (asked: TextCondition) => typeof asked !== 'string';
 
-const foldedText = (asked: TextCondition) => fold(textOf(asked)).replace(/\s+/g, ' ').trim();
+const folded = (asked: TextCondition, by: (text: string) => string) => by(textOf(asked)).replace(/\s+/g, ' ').trim();
+const foldedText = (asked: TextCondition) => folded(asked, searchFold);
 
 /** A phone as it is compared: no signs but the leading plus, which 00 stands for, too. */
 function dialled(asked: TextCondition): string {
@@ -81,9 +82,13 @@ function phoneCondition(asked: TextCondition, values: Values, indexed: boolean):
   return `(c.search_text like ${values.add(`%${literally(text)}%`)} and ${likes})`;
 }
 
+/** Addresses are stored with their accents and signs; what is typed may have others. */
 function emailCondition(asked: TextCondition, values: Values, indexed: boolean): string {
+  const texts = [...new Set([foldedText(asked), folded(asked, fold)])].map(literally);
+  const like = anyOf(
+    texts.map((text) => `c.email_text like ${values.add(startsOnly(asked) ? `${text}%` : `%${text}%`)}`),
+  );
   const text = literally(foldedText(asked));
-  const like = `c.email_text like ${values.add(startsOnly(asked) ? `${text}%` : `%${text}%`)}`;
   if (!indexed || startsOnly(asked) || !hasTrigram(text) || !plain.test(text)) return like;
   return `(c.search_text like ${values.add(`%${text}%`)} and ${like})`;
 }

@@ -31,13 +31,13 @@ export function branchSql(branches: readonly string[] | null, column: string, va
 
 /** All that a search looks into: the names and phones of reservation and guest, and both notes. */
 const searchedSql = `customer_search_text(coalesce(r.guest_name, ''), null, null, null, null, null, r.guest_phone)
-  || E'\\n' || customer_fold(concat_ws(E'\\n', r.customer_note, r.note)) || E'\\n' || coalesce(c.search_text, '')`;
+  || E'\\n' || search_fold(concat_ws(E'\\n', r.customer_note, r.note)) || E'\\n' || coalesce(c.search_text, '')`;
 
 const numbered = `case r.state ${reservationStates.map((state, index) => `when '${state}' then ${index}`).join(' ')} end`;
 
 const sortColumns = {
   startTime: 'r.start_time',
-  name: `customer_fold(${nameSql})`,
+  name: `search_fold(${nameSql})`,
   groupSize: 'r.group_size',
   state: numbered,
   branch: 'b.name',

@@ -1,7 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { defaults } from '#contract/constants.ts';
+import { searchFold } from '#contract/fold.ts';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
 import { refusedField } from '../kernel/errors.ts';
 import { literally } from '../sql/like.ts';
@@ -24,12 +25,12 @@ export function columnOf(table: DeclaredTable, name: string): PgColumn {
 
 /** Whether a column's text is so, or one of the values in it where it holds several: names of parts are none of them. */
 function like(column: PgColumn, pattern: string): SQL {
-  if (column.columnType === 'PgText') return ilike(column, pattern);
+  if (column.columnType === 'PgText') return sql`search_fold(${column}) like ${pattern}`;
   const values = sql`jsonb_path_query(to_jsonb(${column}), '$.** ? (@.type() == "string" || @.type() == "number")')`;
-  return sql`exists (select 1 from ${values} held where held #>> '{}' ilike ${pattern})`;
+  return sql`exists (select 1 from ${values} held where search_fold(held #>> '{}') like ${pattern})`;
 }
 
-const contains = (column: PgColumn, text: string) => like(column, `%${literally(text)}%`);
+const contains = (column: PgColumn, text: string) => like(column, `%${literally(searchFold(text))}%`);
 
 /** The records of a company that somebody may see at all: those of their branches, where records belong to branches. */
 export function visible(
@@ -109,7 +110,7 @@ function fieldCondition(resource: Resource, table: DeclaredTable, name: string, 
       const starts = typeof condition !== 'string';
       const text = storable(starts ? condition.starts : condition);
       if (!text) return undefined;
-      return starts ? like(column, `${literally(text)}%`) : contains(column, text);
+      return starts ? like(column, `${literally(searchFold(text))}%`) : contains(column, text);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { fold } from '../sql/fold.ts';
+import { searchFold } from '#contract/fold.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
@@ -109,7 +109,7 @@ async function spellingsOf(sql: Sql, companyId: string, names: readonly string[]
   });
   const pairs = new Map<string, [name: string, spelling: string]>();
   for (const { name, family, given } of found) {
-    const [one, other] = [fold(family ?? '').trim(), fold(given ?? '').trim()];
+    const [one, other] = [searchFold(family ?? '').trim(), searchFold(given ?? '').trim()];
     const words = name.split(' ');
     const parts = one && other ? [one + other, other + one, `${one} ${other}`, `${other} ${one}`] : [];
     for (const spelling of [name, words.join(''), words.toReversed().join(' '), ...parts])

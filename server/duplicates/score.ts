@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import type { DuplicateReason } from '#contract/duplicates.ts';
 import { guestFields, guestPlaces, type FieldsWith } from '#contract/guestFields.ts';
 import type { MergeGuest } from '#contract/merge.ts';
-import { fold } from '../sql/fold.ts';
+import { fold, searchFold } from '#contract/fold.ts';
 import { readingOf } from './reading.ts';
 
 /** How likely two records are one guest. Pure. */
@@ -45,12 +45,12 @@ export const rareValueLimit = 3;
 /** Visits at one branch no further apart than this may be one party, written down twice. */
 export const closeDays = 3;
 
-const squeezed = (text: string | null) => fold(text ?? '').replace(/\s+/g, '');
+const squeezed = (text: string | null) => searchFold(text ?? '').replace(/\s+/g, '');
 
 /** The ways in which a guest's name may have been written down: as it is, and its parts in either order. */
 function spellingsOf({ name, familyName, givenName }: Traits): { whole: string; all: ReadonlySet<string> } {
   const [family, given] = [squeezed(familyName), squeezed(givenName)];
-  const words = fold(name).trim().split(/\s+/);
+  const words = searchFold(name).trim().split(/\s+/);
   const whole = words.join('');
   return {
     whole,
@@ -61,7 +61,7 @@ function spellingsOf({ name, familyName, givenName }: Traits): { whole: string; 
 /** How the name sounds, in either order of its parts: from its phonetic parts, else from a name without ideographs. */
 function readingsOf(guest: Traits): ReadonlySet<string> {
   const [family, given] = [squeezed(guest.phoneticFamilyName), squeezed(guest.phoneticGivenName)];
-  const words = family || given ? [family, given] : fold(guest.name).trim().split(/\s+/);
+  const words = family || given ? [family, given] : searchFold(guest.name).trim().split(/\s+/);
   const orders = [words.join(''), words.toReversed().join('')];
   return new Set(orders.map(readingOf).filter((reading) => reading !== null));
 }

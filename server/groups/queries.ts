@@ -28,7 +28,7 @@ const wire = `g.id, g.version, g.id as "groupId", g.group_name as "groupName", g
   ${iso('g.created_time')} as "createdTime", ${iso('g.updated_time')} as "updatedTime"`;
 
 const sorts: Readonly<Record<(typeof groupSorts)[number], string>> = {
-  groupName: 'customer_fold(g.group_name)',
+  groupName: 'search_fold(g.group_name)',
   groupId: 'g.id',
   branchCount: '"branchCount"',
   createdTime: 'g.created_time',
@@ -59,7 +59,7 @@ export async function groupPage(
     from: 'groups g',
     where: [
       scope !== 'all' && isOwn(caller, values),
-      keyword && holds(['customer_fold(g.group_name)', 'lower(g.id)'], keyword, values),
+      keyword && holds(['search_fold(g.group_name)', 'lower(g.id)'], keyword, values),
     ],
     order: `${sorts[sort.field]} ${sort.descending ? 'desc' : 'asc'}, g.id`,
   });

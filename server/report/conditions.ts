@@ -20,7 +20,7 @@ export function branchCondition(
 
 /** A search for what was typed in any of some texts of the row, or in the guest `c`. Null where nothing was typed. */
 export function searchCondition(search: string | undefined, texts: readonly string[], values: Values): string | null {
-  const searched = `customer_fold(concat_ws(E'\\n', ${texts.join(', ')})) || E'\\n' || coalesce(c.search_text, '')`;
+  const searched = `search_fold(concat_ws(E'\\n', ${texts.join(', ')})) || E'\\n' || coalesce(c.search_text, '')`;
   return searchedIn(`(${searched})`, search, values);
 }
 

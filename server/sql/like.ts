@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { searchFold } from '#contract/fold.ts';
 import { phraseOf } from './phrase.ts';
 import type { Values } from './values.ts';
 
@@ -6,14 +6,14 @@ import type { Values } from './values.ts';
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Whether a text has fewer characters than an index of trigrams knows anything of. */
-export const isShort = (text: string): boolean => [...fold(text)].length < 3;
+export const isShort = (text: string): boolean => [...searchFold(text)].length < 3;
 
 /**
  * Whether a folded column, or one of several, contains a text, as a condition. Of a short one an index of trigrams would
  * be read from end to end: the condition is then one that it is not asked for.
  */
 export function holds(columns: string | readonly string[], text: string, values: Values): string {
-  const like = `${isShort(text) ? ` || ''` : ''} like ${values.add(`%${literally(fold(text))}%`)}`;
+  const like = `${isShort(text) ? ` || ''` : ''} like ${values.add(`%${literally(searchFold(text))}%`)}`;
   return `(${[columns]
     .flat()
     .map((column) => column + like)

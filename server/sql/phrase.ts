@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { searchFold } from '#contract/fold.ts';
 
 /** A search as the person meant it: the texts of which one must be in a guest's record. */
 export interface Phrase {
@@ -33,7 +33,7 @@ export function gramsOf(text: string): string[] {
  * @example phraseOf('0912-345 678') // texts: '0912-345 678' and '0912345678'
  */
 export function phraseOf(search: string | undefined): Phrase | null {
-  const text = fold(search ?? '')
+  const text = searchFold(search ?? '')
     .replace(/\s+/g, ' ')
     .trim();
   if (!text) return null;

@@ -15,7 +15,7 @@ import { placesOf } from './places.ts';
 const sorted = {
   startTime: ['r.dining_date', 'r.start_time'],
   createdTime: ['r.created_date', 'r.created_time'],
-  name: [`customer_fold(${nameSql})`],
+  name: [`search_fold(${nameSql})`],
   groupSize: ['r.group_size', 'r.start_time'],
   updatedTime: ['r.updated_time'],
 } as const;

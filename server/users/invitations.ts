@@ -18,7 +18,7 @@ import type { Services } from '../kernel/services.ts';
 import type { FastifyRequest } from 'fastify';
 import { invitationMail } from '../mail/invitationMail.ts';
 import { lockRecord, oneOf } from '../records/change.ts';
-import { fold } from '../sql/fold.ts';
+import { searchFold } from '#contract/fold.ts';
 import { changerOf, groupsOf } from './reach.ts';
 import { checkChange, type Changer } from './rules.ts';
 import { auditCompanies, joinCompany, userAt, writeMemberships } from './store.ts';
@@ -66,7 +66,7 @@ export async function openInvitations(source: Sql, companyId: string): Promise<U
 
 /** Those whose address contains one of the texts. */
 export const invitedLike = (all: readonly User[], texts: readonly string[]): User[] =>
-  all.filter(({ email }) => texts.some((text) => fold(email).includes(fold(text))));
+  all.filter(({ email }) => texts.some((text) => searchFold(email).includes(searchFold(text))));
 
 /** An open invitation of a company; null where there is none of that id. */
 export async function invitationAt(source: Sql, companyId: string | null, id: string): Promise<Invitation | null> {

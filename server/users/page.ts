@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import type { Database } from '../db/client.ts';
-import { fold } from '../sql/fold.ts';
+import { searchFold } from '#contract/fold.ts';
 import { holds, isShort, literally } from '../sql/like.ts';
 import { allOf, orderOf, pageFrom, sliceOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
@@ -38,7 +38,9 @@ const ofCompanies = (name: string, company: string | null, values: Values) =>
 
 /** One or two characters are how an address begins, which another index knows. */
 const addressed = (text: string, values: Values) =>
-  isShort(text) ? `u.email_text like ${values.add(`${literally(fold(text))}%`)}` : holds('u.email_text', text, values);
+  isShort(text)
+    ? `u.email_text like ${values.add(`${literally(searchFold(text))}%`)}`
+    : holds('u.email_text', text, values);
 
 /** The ids of those who fit a pair, found by what is in it; somebody may come twice. */
 function foundBy({ email, companyName }: Search, company: string | null, values: Values): string {
@@ -170,6 +172,6 @@ export async function usersLike(database: Database, term: string) {
   return database.query<{ id: string; email: string; name: string; role: 'none' | 'read' | 'write' | 'manager' }>({
     text: `select u.id, u.email, u.name, u.role from users u
       where u.name_text like $1 or u.email_text like $1 order by u.email limit 20`,
-    values: [`%${literally(fold(term))}%`],
+    values: [`%${literally(searchFold(term))}%`],
   });
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
+import { searchFold } from '#contract/fold.ts';
 import { defaults } from '#contract/constants.ts';
 import type { SentVoucher, Voucher, VoucherInput } from '#contract/vouchers.ts';
 import { normalizeVoucher, voucherProblems, type VoucherState } from '#contract/voucherRules.ts';
@@ -64,7 +65,7 @@ export async function voucherPage(
   const where = and(
     eq(vouchers.companyId, scope.companyId),
     ofSomeVisible(vouchers.branchIds, scope),
-    words ? ilike(vouchers.title, `%${literally(words)}%`) : undefined,
+    words ? sql`search_fold(${vouchers.title}) like ${`%${literally(searchFold(words))}%`}` : undefined,
   );
   const way = asked.sort?.descending === false ? asc : desc;
   const order = [way(vouchers.createdTime), way(vouchers.id)];

@@ -1,11 +1,6 @@
-/** Whether a name contains what was typed, whatever its case, width or accents. */
-export function contains(name: string, typed: string): boolean {
-  return plain(name).includes(plain(typed));
-}
+import { searchFold } from '#contract/fold.ts';
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();
+/** Whether a name contains what was typed, whatever its case, width, accents or form of a character. */
+export function contains(name: string, typed: string): boolean {
+  return searchFold(name).includes(searchFold(typed).trim());
+}

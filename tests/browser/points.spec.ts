@@ -35,8 +35,8 @@ test.describe('Points', () => {
       page.getByRole('button', { name: 'Download as CSV' }).click(),
     ]);
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-    expect(head).toContain('Number,Time,What,Points,Balance');
-    expect(lines.filter((line) => line.includes(',Deposit,'))).toHaveLength(await ledger.locator('tbody tr').count());
+    expect(head).toContain('Number,Time,Type,Points,Balance');
+    expect(lines.filter((line) => line.includes(',Top-up,'))).toHaveLength(await ledger.locator('tbody tr').count());
 
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Paid' }).check();
@@ -53,7 +53,9 @@ test.describe('Points', () => {
     test.use({ viewport: { width: 360, height: 740 }, language: 'ja' });
     test('the view that is shown is in sight', async ({ page }) => {
       await page.goto(`/crm/purchase-points?companyId=${companyId}&tab=request`);
-      await expect(page.locator('.presets [aria-current="page"]')).toBeInViewport({ ratio: 0.99 });
+      const shown = page.locator('.view-links [aria-current="page"]');
+      await expect(shown).toBeVisible({ timeout: 45_000 });
+      await expect(shown).toBeInViewport({ ratio: 0.99 });
     });
   });
 
@@ -96,7 +98,7 @@ test.describe('An administrator', () => {
     await arrived(page, 'Points');
     await page
       .getByRole('region', { name: 'Campaign points' })
-      .getByRole('button', { name: /^Deposit/ })
+      .getByRole('button', { name: /^Top up/ })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Top up: Campaign points' });
     await dialog.getByLabel(/^Points/).fill('50');

@@ -63,7 +63,7 @@ test('the template is filled in as it is, and needs the columns that say when an
   const file = await (await download).path();
   await drop(page, 'template.csv', await readFile(file, 'utf8'));
   await expect(page.getByLabel('Field for column Party')).toHaveValue('groupSize');
-  await expect(page.getByLabel('Field for column Taken at')).toHaveValue('createdTime');
+  await expect(page.getByLabel('Field for column Created at')).toHaveValue('createdTime');
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();
   await page.getByLabel('Field for column Party').selectOption('Not imported');
   await expect(page.getByText('Match the date and party size columns')).toBeVisible();

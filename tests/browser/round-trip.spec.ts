@@ -255,7 +255,7 @@ test.describe('Every field that is declared', () => {
       await entry.getByRole('combobox', { name: 'Type' }).click();
       await page.getByRole('option', { name: type }).click();
       if (type === 'Yes or no') {
-        await entry.getByRole('combobox', { name: 'Value' }).click();
+        await entry.getByRole('combobox', { name: 'Value', exact: true }).click();
         await page.getByRole('option', { name: value }).click();
       } else await entry.getByRole('textbox', { name: 'Value' }).fill(value);
     }

@@ -179,6 +179,7 @@ test.describe('The branch selector', () => {
   test.describe('for an administrator', () => {
     test.use({ as: 'admin' });
     test('is on the screens of the specification and no others', async ({ page, trouble }) => {
+      test.setTimeout(180_000);
       trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
       trouble.expect(/GET \/api\/branchMenus\/chunshui\/[\w-]+\/some-id 404/);
       trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);

@@ -38,7 +38,7 @@ test.describe('A voucher for a list of guests', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Issue a voucher' }).click();
     const dialog = page.getByRole('dialog', { name: 'Issue a voucher' });
-    await expect(dialog).toContainText('Each of the 3 selected guests receives one.');
+    await expect(dialog).toContainText('Each of the 3 selected guests receives one voucher.');
     await dialog.getByRole('combobox', { name: 'Voucher' }).fill(title);
     await page.getByRole('option', { name: title, exact: true }).click();
     await expect(dialog.getByRole('status')).toContainText('2 points are reserved');
@@ -69,6 +69,7 @@ test.describe('A voucher for a list of guests', () => {
     await expect(dialog.getByRole('alert')).toContainText('The company has no voucher account yet.');
     await expect(dialog.getByRole('button', { name: 'Issue', exact: true })).toBeDisabled();
     await dialog.getByRole('link', { name: 'Buy points' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page).toHaveURL(/purchase-points\?.*tab=request/);
   });
 });
@@ -93,11 +94,11 @@ test.describe('The form of a voucher', () => {
     // Another issuer begins without branches.
     const branches = page.getByRole('group', { name: 'Branches' });
     const issuer = page.getByRole('combobox', { name: 'How issued' });
-    await expect(branches.getByText(`Also issues “${other}”`)).toHaveCount(0);
+    await expect(branches.getByText(`Currently issues “${other}”`)).toHaveCount(0);
     await issuer.click();
     await page.getByRole('option', { name: 'After a visit' }).click();
     await expect(branches.getByText('Choose at least one branch')).toBeVisible();
-    const place = branches.locator('label').filter({ hasText: `Also issues “${other}”` });
+    const place = branches.locator('label').filter({ hasText: `Currently issues “${other}”` });
     await expect(place).toHaveCount(1);
     await place.getByRole('checkbox').check();
     await expect(branches.getByText('Choose at least one branch')).toHaveCount(0);
@@ -146,12 +147,12 @@ test.describe('The form of a voucher', () => {
       await route.continue();
     });
     await page.goto(`/vouchers/${companyId}`);
-    const on = page.getByRole('switch', { name: `Switch ${title} off` });
+    const on = page.getByRole('switch', { name: `Turn off ${title}` });
     await on.click();
     await expect(on).toHaveAttribute('aria-busy', 'true');
     await expect(on).toBeChecked();
     release();
-    const off = page.getByRole('switch', { name: `Switch ${title} on` });
+    const off = page.getByRole('switch', { name: `Turn on ${title}` });
     await expect(off).not.toBeChecked();
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Disabled');
   });

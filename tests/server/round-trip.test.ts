@@ -1,16 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportFormats, prepareCustomerDownload } from '#contract/exports.ts';
 import { languages } from '#contract/constants.ts';
+import { guestPlaces, importedGuestFields } from '#contract/guestFields.ts';
 import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
-import { customers } from '#server/db/schema.ts';
-import { buildCustomer, small } from '#tests/support/build.ts';
-import { importerOn, type Importer } from '#tests/support/imports.ts';
+import { branches, customers } from '#server/db/schema.ts';
+import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
+import { importerAt, importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** A file that was taken out can be brought back in: every column is known by its heading, and no row is refused. */
 
 let server: TestServer;
 let importer: Importer;
+let elsewhere: Importer;
 
 beforeAll(async () => {
   server = await openServer();
@@ -23,6 +27,9 @@ beforeAll(async () => {
       tags: ['trip', 'a, b', '靠窗'],
       birthday: '02-29',
       gender: 2,
+      phoneticFamilyName: 'オブライエン',
+      phoneticGivenName: 'ジョセ',
+      isVip: true,
       language: 'ja',
       forbidPiiSharing: true,
     }),
@@ -32,6 +39,11 @@ beforeAll(async () => {
     hostWeb: defaultHost,
     hostApp: defaultHost,
   };
+  // Moments are on the clock of a company's first branch.
+  await server.database.sql.update(branches).set({ timeZone: 'Asia/Taipei' });
+  const abroad = buildUser({ companyId: small.foreign });
+  const token = (await signInAll(server.services.identity, [abroad])).get(abroad.id ?? '') ?? '';
+  elsewhere = importerAt(server.url, token, small.foreign, () => server.services.jobs.idle());
   importer = await importerOn(server, {
     companies: [{ companyId: small.own, permissions, enabledBranches: null }],
   });
@@ -64,5 +76,34 @@ describe.each(exportFormats)('a file of guests as %s', (format) => {
     const checked = await importer.check(id);
     expect(await importer.problems(id)).toEqual([]);
     expect(checked.counts).toMatchObject({ rows: 6, create: 0, update: 0, fail: 0 });
+  });
+});
+
+const brought = importedGuestFields;
+const compared = brought.filter((field) => field !== 'allowContactRestaurant');
+const guestsOf = async (companyId: string) =>
+  (await server.database.sql.select().from(customers).where(eq(customers.companyId, companyId)))
+    .filter(({ tags }) => tags.includes('trip'))
+    .map((one) => pick(one, compared))
+    .toSorted((a, b) => (a.phoneNumber ?? '').localeCompare(b.phoneNumber ?? ''));
+
+describe.each(exportFormats)('in another company a file of guests as %s', (format) => {
+  it.each(languages)('brings the same guests in %s, without a choice', async (language) => {
+    const { url } = await importer.client.call(prepareCustomerDownload, {
+      params: { companyId: small.own },
+      body: { selection: { query: { filters: { tags: ['trip'] } } }, format, language },
+    });
+    const file = Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer());
+    const { id, mapping } = await elsewhere.upload(file, `guests.${format}`);
+    const checked = await elsewhere.check(id);
+    expect(await elsewhere.problems(id)).toEqual([]);
+    expect(checked.counts).toMatchObject({ rows: 6, create: 6, update: 0, skip: 0, fail: 0 });
+    // Every column that a guest can be made of is known; what guests agreed to is not another restaurant's.
+    const expected = brought.map((field) => guestPlaces[field].import).filter((name) => name !== 'allowContact');
+    expect(Object.keys(mapping).toSorted()).toEqual(expected.toSorted());
+    await elsewhere.run(id);
+    const [theirs, ours] = [await guestsOf(small.foreign), await guestsOf(small.own)];
+    expect(theirs).toEqual(ours);
+    await elsewhere.rollback(id);
   });
 });

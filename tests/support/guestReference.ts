@@ -23,7 +23,11 @@ const trunk = /^\+(886|81|61)/;
 const signs = /[\s().-]/g;
 
 function folded(text: string): string {
-  const narrow = text.normalize('NFKC').toLowerCase();
+  const narrow = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
   return [...narrow]
     .map((letter) =>
       letter >= 'ァ' && letter <= 'ヶ' ? String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60) : letter,

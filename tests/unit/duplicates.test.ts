@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankGuest } from '#contract/guestFields.ts';
 import { defaultChoice, labelRoom, mergeGuests, staysOf, type MergeGuest } from '#contract/merge.ts';
-import { fold } from '#server/sql/fold.ts';
+import { fold } from '#contract/fold.ts';
 import { readingOf } from '#server/duplicates/reading.ts';
 import { isNearPhone, scorePair, minScore, type Traits } from '#server/duplicates/score.ts';
 

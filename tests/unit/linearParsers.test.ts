@@ -12,7 +12,7 @@ import { loggedError } from '#server/kernel/loggedError.ts';
 import { toE164 } from '#server/kernel/phone.ts';
 import { isStop } from '#server/sms/stopWords.ts';
 import { dateFormatOf } from '#server/spreadsheet/xlsx/dates.ts';
-import { fold } from '#server/sql/fold.ts';
+import { fold, searchFold } from '#contract/fold.ts';
 import { phraseOf } from '#server/sql/phrase.ts';
 import { reasonKey } from '#ui/errorText.ts';
 
@@ -29,6 +29,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   isStop,
   dateFormatOf,
   fold,
+  searchFold,
   phraseOf,
   coordinatesIn,
   authPathOf,

@@ -7,6 +7,7 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { searchFold } from '#contract/fold.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import type { Field } from '../fields.ts';
@@ -78,7 +79,7 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
   const translate = useTranslate();
   const language = useLanguage();
   const [text, setText] = useState('');
-  const fit = text.trim().toLowerCase();
+  const fit = searchFold(text).trim();
   const options = useOptions(field, fit, list);
   const known = new Set(options.map((one) => one.value));
   const all: readonly Option[] = [
@@ -92,7 +93,7 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
   ];
   // Where there may be more than are shown, the server has looked for the text.
   const searched = field.kind === 'reference';
-  const shown = fit && !searched ? all.filter((one) => one.label.toLowerCase().includes(fit)) : all;
+  const shown = fit && !searched ? all.filter((one) => searchFold(one.label).includes(fit)) : all;
   const flip = (value: Value) =>
     onChange(list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
 

@@ -43,7 +43,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
 export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** A name as it is searched and sorted by: whatever its case and width. */
-export const foldedName = plainText('name_text').generatedAlwaysAs(sql`customer_fold(name)`);
+export const foldedName = plainText('name_text').generatedAlwaysAs(sql`search_fold(name)`);
 
 const key = { companyId, id: text('id').notNull() };
 

@@ -65,7 +65,8 @@ function ownNames(field: ImportedGuestField): string {
 const names = Object.fromEntries(
   importedGuestFields.map((field) => {
     const name = guestPlaces[field].import;
-    return [name, others[name] ?? ownNames(field)];
+    // Our own heading of what guests agreed to is no answer to what the restaurant that imports was allowed.
+    return [name, name === 'allowContact' ? others[name] : `${ownNames(field)} ${others[name] ?? ''}`];
   }),
 ) as Record<ImportField, string>;
 

@@ -4,7 +4,7 @@ import { foldedOf } from '../../reservations/rows.ts';
 import { reservations } from '../../db/schema.ts';
 import { anyOf } from '../../sql/equal.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import { fold } from '../../sql/fold.ts';
+import { fold } from '#contract/fold.ts';
 import type { Sql } from '../../db/client.ts';
 import { isSeen } from '../../crm/guest.ts';
 import type { Importer } from '../kind.ts';
