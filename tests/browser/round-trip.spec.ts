@@ -256,7 +256,7 @@ test.describe('Every field that is declared', () => {
       await entry.getByRole('combobox', { name: 'Type' }).click();
       await page.getByRole('option', { name: type }).click();
       if (type === 'Yes or no') {
-        await entry.getByRole('combobox', { name: 'Value', exact: true }).click();
+        await entry.getByRole('combobox', { name: /^Value (Yes|No)\b/ }).click();
         await page.getByRole('option', { name: value }).click();
       } else await entry.getByRole('textbox', { name: 'Value' }).fill(value);
     }
