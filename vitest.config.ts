@@ -38,6 +38,7 @@ const embedded = [
     'outside-transactions',
     'platform',
     'reservation-events',
+    'reservation-imports-update',
     'search-spellings',
     'signIn',
     'startUp',

@@ -99,7 +99,7 @@ const replaced = (text: string, by: ReadonlyMap<string, string>) =>
   text.replace(/[`\u{80}-\u{10ffff}]/gu, (letter) => by.get(letter) ?? letter);
 
 /**
- * Folds width (NFKC), case, and katakana as hiragana. Texts that are alike after this are one, such as addresses or the
+ * Folds width (NFKC), case, and katakana as hiragana. Texts that are equal after this are one, such as addresses or the
  * names of tables.
  *
  * @example fold('ＳＭＩＴＨ サトウ') // 'smith さとう'

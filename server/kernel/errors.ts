@@ -17,7 +17,7 @@ const reasons: Readonly<Record<ErrorCode, string>> = {
   invalid_reset_token: 'The link has expired or was used already.',
   weak_password: 'The password is too easy to guess.',
   invalid_input: 'The request is not valid.',
-  not_found: 'This thing here does not exist.',
+  not_found: 'This record does not exist.',
   company_not_found: 'The company not found',
   stale_version: 'Somebody else has changed this in the meantime.',
   changed_since: 'What this changed has been changed again since.',

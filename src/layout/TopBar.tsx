@@ -1,3 +1,4 @@
+import { upperFirst } from 'es-toolkit';
 import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -40,7 +41,7 @@ function useScreenTitle(pathname: string): string {
     const is = (route: string | null) => route !== null && pathShape(route) === pathShape(path);
     if (is(list)) return label(resource.label);
     if (is(create)) return translate('shell.pages.create', { name: label(resource.one) });
-    if (is(edit)) return label(resource.one);
+    if (is(edit)) return upperFirst(label(resource.one));
   }
   return translate('shell.pages.unknown');
 }

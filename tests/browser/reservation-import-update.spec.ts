@@ -22,11 +22,17 @@ async function check(page: Page, lines: readonly string[]): Promise<void> {
 
 test('a second file updates reservations by number: shown before, done, and undone', async ({ page }) => {
   const number = `U-${serial()}`;
-  await check(page, [`${number}-1,2019-03-24,18:30,4,booked,Ann ${number}`, `${number}-2,2019-03-24,19:00,2,booked,Bo ${number}`]);
+  await check(page, [
+    `${number}-1,2019-03-24,18:30,4,booked,Ann ${number}`,
+    `${number}-2,2019-03-24,19:00,2,booked,Bo ${number}`,
+  ]);
   await page.getByRole('button', { name: 'Import 2 reservations' }).click();
   await expect(page.getByRole('heading', { name: 'Reservations imported' })).toBeVisible();
 
-  await check(page, [`${number}-1,2019-03-24,20:00,6,seated,Ann ${number}`, `${number}-2,2019-03-24,19:00,2,booked,Bo ${number}`]);
+  await check(page, [
+    `${number}-1,2019-03-24,20:00,6,seated,Ann ${number}`,
+    `${number}-2,2019-03-24,19:00,2,booked,Bo ${number}`,
+  ]);
   await expect(figure(page, 'To be updated')).toHaveText('1');
   await expect(figure(page, 'Unchanged')).toHaveText('1');
   const preview = page.getByRole('region', { name: 'Reservations to update' });

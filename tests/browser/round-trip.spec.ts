@@ -157,10 +157,10 @@ test.describe('Every field that is declared', () => {
       const form = page.locator('form.record-form').nth(beside.indexOf(card));
       const open = async () => {
         await page.goto(`/manage-companies/${companyId}?${new URLSearchParams({ tab: title })}`);
-        await expect(form).toBeVisible();
+        await expect(form).toBeVisible({ timeout: 45_000 });
       };
       const saved = async () => {
-        await expect(form.getByRole('status').filter({ hasText: /change/ })).toHaveCount(0);
+        await expect(form.getByRole('status').filter({ hasText: /change/ })).toHaveCount(0, { timeout: 45_000 });
         await expect(page.getByText('Settings saved').last()).toBeVisible();
       };
       const all = placesOf(card.fields, card.sections);
@@ -182,7 +182,7 @@ test.describe('Every field that is declared', () => {
     const form = page.locator('form.record-form');
     const open = async () => {
       await page.goto(`/admin/user-management/${id}`);
-      await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeVisible({ timeout: 45_000 });
     };
     const all = placesOf(adminUsers.fields, adminUsers.form);
     expect(all.map(({ source }) => source).sort(), 'all that the server lets be changed').toEqual(
@@ -203,6 +203,7 @@ test.describe('Every field that is declared', () => {
   });
 
   test('of a group is saved and shown again', async ({ page, api }) => {
+    test.setTimeout(180_000);
     const admin = await api('admin');
     const id = `round-trip-${Date.now()}`;
     await page.goto('/admin/groups/new');
@@ -255,7 +256,7 @@ test.describe('Every field that is declared', () => {
       await entry.getByRole('combobox', { name: 'Type' }).click();
       await page.getByRole('option', { name: type }).click();
       if (type === 'Yes or no') {
-        await entry.getByRole('combobox', { name: 'Value', exact: true }).click();
+        await entry.getByRole('combobox', { name: /^Value (Yes|No)\b/ }).click();
         await page.getByRole('option', { name: value }).click();
       } else await entry.getByRole('textbox', { name: 'Value' }).fill(value);
     }

@@ -67,6 +67,7 @@ test.describe('The navigation', () => {
     test.describe(`of ${person}`, () => {
       test.use({ as: person as Person });
       test('has the places that are open to them', async ({ page }) => {
+        test.setTimeout(120_000);
         await page.goto('/?company_id=chunshui');
         await arrived(page, 'Overview');
         const menu = page.getByRole('navigation', { name: rail });
@@ -189,7 +190,7 @@ test.describe('The branch selector', () => {
       // The specification's own answer (section 8): a form of that id is not linked.
       trouble.expect(/GET \/api\/surveys\/chunshui\/some-id 400/);
       // A group that cannot be read is logged (section 8), too.
-      trouble.expect(/^error: ApiError: There is no such thing here/);
+      trouble.expect(/^error: ApiError: This record does not exist/);
       await page.goto('/?company_id=chunshui');
       await arrived(page, 'Overview');
       for (const { path, address, branchSelector, redirect, permission } of addresses) {

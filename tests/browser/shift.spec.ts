@@ -30,12 +30,14 @@ for (const part of [0, 1, 2, 3]) {
       interface Shift extends PerformanceEntry {
         value: number;
         hadRecentInput: boolean;
-        sources: { node?: Element | null }[];
+        sources: { node?: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
       }
+      const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join('/');
+      const named = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
+        `${node?.className || node?.nodeName} ${at(previousRect)} to ${at(currentRect)}`;
       new PerformanceObserver((list) => {
         for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-          if (!hadRecentInput)
-            shifts.push({ value, what: sources.map(({ node }) => node?.className ?? node?.nodeName).join(' ') });
+          if (!hadRecentInput) shifts.push({ value, what: sources.map(named).join(', ') });
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.route('**/api/**', async (route) => {

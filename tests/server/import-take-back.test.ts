@@ -43,16 +43,19 @@ async function brought() {
 
 const left = (importId: string) => reservationsOf(server, importId);
 
-/** A transaction in which something happens after its nth statement that Drizzle has not built. */
-function interrupted(transaction: Sql, nth: number, happen: () => Promise<unknown>): Sql {
+type Moment = 'before' | 'after';
+
+/** A transaction in which something happens before or after its first statement that Drizzle has not built. */
+function interrupted(transaction: Sql, moment: Moment, happen: () => Promise<unknown>): Sql {
   let count = 0;
   return new Proxy(transaction, {
     get(target, name) {
       if (name === 'execute')
         return async (statement: Parameters<Sql['execute']>[0]) => {
-          const answer: unknown = await target.execute(statement);
           count += 1;
-          if (count === nth) await happen();
+          if (count === 1 && moment === 'before') await happen();
+          const answer: unknown = await target.execute(statement);
+          if (count === 1 && moment === 'after') await happen();
           return answer;
         };
       const value: unknown = Reflect.get(target, name);
@@ -61,11 +64,11 @@ function interrupted(transaction: Sql, nth: number, happen: () => Promise<unknow
   });
 }
 
-/** The statements that read before anything is held: the versions, and who has worked with the reservations. */
-const reading = [1, 2];
+/** Drizzle reads the versions; the first statement that it has not built reads who has worked with the reservations. */
+const moments: readonly Moment[] = ['before', 'after'];
 
 describe('taking an import of reservations back', () => {
-  test.each(reading)('deletes no reservation that was changed after its statement %i', async (nth) => {
+  test.each(moments)('deletes no reservation that was changed %s its changes were read', async (moment) => {
     const { importId, first } = await brought();
     const rows = await server.database.sql.select().from(importRows).where(eq(importRows.importId, importId));
     const context = { companyId: own, jobId: 'job', userId, enabledBranches: 'all' } as const;
@@ -82,18 +85,18 @@ describe('taking an import of reservations back', () => {
             userId,
           },
         ]);
-      return takeBackReservations(interrupted(sql, nth, seat), context, importId, rows);
+      return takeBackReservations(interrupted(sql, moment, seat), context, importId, rows);
     });
     // Either it is seen, or all is done once more.
-    if (nth === 1)
+    if (moment === 'before')
       expect(await outcome).toMatchObject([{ row: { reservationId: first.id }, why: 'reservationChanged' }]);
     else await expect(outcome).rejects.toThrow(RetryTransaction);
     expect((await left(importId)).map(({ id }) => id)).toContain(first.id);
   });
 
-  test.runIf(databaseKind === 'postgres').each(reading)(
-    'keeps what another connection changes after its statement %i',
-    async (nth) => {
+  test.runIf(databaseKind === 'postgres').each(moments)(
+    'keeps what another connection changes %s its changes were read',
+    async (moment) => {
       const { importId, first } = await brought();
       const takeBack = reservationKind.takeBack.bind(reservationKind);
       const seat = () =>
@@ -103,10 +106,10 @@ describe('taking an import of reservations back', () => {
         });
       const spy = vi
         .spyOn(reservationKind, 'takeBack')
-        .mockImplementationOnce((sql, ...others) => takeBack(interrupted(sql, nth, seat), ...others));
+        .mockImplementationOnce((sql, ...others) => takeBack(interrupted(sql, moment, seat), ...others));
       expect(await importer.rollback(importId)).toMatchObject({ counts: { removed: 1, kept: 1 } });
       expect(await left(importId)).toMatchObject([{ id: first.id, state: 'seated' }]);
-      expect(spy).toHaveBeenCalledTimes(nth);
+      expect(spy).toHaveBeenCalledTimes(moment === 'before' ? 1 : 2);
     },
   );
 });

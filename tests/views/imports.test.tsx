@@ -5,39 +5,17 @@ import type { ProblemRow } from '#contract/imports.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import GuestImportPage from '#src/pages/import/GuestImport.tsx';
 import { renderApp } from './harness.tsx';
+import { checkedImport } from './importFixture.ts';
 
-const at = '2026-01-15T04:00:00.000Z';
 const checked: GuestImport = {
-  id: 'i1',
-  companyId: 'chunshui',
-  version: 3,
+  ...checkedImport,
   kind: 'guests',
-  status: 'checked',
   fileName: 'old guests.csv',
-  bytes: 100,
-  format: 'csv',
-  encoding: 'utf-8',
-  delimiter: ',',
-  rowsSeen: true,
-  guesses: [],
-  joined: {},
-  words: [],
-  values: [],
-  sheets: [],
-  sheet: null,
   header: ['name'],
   sample: [['Ann']],
   mapping: { name: 0 },
   options: defaultImportOptions,
-  readings: [],
-  contents: [],
-  headerRow: null,
-  top: [],
   counts: { rows: 20, create: 13, update: 0, skip: 0, fail: 7 },
-  jobId: null,
-  createdBy: { id: 'u2', name: 'Somebody Else' },
-  createdTime: at,
-  updatedTime: at,
 };
 
 let one: GuestImport;

@@ -5,39 +5,17 @@ import type { FileImport } from '#contract/imports.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import ReservationImportPage from '#src/pages/import/ReservationImport.tsx';
 import { renderApp } from './harness.tsx';
+import { checkedImport } from './importFixture.ts';
 
-const at = '2026-01-15T04:00:00.000Z';
 const checked: FileImport = {
-  id: 'i1',
-  companyId: 'chunshui',
-  version: 3,
+  ...checkedImport,
   kind: 'reservations',
-  status: 'checked',
   fileName: 'second.csv',
-  bytes: 100,
-  format: 'csv',
-  encoding: 'utf-8',
-  delimiter: ',',
-  rowsSeen: true,
-  guesses: [],
-  joined: {},
-  words: [],
-  values: [],
-  sheets: [],
-  sheet: null,
   header: ['id'],
   sample: [['A-1']],
   mapping: { externalId: 0 },
   options: defaultReservationImportOptions,
-  readings: [],
-  contents: [],
-  headerRow: null,
-  top: [],
   counts: { rows: 20, create: 11, update: 2, skip: 6, fail: 1 },
-  jobId: null,
-  createdBy: { id: 'u2', name: 'Somebody Else' },
-  createdTime: at,
-  updatedTime: at,
 };
 const updates: UpdatedReservation[] = [
   {

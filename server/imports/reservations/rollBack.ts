@@ -56,6 +56,7 @@ export async function takeBackReservations(
   const there = new Map(found.map((row) => [row.id, row]));
   const worked = async (text: string, action: DoneRow['action']) => {
     const list = rows.flatMap((row) => (row.action === action ? (row.reservationId ?? []) : []));
+    if (!list.length) return [];
     const values = [companyId, list, keysOf(importId), undoKeysOf(importId)];
     return (await inTransaction<{ id: string }>(sql, { text, values })).map(({ id }) => id);
   };

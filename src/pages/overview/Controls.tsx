@@ -8,6 +8,7 @@ import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { flags } from './shownFigures.ts';
 import { useFlagName } from './useFlagName.ts';
 import type { Dashboard } from './useDashboard.ts';
+import { useSourceText } from './useSourceText.tsx';
 
 const SourceFilter = lazyPage(() => import('./SourceFilter.tsx'));
 
@@ -23,10 +24,12 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const labelOf = useLabels();
   const flagName = useFlagName();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
+  // As wide as the button that comes later, so that nothing beside it moves.
+  const sourceText = useSourceText(createdFrom);
   return (
     <div className="row">
       <DateRangeField choice={choice} today={today} onChange={(range) => change({ range })} />
-      <Suspense fallback={<span className="chip" />}>
+      <Suspense fallback={<span className="chip">{sourceText}</span>}>
         <SourceFilter
           {...{ companyId, branchId }}
           chosen={createdFrom}

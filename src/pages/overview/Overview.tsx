@@ -31,7 +31,9 @@ const nothing = '\u00a0';
 function DashboardSkeleton() {
   return (
     <div className="overview-wait stack stack-loose" aria-busy="true">
-      <Skeleton width={280} height={34} />
+      <div className="overview-wait-controls">
+        <Skeleton width={280} height={40} />
+      </div>
       <ul className="figures figures-six plain-list" aria-hidden="true">
         {Array.from({ length: 6 }, (_, index) => (
           <li key={index}>

@@ -4,6 +4,7 @@ import { sourceTypeOf, sourceTypes } from '#contract/reservations.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { PopupForm } from '#ui/PopupForm.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { useSourceText } from './useSourceText.tsx';
 import { useSources } from './useStatistics.ts';
 
 interface SourceFilterProps {
@@ -22,8 +23,8 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
   const [draft, setDraft] = useState<readonly string[]>(chosen);
   const answer = useSources(companyId, branchId);
   const offered = [...new Set([...(answer.data ?? []), ...chosen])];
-  const [only] = chosen;
   const label = column('createdFrom');
+  const text = useSourceText(chosen);
 
   const apply = () => {
     setOpen(false);
@@ -42,14 +43,7 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
           setOpen(!open);
         }}
       >
-        {label}&nbsp;
-        <b>
-          {only === undefined
-            ? translate('overview.source.all')
-            : chosen.length === 1
-              ? nameOf(only)
-              : translate('overview.source.some', { smart_count: chosen.length })}
-        </b>
+        {text}
       </button>
       {open && (
         <PopupForm label={label} submit="dateRange.show" onSubmit={apply} onClose={() => setOpen(false)}>

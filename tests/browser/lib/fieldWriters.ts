@@ -24,6 +24,7 @@ const patterned: Readonly<Record<string, () => string>> = {
   surveyLink: () => 'https://survey.example/1?a=b',
   link: () => 'https://booking.example/1',
   url: () => 'https://line.example/',
+  googleMyBusiness: () => 'https://maps.example/branch',
   phoneCountryCode: () => '65',
   webBannerBackgroundColor: () => '#0e6a5b',
   customerComplaintsRecipientEmails: () => 'complaints@field.example',
