@@ -10,7 +10,10 @@ const signals = {
   dark: { onAccent: '#0c1f1b', error: '#f08a80', warn: '#e0a44a' },
 } as const;
 
-const components: ThemeOptions['components'] = {
+/** react-admin's own components have names in the theme, too; its types are not loaded for them here. */
+type Components = ThemeOptions['components'] & { RaDataTable: { styleOverrides: { root: object } } };
+
+const components: Components = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -83,6 +86,12 @@ const components: ThemeOptions['components'] = {
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiRadio: { defaultProps: { size: 'small' } },
   MuiLink: { styleOverrides: { root: { color: 'var(--accent)' } } },
+  // On a phone the table scrolls, not the page; elsewhere its head sticks to the page.
+  RaDataTable: {
+    styleOverrides: {
+      root: { '@media (max-width: 719.98px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+    },
+  },
 };
 
 /** Material's components in the product's look: hairlines for shadows, small radii, the density of a desk. */
