@@ -13,6 +13,7 @@ import {
   webpChunk,
   webpWith,
 } from '#tests/support/pictures.ts';
+import { avifPicture, avifWith, gif, gifComment, gifWith, tiffWith } from '#tests/support/otherPictures.ts';
 
 /** Pictures that are stored say nothing of where, when, by whom and with what they were taken. */
 
@@ -71,6 +72,41 @@ it.each(sides)('a side that is up (%s) stays, and nothing else of it', (side) =>
   }
 });
 
+it('a GIF keeps its pictures and how often they begin again', () => {
+  expect(withoutMetadata(gifWith(secret), 'image/gif').equals(gif)).toBe(true);
+  expect(withoutMetadata(gif, 'image/gif').equals(gif)).toBe(true);
+});
+
+it.each([1, 6])('a TIFF keeps its picture and the side that is up (%i), and overwrites the rest', (side) => {
+  const clean = withoutMetadata(tiffWith(side, secret), 'image/tiff');
+  expect(clean.includes('Quillon')).toBe(false);
+  // The directory has the fields of a picture that never had anything else.
+  const plain = tiffWith(side, null);
+  const fieldsOf = (file: Buffer) => {
+    const at = file.readUInt32BE(4);
+    return file.subarray(at, at + 2 + file.readUInt16BE(at) * 12 + 4);
+  };
+  expect(fieldsOf(clean).equals(fieldsOf(plain))).toBe(true);
+  expect(clean[8]).toBe(0x7f);
+  expect(withoutMetadata(plain, 'image/tiff').equals(plain)).toBe(true);
+  // What cameras write into other pictures is a TIFF, too; its place leads back to itself.
+  for (const little of [true, false])
+    expect(withoutMetadata(exifOf(side, secret, little), 'image/tiff').includes('Quillon')).toBe(false);
+});
+
+it('an AVIF keeps its picture, and says that there is nothing where Exif was', () => {
+  const picture = avifWith(exifOf(6, secret), secret);
+  const clean = withoutMetadata(picture, 'image/avif');
+  expect(picture.includes('Quillon')).toBe(true);
+  expect(clean.includes('Quillon')).toBe(false);
+  expect(clean.length).toBe(picture.length);
+  const at = clean.indexOf(avifPicture);
+  expect(at).toBe(picture.indexOf(avifPicture));
+  const exif = clean.subarray(at + avifPicture.length);
+  expect(exif.subarray(0, 18).toString('latin1')).toBe('\0\0\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0');
+  expect(withoutMetadata(clean, 'image/avif').equals(clean)).toBe(true);
+});
+
 it('what makes the picture and its colours stays as it is', () => {
   for (const [type, picture] of [
     ['image/jpeg', jpeg],
@@ -103,6 +139,10 @@ it('whatever a file holds, it ends, soon, and what is no picture stays', () => {
         ['image/jpeg', jpegWith(jpegMetadata(exifOf(6, secret)))] as const,
         ['image/png', pngWith(pngMetadata(exifOf(6, secret)))] as const,
         ['image/webp', webpWith(webpMetadata(exifOf(6, secret)), 0x0c)] as const,
+        ['image/gif', gifWith(secret)] as const,
+        ['image/tiff', tiffWith(6, secret)] as const,
+        ['image/tiff', exifOf(6, secret)] as const,
+        ['image/avif', avifWith(exifOf(6, secret), secret)] as const,
       ),
       fc.array(fc.tuple(fc.nat(1_200), fc.integer({ min: 0, max: 255 })), { maxLength: 12 }),
       fc.nat(1_500),
@@ -114,9 +154,21 @@ it('whatever a file holds, it ends, soon, and what is no picture stays', () => {
     ),
     { numRuns: 2_000 },
   );
-  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'video/mp4'])
+  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif', 'video/mp4'])
     expect(withoutMetadata(Buffer.from('of the company'), type).toString()).toBe('of the company');
 });
+
+/** Fields that each lead to a directory two bytes further on, and name all of the file as their value. */
+function overlapping(length: number): Buffer {
+  const content = Buffer.alloc(length);
+  for (let at = 0; at + 12 <= length; at += 12) {
+    content.writeUInt16BE(34853, at);
+    content.writeUInt16BE(4, at + 2);
+    content.writeUInt32BE(1, at + 4);
+    content.writeUInt32BE(at + 2, at + 8);
+  }
+  return content;
+}
 
 it.each([
   ['image/jpeg', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(3_000_000, Buffer.from([0xff, 0xe1, 0, 2]))])],
@@ -126,6 +178,14 @@ it.each([
   [
     'image/webp',
     Buffer.concat([Buffer.from('RIFF\xff\xff\xff\x7fWEBP', 'latin1'), Buffer.alloc(3_000_000, webpChunk('XMP ', ''))]),
+  ],
+  ['image/gif', Buffer.concat([gif.subarray(0, 19), Buffer.alloc(3_000_000, gifComment(''))])],
+  // Directories of as many fields as they can have, that lead to each other, and overlap.
+  ['image/tiff', Buffer.concat([Buffer.from('MM\0*\0\0\0\x08', 'latin1'), Buffer.alloc(3_000_000, 0xff)])],
+  ['image/tiff', Buffer.concat([Buffer.from('MM\0*\0\0\0\x08', 'latin1'), overlapping(3_000_000)])],
+  [
+    'image/avif',
+    Buffer.concat([avifWith(jpeg, '').subarray(0, 24), Buffer.alloc(3_000_000, Buffer.from('\0\0\0\x08uuid'))]),
   ],
 ])('takes time in proportion to its length: %s', (type, content) => {
   // Of this process alone: the machine may be busy.

@@ -18,7 +18,7 @@ import { RegisteredResources } from '#resources/define/view/RegisteredResources.
 import { ScopeContext, useScope } from '#resources/define/view/scope.ts';
 
 // Lazy parts arrive late where the machine is busy.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What declared lists of wines have in common. */
 export const aboutWines = {

@@ -1,0 +1,17 @@
+/** A part of a file, in bytes from its beginning. */
+export interface Part {
+  from: number;
+  to: number;
+}
+
+/** Writes zeros over parts of a copy of a file. Parts may overlap: each byte is written once. */
+export function blank(copy: Buffer, parts: readonly Part[]): void {
+  let done = 0;
+  for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
+    const start = Math.max(from, done);
+    const end = Math.min(to, copy.length);
+    if (end <= start) continue;
+    copy.fill(0, start, end);
+    done = end;
+  }
+}
