@@ -31,6 +31,8 @@ export const companySummary = z.object({
   language: z.enum(languages),
   /** Only the branches that the user may see. */
   branches: z.array(branchSummary),
+  /** Whether the user may see every branch, those to come too; what is valid everywhere is not for others to change. */
+  allBranches: z.boolean(),
 });
 export type CompanySummary = z.infer<typeof companySummary>;
 

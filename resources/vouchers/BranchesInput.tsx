@@ -10,7 +10,7 @@ import { words } from './words.ts';
 /** The branches of a voucher; those where its issuer issues another one already are marked. */
 export default function BranchesInput(props: InputProps) {
   const labelOf = useLabels();
-  const { companyId } = useScope();
+  const { companyId, company } = useScope();
   const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
   const asked = { query: { companyId: companyId ?? '' } };
   const { data } = useCall(['vouchers', 'occupancies'], couponOccupancies, asked, { enabled: companyId !== null });
@@ -27,7 +27,12 @@ export default function BranchesInput(props: InputProps) {
             </span>
           ))
       }
-      whenNone={issuedBy === 'none' && <p className="quiet">{labelOf(words.everywhere)}</p>}
+      whenNone={
+        issuedBy === 'none' && (
+          // Who is confined to some branches may not make a voucher that is valid at all of them.
+          <p className="quiet">{labelOf(company?.allBranches === false ? words.ownBranches : words.everywhere)}</p>
+        )
+      }
     />
   );
 }

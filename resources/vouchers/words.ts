@@ -12,6 +12,12 @@ export const words = {
     '未选择时，所有门店均可使用。',
     '選ばない場合は全店舗で利用できます。',
   ),
+  ownBranches: say(
+    'Select at least one of your branches.',
+    '請至少選擇一間您負責的分店。',
+    '请至少选择一家您负责的门店。',
+    '担当店舗を1つ以上選択してください。',
+  ),
   occupied: say('Currently issues “{n}”', '目前發放「{n}」', '当前发放“{n}”', '「{n}」を発行中'),
   byHand: say('Manually', '手動發放', '手动发放', '手動'),
   afterVisit: say('After a visit', '來訪後自動發放', '到店后自动发放', '来店後に自動'),

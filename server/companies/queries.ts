@@ -19,7 +19,8 @@ const branchesOf = (member?: string) => {
 
 const summary = (member?: string) => `c.id, c.name, c.logo, c.language,
   ${listOf(`select b.id, b.company_id as "companyId", b.name, b.time_zone as "timeZone", b.country,
-    b.phone_country_code as "phoneCountryCode", b.currency ${branchesOf(member)} order by b.name, b.id`)} as branches`;
+    b.phone_country_code as "phoneCountryCode", b.currency ${branchesOf(member)} order by b.name, b.id`)} as branches,
+  ${member ? `exists (select from user_companies m where m.company_id = c.id and m.user_id = ${member} and m.enabled_branches is null)` : 'true'} as "allBranches"`;
 
 const wire = (member?: string) => `${summary(member)}, c.version, c.tags, c.owner_user_id as "ownerUserId",
   (select u.email from users u where u.id = c.owner_user_id) as "ownerEmail",

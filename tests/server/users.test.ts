@@ -180,8 +180,9 @@ it('gives what it may, and the rights count at once', async () => {
   expect((await patch('boss', 'clerk', { companyACL: [member(sets, [here])] })).status).toBe(204);
   const me = await as('clerk').call(getMe, {});
   expect(me.companyPermissions[companyId]?.backhouse?.crm).toBe(false);
-  expect(me.companies[0]?.branches.map(({ id }) => id)).toEqual([here]);
+  expect(me.companies[0]).toMatchObject({ branches: [{ id: here }], allBranches: false });
   await patch('boss', 'clerk', { companyACL: [member(managing)] });
+  expect((await as('clerk').call(getMe, {})).companies[0]).toMatchObject({ allBranches: true });
   const foreign = await patch('boss', 'clerk', { companyACL: [member(managing, [small.foreignBranch])] });
   expect([foreign.status, foreign.json]).toMatchObject([400, { details: [{ path: 'companyACL.0.enabledBranches' }] }]);
 });

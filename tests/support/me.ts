@@ -13,6 +13,7 @@ export function buildCompanySummary(
     name,
     logo: null,
     language: 'en',
+    allBranches: true,
     branches: branchIds.map((branchId) => ({
       id: branchId,
       companyId: id,
