@@ -26,7 +26,7 @@ export interface Survey {
   /** The first rows below the header. */
   sample: string[][];
   facts: (ColumnFacts | null)[];
-  /** As in the last file of the kind with the same header, else as the columns' names suggest. */
+  /** As in the last file of the kind with the same header; else, and of columns that it had empty, as their names suggest. */
   mapping: Readonly<Record<string, number>>;
   joined: Record<string, number[]>;
   choices: KnownChoice[];
@@ -55,10 +55,23 @@ export async function surveyOf(
   const last = header.some((name) => name !== '')
     ? await lastOf(services.database.sql, companyId, kind.name, header)
     : null;
-  const mapping = last?.mapping ?? kind.suggest(header, facts);
+  const suggested = kind.suggest(header, facts);
+  const mapping = last ? mappingAgain(last, suggested) : suggested;
   const joined = last?.joined ?? kind.joinedColumns?.(header, mapping, facts) ?? {};
   const { choices = [], values = [], options } = last ?? {};
   return { survey: { sheet: place.sheet, ...found, mapping, joined, choices, values }, options };
+}
+
+/** As before, and with columns that could not be suggested before, because they had no filled cell. */
+function mappingAgain(
+  { mapping, joined, facts }: Pick<Survey, 'mapping' | 'joined' | 'facts'>,
+  suggested: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const taken = new Set([...Object.values(mapping), ...Object.values(joined).flat()]);
+  const filledSince = Object.entries(suggested).filter(
+    ([field, column]) => mapping[field] === undefined && !taken.has(column) && !facts[column]?.filled,
+  );
+  return { ...mapping, ...Object.fromEntries(filledSince) };
 }
 
 const sampleSize = 5;

@@ -132,6 +132,17 @@ describe('guests', () => {
   });
 });
 
+test('a column that was empty in the file before is suggested by its name; one that nobody wanted is not', async () => {
+  const header = 'date,time,people,status,note';
+  const { id, mapping } = await importer.upload(csv(header, '2017-08-01,18:00,2,,window'));
+  expect(mapping).toEqual({ date: 0, time: 1, groupSize: 2, note: 4 });
+  await importer.choose(id, { branchId, mapping: { date: 0, time: 1, groupSize: 2 } });
+  await importer.check(id);
+  await importer.run(id);
+  const again = await importer.upload(csv(header, '2017-08-02,18:00,2,Cancelled,window'));
+  expect(again.mapping).toEqual({ date: 0, time: 1, groupSize: 2, status: 3 });
+});
+
 test('nothing of it is told to people who do not see the rows', async () => {
   const { id } = await importer.upload(csv('date,time,people', '05/06/2017,18:00,2'));
   const confined = await importerOn(
