@@ -148,7 +148,7 @@ test.describe('Every field that is declared', () => {
   for (const card of companySettings.cards) {
     const title = tabOf.get(card) ?? '';
     test(`of the card ${card.name} is saved and shown again`, async ({ page, api }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const admin = await api('admin');
       const { companyId, branchId } = await aCompany(admin);
       const read = () =>
@@ -174,7 +174,7 @@ test.describe('Every field that is declared', () => {
   }
 
   test('of a user is saved and shown again', async ({ page, api }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const admin = await api('admin');
     const email = `round-trip-${Date.now()}@field.example`;
     const { id } = await admin.call(createUser, { query: {}, body: { email, name: 'Round trip', version: 'v1' } });
@@ -203,7 +203,7 @@ test.describe('Every field that is declared', () => {
   });
 
   test('of a group is saved and shown again', async ({ page, api }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const admin = await api('admin');
     const id = `round-trip-${Date.now()}`;
     await page.goto('/admin/groups/new');

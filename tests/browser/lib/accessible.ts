@@ -6,14 +6,17 @@ import { expect } from './journey.ts';
 
 /** Resolves when nothing moves any more: colours that are being faded in are nobody's. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    // What was pressed last may begin to move with the next frame, and one movement may follow another.
+    for (let moving = true, times = 0; moving && times < 50; times += 1) {
+      await frame();
+      await frame();
+      const animations = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+      moving = animations.length > 0;
+      await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
+    }
+  });
 }
 
 const library = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
