@@ -78,13 +78,23 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
     {
       name: 'when',
       label: later.moment[language],
-      width: 150,
+      // The longest moment in bold: a time is never cut.
+      width: 166,
       sort: 'startTime',
       cell: (row) => <Link to={state.hrefOf(row.id)}>{instant(row.startTime, row.branch.id)}</Link>,
     },
-    { name: 'kind', label: words.column('type'), width: 112, cell: (row) => words.type(typeOf(row)) },
-    { name: 'state', label: words.column('status'), width: 176, cell: stateOf },
-    { name: 'guest', label: words.column('name'), sort: 'name', cell: (row) => <Guest row={row} href={hrefOf(row)} /> },
+    { name: 'kind', label: words.column('type'), width: 108, cell: (row) => words.type(typeOf(row)) },
+    { name: 'state', label: words.column('status'), width: 156, cell: stateOf },
+    {
+      name: 'guest',
+      label: words.column('name'),
+      sort: 'name',
+      cell: (row) => (
+        <span className="cell-line">
+          <Guest row={row} href={hrefOf(row)} />
+        </span>
+      ),
+    },
     {
       name: 'size',
       label: words.column('groupSize'),
@@ -101,7 +111,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
     {
       name: 'made',
       label: words.column('createdTime'),
-      width: 150,
+      width: 166,
       sort: 'createdTime',
       className,
       cell: (row) => instant(row.createdTime, row.branch.id),
