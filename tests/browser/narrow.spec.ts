@@ -1,4 +1,4 @@
-import { arrived, expect, test } from './lib/journey.ts';
+import { expect, test } from './lib/journey.ts';
 import { declaredScreens } from '#src/screens.ts';
 import { pages as declared } from '#src/pages/registry.ts';
 import { resources } from '#resources/registry.ts';
