@@ -12,7 +12,9 @@ export default function Invited({ record, onClose }: RecordViewProps) {
   return (
     <section className="stack stack-wide">
       <h2 className="heading">{String(record.email)}</h2>
-      <p className="tag tag-on">{labelOf(invitedLabel)}</p>
+      <p>
+        <span className="tag tag-on">{labelOf(invitedLabel)}</span>
+      </p>
       <p className="quiet">
         {labelOf(
           say(

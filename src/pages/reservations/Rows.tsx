@@ -103,9 +103,9 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
       className: 'cell-number',
       cell: ({ groupSize }) => number(groupSize),
     },
-    { name: 'tables', label: words.column('tables'), width: 90, cell: (row) => row.tableStrings.join(', ') },
+    { name: 'tables', label: words.column('tables'), width: 76, cell: (row) => row.tableStrings.join(', ') },
     ...(branchId === null
-      ? [{ name: 'branch', label: words.column('branch'), width: 110, cell: ({ branch }: Reservation) => branch.name }]
+      ? [{ name: 'branch', label: words.column('branch'), width: 100, cell: ({ branch }: Reservation) => branch.name }]
       : []),
     { name: 'source', label: words.column('createdFrom'), width: 112, cell: (row) => words.source(row.createdFrom) },
     {
