@@ -6,14 +6,19 @@ import { cleanPng } from './metadata/png.ts';
 import { cleanTiff } from './metadata/tiff.ts';
 import { cleanWebp } from './metadata/webp.ts';
 
-/** How each type of picture begins, and what takes its metadata out. */
-const types: Readonly<Record<string, { begins: RegExp; clean: (content: Buffer) => Buffer }>> = {
-  'image/jpeg': { begins: /^\xff\xd8/, clean: cleanJpeg },
-  'image/png': { begins: /^\x89PNG\r\n\x1a\n/, clean: cleanPng },
-  'image/webp': { begins: /^RIFF[^]{4}WEBP/, clean: cleanWebp },
-  'image/gif': { begins: /^GIF8[79]a/, clean: cleanGif },
-  'image/avif': { begins: /^[^]{4}ftypavi[fs]/, clean: cleanAvif },
-  'image/tiff': { begins: /^(II\*\0|MM\0\*)/, clean: cleanTiff },
+/** How each type of picture begins (`?` stands for any sign), and what takes its metadata out. */
+const types: Readonly<Record<string, { begins: readonly string[]; clean: (content: Buffer) => Buffer }>> = {
+  'image/jpeg': { begins: ['\xff\xd8'], clean: cleanJpeg },
+  'image/png': { begins: ['\x89PNG\r\n\x1a\n'], clean: cleanPng },
+  'image/webp': { begins: ['RIFF????WEBP'], clean: cleanWebp },
+  'image/gif': { begins: ['GIF87a', 'GIF89a'], clean: cleanGif },
+  'image/avif': { begins: ['????ftypavif', '????ftypavis'], clean: cleanAvif },
+  'image/tiff': { begins: ['II*\0', 'MM\0*'], clean: cleanTiff },
+};
+
+const beginsWith = (content: Buffer, start: string): boolean => {
+  const head = ascii(content, 0, start.length);
+  return head.length === start.length && [...start].every((sign, at) => sign === '?' || sign === head[at]);
 };
 
 /**
@@ -25,5 +30,5 @@ const types: Readonly<Record<string, { begins: RegExp; clean: (content: Buffer) 
  */
 export function withoutMetadata(content: Buffer, type: string): Buffer {
   const { begins, clean } = types[type] ?? {};
-  return begins?.test(ascii(content, 0, 16)) && clean ? clean(content) : content;
+  return clean && begins?.some((start) => beginsWith(content, start)) ? clean(content) : content;
 }

@@ -64,9 +64,17 @@ export function tiffWith(orientation: number, secret: string | null): Buffer {
   const made: Field[] = secret === null ? [] : [{ tag: 271, type: 2, count: text.length, value: textAt }];
   const where: Field[] = secret === null ? [] : [one(34853, placeAt, 4)];
   const fields = [
-    ...[one(256, 1), one(257, 1), one(258, 8), one(259, 1), one(262, 1)],
+    one(256, 1),
+    one(257, 1),
+    one(258, 8),
+    one(259, 1),
+    one(262, 1),
     ...made,
-    ...[one(273, pixel, 4), one(274, orientation), one(277, 1), one(278, 1), one(279, 1, 4)],
+    one(273, pixel, 4),
+    one(274, orientation),
+    one(277, 1),
+    one(278, 1),
+    one(279, 1, 4),
     ...where,
   ];
   const parts = secret === null ? [] : [text, Buffer.alloc(text.length % 2), placeDirectory];
