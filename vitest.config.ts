@@ -97,9 +97,6 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: 60_000,
           maxWorkers: 2,
-          // Reading react-admin anew for each file takes a third of the whole.
-          isolate: false,
-          setupFiles: ['./tests/views/setup.ts'],
         },
       },
       onDatabase('embedded'),
