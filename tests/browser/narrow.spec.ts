@@ -1,4 +1,5 @@
-import { expect, test } from './lib/journey.ts';
+import { createUser } from '#contract/users.ts';
+import { arrived, expect, test } from './lib/journey.ts';
 import { declaredScreens } from '#src/screens.ts';
 import { pages as declared } from '#src/pages/registry.ts';
 import { resources } from '#resources/registry.ts';
@@ -75,6 +76,19 @@ for (const person of ['manager', 'admin'] as const)
       }
     });
   });
+
+test.describe('somebody with a long address', () => {
+  test.use({ as: 'admin' });
+  test('the page of an invited person with a long address goes nowhere sideways', async ({ page, api }) => {
+    const email = `a.colleague.with.a.long.address.${Date.now()}@restaurants.example`;
+    const invite = { query: { companyId: 'chunshui' }, body: { email, name: 'Long' } };
+    const { id } = await (await api('admin')).call(createUser, invite);
+    await page.goto(`/user-management/${id}?company_id=chunshui`);
+    await arrived(page, email);
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
 
 test('what is chosen in a branch filter of a page stays', async ({ page }) => {
   await page.goto('/online-ordering-report/order-records?company_id=chunshui');

@@ -57,7 +57,7 @@ export async function buildPlain(): Promise<PlainBuild> {
   }
   return {
     async serve(page) {
-      await page.route(/^[^?]*$|\?/, async (route) => {
+      await page.route('**/*', async (route) => {
         const { pathname } = new URL(route.request().url());
         if (pathname.startsWith('/api/') || pathname.startsWith('/files/')) return route.fallback();
         const file = extname(pathname) ? pathname : '/index.html';
