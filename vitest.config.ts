@@ -97,6 +97,9 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: 60_000,
           maxWorkers: 2,
+          // Reading react-admin anew for each file takes two thirds of the whole.
+          isolate: false,
+          setupFiles: ['./tests/views/setup.ts'],
         },
       },
       onDatabase('embedded'),
