@@ -17,14 +17,14 @@ const reactRouter = `${root}/node_modules/react-router/dist/production`;
 const contract = `${root}/contract`;
 const shared: UserConfig = { root, plugins: [react()] };
 /** What the list that people start with brings in late: as chunks of their own they would come a round trip later. */
-const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/customers/${file}`);
+const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/guests/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
 /** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
 const readers = ['src/', 'ui/'];
 /** What a resource is asked by: addresses, no schemas. */
-const isCalls = (id: string) => /\/resources\/\w+\/calls\.ts$/.test(id);
+const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);
 /** Their forms check by the schemas of their calls. */
-const isSettings = (id: string) => readFileSync(id, 'utf8').includes("from '#resources/define/settings.ts'");
+const isSettings = (id: string) => readFileSync(id, 'utf8').includes("from '#resources/framework/settings.ts'");
 const isReader = (id: string) => /\.tsx?$/.test(id) && isIn(readers, id) && !isSettings(id);
 const lean: UserConfig = {
   ...shared,

@@ -1,7 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
-import { endSessionRelation, login, logout, type Me } from '#contract/session.ts';
+import { endSessionRelation, login, logout, type Me } from '#contract/platform/session.ts';
 import { ApiError, call, callWithHeaders, tokenStore } from '#data-provider/client.ts';
-import { decideAction, type ResourceRights } from '#contract/rights.ts';
+import { decideAction, type ResourceRights } from '#contract/platform/rights.ts';
 import { session } from './session.ts';
 
 export interface AuthOptions {

@@ -1,4 +1,4 @@
-import { getMe, type Me } from '#contract/session.ts';
+import { getMe, type Me } from '#contract/platform/session.ts';
 import { call, tokenStore } from '#data-provider/client.ts';
 
 /** Who is signed in, kept in memory so that guards answer synchronously. */

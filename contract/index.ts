@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import * as areas from './areas.ts';
-import * as constants from './constants.ts';
-import { namedEndpoints, type NamedEndpoint } from './endpoint.ts';
-import * as figures from './figures.ts';
-import * as permissions from './permissions.ts';
-import * as reservations from './reservations.ts';
-import * as sections from './sections.ts';
-import * as surveyFields from './surveyFields.ts';
-import * as voucherRules from './voucherRules.ts';
+import * as constants from './core/constants.ts';
+import { namedEndpoints, type NamedEndpoint } from './core/endpoint.ts';
+import * as figures from './reservations/figures.ts';
+import * as permissions from './core/permissions.ts';
+import * as reservations from './reservations/reservations.ts';
+import * as sections from './core/sections.ts';
+import * as surveyFields from './feedback/surveyFields.ts';
+import * as voucherRules from './marketing/voucherRules.ts';
 
-/** Every endpoint of the product but those of declared resources (`resources/define/endpoints.ts`). */
+/** Every endpoint of the product but those of declared resources (`resources/framework/endpoints.ts`). */
 export const contractEndpoints: readonly NamedEndpoint[] = Object.values(areas).flatMap(namedEndpoints);
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

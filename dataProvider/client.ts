@@ -1,5 +1,5 @@
-import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
+import type { ErrorBody } from '#contract/core/errors.ts';
 import { tokenStore } from './token.ts';
 
 export { tokenStore };

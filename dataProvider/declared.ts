@@ -1,8 +1,8 @@
 import { pick } from 'es-toolkit';
 import type { DataProvider, RaRecord } from 'ra-core';
-import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import type { CreateCall, ListCall, RecordCall, ResourceCalls } from '#resources/define/calls.ts';
-import type { Saving } from '#resources/define/saving.ts';
+import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
+import type { CreateCall, ListCall, RecordCall, ResourceCalls } from '#resources/framework/calls.ts';
+import type { Saving } from '#resources/framework/saving.ts';
 import { call, callWithHeaders } from './client.ts';
 import { atBranch, changed, completed, inCompany, newVersion, orderOf } from './common.ts';
 

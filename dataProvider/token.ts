@@ -1,4 +1,4 @@
-import { keepLoginDays } from '#contract/constants.ts';
+import { keepLoginDays } from '#contract/core/constants.ts';
 
 /**
  * Where the bearer token is kept: for seven days in this browser, or until its window closes. A cookie tells the

@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
 import { addressOf, ApiError, failureOf, tokenStore } from './client.ts';
 
 interface UploadOptions {

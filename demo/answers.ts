@@ -1,5 +1,5 @@
-import { complaintRefs, type QuestionRef, type SurveyDefinition } from '#contract/surveyFields.ts';
-import type { SurveyAnswer } from '#contract/surveys.ts';
+import { complaintRefs, type QuestionRef, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
+import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 import { commentsIn } from './comments/comments.ts';
 import { dislikes, type Comments, type ComplaintArea, type Dislike } from './comments/shape.ts';
 import type { CompanySpec } from './companies.ts';

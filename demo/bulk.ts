@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Sql } from '#server/db/client.ts';
-import { connectClient } from '#server/db/connectClient.ts';
-import { buildIndex, buildIndexes, readingIndexes } from '#server/db/indexes.ts';
-import * as schema from '#server/db/schema.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { connectClient } from '#server/platform/db/connectClient.ts';
+import { buildIndex, buildIndexes, readingIndexes } from '#server/platform/db/indexes.ts';
+import * as schema from '#server/platform/db/schema.ts';
 import type { Guest } from './guests.ts';
-import { copyOf } from '#server/db/rows.ts';
+import { copyOf } from '#server/platform/db/rows.ts';
 
 /** Loading very many guests. */
 

@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { dayOf, offsetOn } from '#server/kernel/clocks.ts';
+import { dayOf, offsetOn } from '#server/platform/kernel/clocks.ts';
 
 /** Clock times of restaurants, as instants. */
 

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Preflight } from '#contract/campaigns.ts';
-import type { CustomerQuery } from '#contract/crm.ts';
-import { pointsPerSegment } from '#contract/sms.ts';
-import { writeStatement, type Found } from '#server/campaigns/audience.ts';
-import { check, summary } from '#server/campaigns/preflight.ts';
-import { planOf, sendKind } from '#server/campaigns/send.ts';
-import { countRecipients } from '#server/campaigns/results.ts';
-import { factsOf, lockCampaign, runIn } from '#server/campaigns/store.ts';
-import type { Sql } from '#server/db/client.ts';
-import { inTransaction } from '#server/db/inTransaction.ts';
-import { insertRows } from '#server/db/rows.ts';
-import { campaigns, jobs, pointMovements } from '#server/db/schema.ts';
-import { at, dayOf } from '#server/kernel/clocks.ts';
+import type { Preflight } from '#contract/marketing/campaigns.ts';
+import type { CustomerQuery } from '#contract/guests/crm.ts';
+import { pointsPerSegment } from '#contract/marketing/sms.ts';
+import { writeStatement, type Found } from '#server/marketing/campaigns/audience.ts';
+import { check, summary } from '#server/marketing/campaigns/preflight.ts';
+import { planOf, sendKind } from '#server/marketing/campaigns/send.ts';
+import { countRecipients } from '#server/marketing/campaigns/results.ts';
+import { factsOf, lockCampaign, runIn } from '#server/marketing/campaigns/store.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { campaigns, jobs, pointMovements } from '#server/platform/db/schema.ts';
+import { at, dayOf } from '#server/platform/kernel/clocks.ts';
 
 /** Campaigns of the three groups, whose recipients are guests that the preflight finds. */
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { english, doubleBarrelled, malay, vietnamese } from './names/western.ts';
 import { mainland, singaporean, taiwanese } from './names/chinese.ts';
 import { japanese } from './names/japanese.ts';

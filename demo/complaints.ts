@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import type { ContactStatus } from '#contract/surveyFields.ts';
-import { at, dayOf } from '#server/kernel/clocks.ts';
+import type { ContactStatus } from '#contract/feedback/surveyFields.ts';
+import { at, dayOf } from '#server/platform/kernel/clocks.ts';
 import { commentsIn } from './comments/comments.ts';
 import { seed, type CompanySpec } from './companies.ts';
 import { Deck } from './deck.ts';

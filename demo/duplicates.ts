@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Sql } from '#server/db/client.ts';
-import { customers } from '#server/db/schema.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { customers } from '#server/platform/db/schema.ts';
 
 /** Guests whom somebody wrote down twice: some of the latest, given what another guest has. */
 

@@ -1,6 +1,6 @@
 import { getTableColumns, type Table } from 'drizzle-orm';
-import type { Sql } from '#server/db/client.ts';
-import { insertRows } from '#server/db/rows.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
 import {
   auditLog,
   complaintNotes,
@@ -11,8 +11,8 @@ import {
   surveySubmissions,
   voucherRedemptions,
   vouchers,
-} from '#server/db/schema.ts';
-import type { Services } from '#server/kernel/services.ts';
+} from '#server/platform/db/schema.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { AnswerWriter } from './answers.ts';
 import { companies, seed, type CompanySpec } from './companies.ts';
 import { handled } from './complaints.ts';

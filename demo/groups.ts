@@ -1,6 +1,6 @@
-import type { MetaEntry } from '#contract/groupRules.ts';
-import type { Sql } from '#server/db/client.ts';
-import { groupBranches, groups, groupUsers } from '#server/db/schema.ts';
+import type { MetaEntry } from '#contract/organization/groupRules.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { groupBranches, groups, groupUsers } from '#server/platform/db/schema.ts';
 import { chunshui, companies, ginza, harbour } from './companies.ts';
 
 interface GroupSpec {

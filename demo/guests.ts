@@ -1,5 +1,5 @@
-import type { GuestLanguage } from '#contract/guestLanguages.ts';
-import { at, dayOf } from '#server/kernel/clocks.ts';
+import type { GuestLanguage } from '#contract/guests/guestLanguages.ts';
+import { at, dayOf } from '#server/platform/kernel/clocks.ts';
 import { weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import type { Sex } from './names/person.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, diningDayAt } from '#contract/ranges.ts';
-import type { Services } from '#server/kernel/services.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { companies, seed, type BranchSpec, type CompanySpec } from './companies.ts';
 import { isOpen, nextHappening, type Happening, type Pending, type Scene } from './liveStep.ts';
 import { Random, weights } from './random.ts';

@@ -1,9 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { minutesOf } from '#contract/sections.ts';
-import type { CreatedData, FoldableEvent } from '#contract/reservationFold.ts';
-import type { GivenGuest } from '#contract/reservationEvents.ts';
-import type { ReservationState, ReservationType } from '#contract/reservations.ts';
-import { at } from '#server/kernel/clocks.ts';
+import { minutesOf } from '#contract/core/sections.ts';
+import type { CreatedData, FoldableEvent } from '#contract/reservations/reservationFold.ts';
+import type { GivenGuest } from '#contract/reservations/reservationEvents.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
+import { at } from '#server/platform/kernel/clocks.ts';
 import { diningDayOf, weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { venueOf, queueMinutes, takerOf } from './venues.ts';

@@ -1,7 +1,7 @@
-import { generalMenu, menuDays } from '#contract/branchMenuRules.ts';
-import type { Sql } from '#server/db/client.ts';
-import { branchMenus } from '#server/db/schema.ts';
-import type { Services } from '#server/kernel/services.ts';
+import { generalMenu, menuDays } from '#contract/menus/branchMenuRules.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { branchMenus } from '#server/platform/db/schema.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { companies, type CompanySpec } from './companies.ts';
 
 /** Menus of the demo's branches: pages of dishes, drawn. */

@@ -1,10 +1,10 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-import type { DepositStatus, ReviewReason } from '#contract/deposits.ts';
-import type { ReservationState } from '#contract/reservations.ts';
-import type { Sql } from '#server/db/client.ts';
-import { inTransaction } from '#server/db/inTransaction.ts';
-import { insertRows } from '#server/db/rows.ts';
-import { deposits, invoices, orders, payments } from '#server/db/schema.ts';
+import type { DepositStatus, ReviewReason } from '#contract/money/deposits.ts';
+import type { ReservationState } from '#contract/reservations/reservations.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
 import { companies, seed, type CompanySpec } from './companies.ts';
 import { ordersOf, type OrderGuest } from './orders.ts';
 import { moneyDays, prices, taxIn, type PaymentRow } from './prices.ts';

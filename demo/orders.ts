@@ -1,8 +1,8 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import type { OrderItem, OrderService, OrderStatus, PaymentState } from '#contract/orders.ts';
-import type { PaymentProvider } from '#contract/payments.ts';
-import type { orders } from '#server/db/schema.ts';
-import { at, dayOf } from '#server/kernel/clocks.ts';
+import type { OrderItem, OrderService, OrderStatus, PaymentState } from '#contract/money/orders.ts';
+import type { PaymentProvider } from '#contract/money/payments.ts';
+import type { orders } from '#server/platform/db/schema.ts';
+import { at, dayOf } from '#server/platform/kernel/clocks.ts';
 import { weekdayOf } from './calendar.ts';
 import { seed, type BranchSpec, type CompanySpec } from './companies.ts';
 import { moneyDays, prices, taxIn, type PaymentRow } from './prices.ts';

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-import type { ReservationState, ReservationType } from '#contract/reservations.ts';
-import { minutesOf } from '#contract/sections.ts';
-import { at } from '#server/kernel/clocks.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
+import { minutesOf } from '#contract/core/sections.ts';
+import { at } from '#server/platform/kernel/clocks.ts';
 import { weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { venueOf, queueMinutes, stayMinutes, takerOf, type Venue, type Meal } from './venues.ts';

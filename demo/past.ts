@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-import type { ReservationState, ReservationType } from '#contract/reservations.ts';
-import { at, dayOf } from '#server/kernel/clocks.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
+import { at, dayOf } from '#server/platform/kernel/clocks.ts';
 import { onOtherClocks, weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';

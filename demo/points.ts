@@ -1,7 +1,7 @@
-import type { AccountKind } from '#contract/billing.ts';
-import { billingAccountCompanies, billingAccounts, pointMovements } from '#server/db/schema.ts';
-import { insertRows } from '#server/db/rows.ts';
-import type { Sql } from '#server/db/client.ts';
+import type { AccountKind } from '#contract/money/billing.ts';
+import { billingAccountCompanies, billingAccounts, pointMovements } from '#server/platform/db/schema.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import type { Sql } from '#server/platform/db/client.ts';
 
 /** Accounts of points of the three groups, with what came in and went out. */
 

@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#contract/payments.ts';
-import type { payments } from '#server/db/schema.ts';
+import type { PaymentProvider } from '#contract/money/payments.ts';
+import type { payments } from '#server/platform/db/schema.ts';
 
 /** What the demo's money is made from. */
 

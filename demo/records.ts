@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { defaults } from '#contract/constants.ts';
-import { voucherPeriod } from '#contract/voucherDays.ts';
+import { defaults } from '#contract/core/constants.ts';
+import { voucherPeriod } from '#contract/marketing/voucherDays.ts';
 import type { CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';
 import type { Random } from './random.ts';

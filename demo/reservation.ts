@@ -1,4 +1,4 @@
-import type { ReservationState, ReservationType } from '#contract/reservations.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
 /** A row of `reservations`, as it is planted; what triggers derive is left to them. */
 export interface PlantedReservation {

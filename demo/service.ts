@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/client.ts';
-import { rowsOf } from '#server/db/inTransaction.ts';
-import { insertRows } from '#server/db/rows.ts';
-import { consents, customerNotes, issuedVouchers, reservations } from '#server/db/schema.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { consents, customerNotes, issuedVouchers, reservations } from '#server/platform/db/schema.ts';
 import { diningDayOf } from './calendar.ts';
 import { companies, seed, shares, type BranchSpec, type CompanySpec } from './companies.ts';
 import { guests, type Guest } from './guests.ts';

@@ -1,5 +1,5 @@
 import type { CompanySpec } from './companies.ts';
-import { at, dayOf } from '#server/kernel/clocks.ts';
+import { at, dayOf } from '#server/platform/kernel/clocks.ts';
 import { Random } from './random.ts';
 
 /** Suppliers of the three groups. */

@@ -5,7 +5,7 @@ import {
   type Question,
   type QuestionRef,
   type SurveyDefinition,
-} from '#contract/surveyFields.ts';
+} from '#contract/feedback/surveyFields.ts';
 import { dislikes, type ComplaintArea, type Dislike } from './comments/shape.ts';
 
 /** What the demo's forms ask. */

@@ -1,14 +1,14 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import type { ContactStatus, SurveyDefinition } from '#contract/surveyFields.ts';
-import type { SurveyAnswer } from '#contract/surveys.ts';
-import type { Language } from '#contract/constants.ts';
+import type { ContactStatus, SurveyDefinition } from '#contract/feedback/surveyFields.ts';
+import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
+import type { Language } from '#contract/core/constants.ts';
 import type { AnswerWriter } from './answers.ts';
 import { weekdayOf } from './calendar.ts';
 import { seed, type CompanySpec } from './companies.ts';
 import { Random, weights } from './random.ts';
 import { formOf } from './surveyForms.ts';
 import type { Visit } from './visits.ts';
-import { dayOf } from '#server/kernel/clocks.ts';
+import { dayOf } from '#server/platform/kernel/clocks.ts';
 
 /** Surveys of the demo's companies: who was asked after which visit, and what they answered. */
 

@@ -1,5 +1,5 @@
-import { defaultBackhouse, defaultPermissionSets, type PermissionSets } from '#contract/permissions.ts';
-import type { NewUser } from '#server/kernel/identity.ts';
+import { defaultBackhouse, defaultPermissionSets, type PermissionSets } from '#contract/core/permissions.ts';
+import type { NewUser } from '#server/platform/kernel/identity.ts';
 
 /** The people of the demo. All have the same password. */
 export const demoPassword = 'maitre-demo-2026';

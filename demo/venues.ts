@@ -1,5 +1,5 @@
-import type { ReservationType } from '#contract/reservations.ts';
-import type { ClockSpan, OpeningHours } from '#contract/sections.ts';
+import type { ReservationType } from '#contract/reservations/reservations.ts';
+import type { ClockSpan, OpeningHours } from '#contract/core/sections.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { weights, type Random, type Weighted } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { sourceTypeOf } from '#contract/reservations.ts';
-import type { VoucherSource } from '#contract/voucherRules.ts';
-import type { Sql } from '#server/db/client.ts';
-import { inTransaction } from '#server/db/inTransaction.ts';
+import { sourceTypeOf } from '#contract/reservations/reservations.ts';
+import type { VoucherSource } from '#contract/marketing/voucherRules.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
 import { recentDays } from './past.ts';
 
 /** Who was seated lately, as far as what follows a visit is concerned. */

@@ -1,4 +1,4 @@
-import type { VoucherIssuer } from '#contract/voucherRules.ts';
+import type { VoucherIssuer } from '#contract/marketing/voucherRules.ts';
 
 /** The vouchers of the demo's companies, and how they reach guests. */
 

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { voucherPeriod } from '#contract/voucherDays.ts';
-import type { VoucherSource } from '#contract/voucherRules.ts';
-import { at, dayOf, offsetOn } from '#server/kernel/clocks.ts';
+import { voucherPeriod } from '#contract/marketing/voucherDays.ts';
+import type { VoucherSource } from '#contract/marketing/voucherRules.ts';
+import { at, dayOf, offsetOn } from '#server/platform/kernel/clocks.ts';
 import { seed, type CompanySpec } from './companies.ts';
 import { Random } from './random.ts';
 import type { Submission } from './surveys.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { intlLocale } from './language.ts';
-import { dayOf, formatDay, formatInstant } from '#contract/zones.ts';
+import { dayOf, formatDay, formatInstant } from '#contract/core/zones.ts';
 
 export { formatDay, formatInstant };
 

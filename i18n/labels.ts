@@ -1,5 +1,5 @@
-import type { Language } from '#contract/constants.ts';
-import type { Label as Labels } from '#contract/label.ts';
+import type { Language } from '#contract/core/constants.ts';
+import type { Label as Labels } from '#contract/core/label.ts';
 import { intlLocale } from './language.ts';
 import type { MessageTree } from './messages.ts';
 

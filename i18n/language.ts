@@ -1,8 +1,8 @@
-import { languageCookieDays, type Language } from '#contract/constants.ts';
-import { languageFrom } from '#contract/language.ts';
+import { languageCookieDays, type Language } from '#contract/core/constants.ts';
+import { languageFrom } from '#contract/core/language.ts';
 
-export { languageNames } from '#contract/constants.ts';
-export { isLanguage } from '#contract/language.ts';
+export { languageNames } from '#contract/core/constants.ts';
+export { isLanguage } from '#contract/core/language.ts';
 
 /** Which language the person reads. No heavy imports: the static login page uses it too. */
 

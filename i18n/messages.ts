@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import type en from './locales/en.ts';
 
 /** A tree of texts, as the locale files hold it and i18next takes it. */

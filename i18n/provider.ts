@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import type { I18nProvider } from 'ra-core';
 import { getI18nProvider } from 'ra-i18n-i18next';
-import { languages, type Language } from '#contract/constants.ts';
+import { languages, type Language } from '#contract/core/constants.ts';
 import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
 import { provideLaterTexts } from './laterTexts.ts';
 import { loadFirstMessages, loadLaterMessages, loadMessages, loadReasons, type MessageTree } from './messages.ts';

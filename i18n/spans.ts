@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { intlLocale } from './language.ts';
 
 /** Lengths of time in words that need no reckoning. */

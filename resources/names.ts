@@ -1,4 +1,4 @@
-// Made by `npm run registry` from the declarations in resources/*/resource.ts; not edited by hand.
+// Made by `npm run registry` from the declarations in resources/**/resource.ts; not edited by hand.
 
 export type ResourceName =
   | 'adminCompanies'

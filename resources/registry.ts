@@ -1,19 +1,19 @@
-// Made by `npm run registry` from the declarations in resources/*/resource.ts; not edited by hand.
+// Made by `npm run registry` from the declarations in resources/**/resource.ts; not edited by hand.
 
-import type { Resource } from './define/resource.ts';
-import adminCompanies from './adminCompanies/resource.ts';
-import adminGroups from './adminGroups/resource.ts';
-import adminUsers from './adminUsers/resource.ts';
-import branchMenus from './branchMenus/resource.ts';
-import campaigns from './campaigns/resource.ts';
-import companies from './companies/resource.ts';
-import customers from './customers/resource.ts';
-import groups from './groups/resource.ts';
-import suppliers from './suppliers/resource.ts';
-import surveys from './surveys/resource.ts';
-import tables from './tables/resource.ts';
-import users from './users/resource.ts';
-import vouchers from './vouchers/resource.ts';
+import type { Resource } from './framework/resource.ts';
+import adminCompanies from './organization/adminCompanies/resource.ts';
+import adminGroups from './organization/adminGroups/resource.ts';
+import adminUsers from './organization/adminUsers/resource.ts';
+import branchMenus from './menus/branchMenus/resource.ts';
+import campaigns from './marketing/campaigns/resource.ts';
+import companies from './organization/companies/resource.ts';
+import customers from './guests/customers/resource.ts';
+import groups from './organization/groups/resource.ts';
+import suppliers from './operations/suppliers/resource.ts';
+import surveys from './feedback/surveys/resource.ts';
+import tables from './reservations/tables/resource.ts';
+import users from './organization/users/resource.ts';
+import vouchers from './marketing/vouchers/resource.ts';
 
 /** Every declared resource. */
 export const resources: readonly Resource[] = [

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Resource } from '#resources/define/resource.ts';
-import { snakeCase } from '#server/db/tableOf.ts';
-import { migrationsFolder } from '#server/db/values.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import { snakeCase } from '#server/platform/db/tableOf.ts';
+import { migrationsFolder } from '#server/platform/db/values.ts';
 import { newestSnapshot, planMigration, writeMigration, type Rename } from './lib/migrations.ts';
 import { writeRegistry } from './lib/registry.ts';
 
@@ -18,8 +18,8 @@ try {
   // As they are after the registry has been written.
   const [{ resources }, schema, declared] = await Promise.all([
     import('#resources/registry.ts'),
-    import('#server/db/schema.ts'),
-    import('#server/db/declared.ts'),
+    import('#server/platform/db/schema.ts'),
+    import('#server/platform/db/declared.ts'),
   ]);
   const plan = await planMigration(
     await newestSnapshot(migrationsFolder),
@@ -30,7 +30,7 @@ try {
     process.stdout.write(`Kept: ${name} is no longer declared and stays, with its values, until --drop ${name}.\n`);
   process.stdout.write(
     plan.statements.length
-      ? `Written: server/db/migrations/${await writeMigration(migrationsFolder, plan, positionals[0])}\n`
+      ? `Written: server/platform/db/migrations/${await writeMigration(migrationsFolder, plan, positionals[0])}\n`
       : 'Nothing to write: the newest migration has all tables and declarations.\n',
   );
 } catch (error) {

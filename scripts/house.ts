@@ -20,10 +20,10 @@ const table = (rows: readonly (readonly (string | number)[])[]) =>
     .map((row) => row.map((cell, at) => (at ? String(cell).padStart(8) : String(cell).padEnd(34))).join(''))
     .join('\n');
 
-/** Two folders deep, three where a folder is one of pages: the folders that a developer thinks of. */
+/** A folder of a module: `contract/guests`, `server/guests/crm`, `src/pages/guests/crm`, `resources/guests/customers`. */
 function areaOf(file: string): string {
   const folders = file.split('/').slice(0, -1);
-  return folders.slice(0, folders[1] === 'pages' ? 3 : 2).join('/');
+  return folders.slice(0, folders[1] === 'pages' ? 4 : 3).join('/');
 }
 
 const areas = new Map<string, string[]>();
@@ -62,7 +62,8 @@ const known = pages
   .map(({ path }) => ({
     path,
     places: files.filter(
-      (file) => !/(^contract\/screens|page|\/resource)\.ts$/.test(file) && texts.get(file)?.includes(`'${path}'`),
+      (file) =>
+        !/(^contract\/platform\/screens|page|\/resource)\.ts$/.test(file) && texts.get(file)?.includes(`'${path}'`),
     ),
   }))
   .filter(({ places }) => places.length > 0)

@@ -1,17 +1,27 @@
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import * as tables from '#server/db/schema.ts';
+import { parseArgs } from 'node:util';
+import * as tables from '#server/platform/db/schema.ts';
 import { root } from './lib/processes.ts';
-import { tidy, writeRegistry } from './lib/registry.ts';
+import { folderOfResource, tidy, writeRegistry } from './lib/registry.ts';
 import { namesOf, type ResourceNames } from './lib/words.ts';
 
-/** `npm run new:resource NAME`: a declaration that works, and its place in the lists. */
-const typed = process.argv.slice(2).join(' ');
+/**
+ * `npm run new:resource NAME`: a declaration that works, and its place in the lists. `--module guests` puts it into
+ * another module than `operations`.
+ */
+const { values, positionals } = parseArgs({
+  options: { module: { type: 'string', default: 'operations' } },
+  allowPositionals: true,
+});
+const typed = positionals.join(' ');
 const names = namesOf(typed);
 if (!names) stop('Give the resource a name in English, for example: npm run new:resource recipes');
-const path = `resources/${names.name}/resource.ts`;
-if (existsSync(join(root, path))) stop(`${path} is there already. Choose another name, or edit that file.`);
+if (!/^[a-z]\w*$/i.test(values.module) || values.module === 'framework')
+  stop('Name the module by the folder of resources that it is, for example: --module guests');
+const existing = folderOfResource(names.name);
+const path = `resources/${existing ?? `${values.module}/${names.name}`}/resource.ts`;
+if (existing) stop(`${path} is there already. Choose another name, or edit that file.`);
 if (names.name in tables || ['defines', 'resources'].includes(names.name))
   stop(`${names.name} is a name that the house uses itself. Choose another.`);
 
@@ -36,9 +46,9 @@ function declaration({ name, permission, many, one }: ResourceNames): string[] {
   const say = (texts: readonly string[]) =>
     `say(${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')})`;
   return [
-    "import { common } from '#contract/commonLabels.ts';",
-    "import { boolean, date, longText, say, text } from '../define/fields.ts';",
-    "import { defineResource } from '../define/resource.ts';",
+    "import { common } from '#contract/labels/commonLabels.ts';",
+    "import { boolean, date, longText, say, text } from '#resources/framework/fields.ts';",
+    "import { defineResource } from '#resources/framework/resource.ts';",
     '',
     'export default defineResource({',
     `  name: '${name}',`,

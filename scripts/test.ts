@@ -1,4 +1,5 @@
 import { changedFiles, endpointsIn, planFor, planForResource, readImporters, type Plan } from './lib/changed.ts';
+import { folderOfResource } from './lib/registry.ts';
 import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
 import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.ts';
 
@@ -53,8 +54,8 @@ async function workForChange(base?: string): Promise<Partial<Record<Step, () => 
 
 async function workForResource(name: string): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
   const plan = planForResource(name, readImporters());
-  if (plan) return workForPlan(plan, [`resources/${name}`]);
-  say(`There is no resources/${name}/resource.ts. Name a folder of resources: npm test -- resource suppliers`);
+  if (plan) return workForPlan(plan, [`resources/${folderOfResource(name)}`]);
+  say(`There is no resource ${name}. Name a folder that has a resource.ts: npm test -- resource suppliers`);
   process.exit(1);
 }
 

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { embeddedIdentity } from './auth/betterAuth.ts';
-import { oidcIdentity } from './auth/oidc.ts';
-import type { Config } from './kernel/config.ts';
-import type { Database } from './db/client.ts';
-import { privateFolder } from './files/private.ts';
-import { folderStore } from './files/store.ts';
+import { embeddedIdentity } from './platform/auth/betterAuth.ts';
+import { oidcIdentity } from './platform/auth/oidc.ts';
+import type { Config } from './platform/kernel/config.ts';
+import type { Database } from './platform/db/client.ts';
+import { privateFolder } from './platform/files/private.ts';
+import { folderStore } from './platform/files/store.ts';
 import { fileCleaning } from './imports/cleaning.ts';
-import { fileThreads } from './spreadsheet/threads.ts';
+import { fileThreads } from './platform/spreadsheet/threads.ts';
 import { jobKinds } from './jobKinds.ts';
-import { jobRunner } from './jobs/runner.ts';
-import { liveHub } from './live/hub.ts';
-import { outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { jobRunner } from './platform/jobs/runner.ts';
+import { liveHub } from './platform/live/hub.ts';
+import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { reservationWork } from './reservations/work.ts';
-import type { Services } from './kernel/services.ts';
-import { smsSender } from './sms/sender.ts';
-import { remoteForms } from './surveys/remoteForms.ts';
+import type { Services } from './platform/kernel/services.ts';
+import { smsSender } from './platform/sms/sender.ts';
+import { remoteForms } from './feedback/surveys/remoteForms.ts';
 
 /** The services over an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {

@@ -1,7 +1,7 @@
-import type { Resource } from '#resources/define/resource.ts';
+import type { Resource } from '#resources/framework/resource.ts';
 import * as areas from './areas.ts';
-import { declaredHandlers } from './declared/handlers.ts';
-import type { Handled } from './http/handle.ts';
+import { declaredHandlers } from './platform/declared/handlers.ts';
+import type { Handled } from './platform/http/handle.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
 export const allHandlers = (resources: readonly Resource[]): Handled[] => [

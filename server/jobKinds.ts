@@ -1,12 +1,12 @@
-import { bulkJob } from './bulk/edit.ts';
-import { bulkUndoJob } from './bulk/undo.ts';
-import { findDuplicatesJob } from './duplicates/find.ts';
-import { sendCampaignJob } from './campaigns/job.ts';
-import { dayNoticeJob } from './dayNotices/job.ts';
-import { exportCustomers } from './exports/job.ts';
+import { bulkJob } from './guests/bulk/edit.ts';
+import { bulkUndoJob } from './guests/bulk/undo.ts';
+import { findDuplicatesJob } from './guests/duplicates/find.ts';
+import { sendCampaignJob } from './marketing/campaigns/job.ts';
+import { dayNoticeJob } from './notices/dayNotices/job.ts';
+import { exportCustomers } from './platform/exports/job.ts';
 import { importJobs } from './imports/kinds.ts';
-import type { JobKind } from './jobs/kind.ts';
-import { issueVouchersJob } from './vouchers/job.ts';
+import type { JobKind } from './platform/jobs/kind.ts';
+import { issueVouchersJob } from './marketing/vouchers/job.ts';
 
 /** Every kind of long work there is. */
 export const jobKinds: readonly JobKind[] = [

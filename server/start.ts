@@ -5,14 +5,14 @@ import { inspect, parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { resources } from '#resources/registry.ts';
 import { buildApp } from './app.ts';
-import { readConfig, type Config } from './kernel/config.ts';
+import { readConfig, type Config } from './platform/kernel/config.ts';
 import { closeServices, createServices } from './createServices.ts';
-import { checkDeclaredTables } from './db/agreement.ts';
-import { openDatabase } from './db/open.ts';
-import { createLogger } from './kernel/log.ts';
-import { loggedError } from './kernel/loggedError.ts';
-import type { Services } from './kernel/services.ts';
-import { StartupError } from './kernel/startupError.ts';
+import { checkDeclaredTables } from './platform/db/agreement.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { createLogger } from './platform/kernel/log.ts';
+import { loggedError } from './platform/kernel/loggedError.ts';
+import type { Services } from './platform/kernel/services.ts';
+import { StartupError } from './platform/kernel/startupError.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** How long running requests may take to finish after a signal. */

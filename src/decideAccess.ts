@@ -1,6 +1,6 @@
-import { backhouseFor, grants } from '#contract/permissions.ts';
-import type { Me } from '#contract/session.ts';
-import { inCompany } from '#resources/define/view/paths.ts';
+import { backhouseFor, grants } from '#contract/core/permissions.ts';
+import type { Me } from '#contract/platform/session.ts';
+import { inCompany } from '#resources/framework/view/paths.ts';
 import type { GuardedScreen } from './screens.ts';
 
 export type Decision = { kind: 'allow' } | { kind: 'login' } | { kind: 'empty' } | { kind: 'redirect'; to: string };

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from 'ra-core';
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/platform/session.ts';
 import { dataProvider } from '#data-provider/index.ts';
-import { listQuery, parseListState } from '#resources/define/view/listState.ts';
+import { listQuery, parseListState } from '#resources/framework/view/listState.ts';
 import { resources } from '#resources/registry.ts';
 import { decideAccess } from './decideAccess.ts';
 import { lastUsed } from './scope/memory.ts';

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toLogin } from '#auth-provider/index.ts';
 import { tokenStore } from '#data-provider/client.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
 import { decideAccess } from './decideAccess.ts';
 import { writeScope } from './scope/readScope.ts';
 import { matchScreen } from './screens.ts';

@@ -1,4 +1,4 @@
-import { authPathOf } from '#contract/authPaths.ts';
+import { authPathOf } from '#contract/platform/authPaths.ts';
 import { tokenStore } from '#data-provider/token.ts';
 import { loginFor, opens, targetAfterLogin } from './entry/paths.ts';
 import { startEarlyCalls } from './entry/early.ts';

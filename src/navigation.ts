@@ -1,8 +1,8 @@
-import type { Me } from '#contract/session.ts';
-import { backhouseFor, grants, type Permission } from '#contract/permissions.ts';
-import type { Labels } from '#resources/define/fields.ts';
-import { sectionLabels, type RailGroup, type Section } from '#resources/define/page.ts';
-import type { IconName, Resource } from '#resources/define/resource.ts';
+import type { Me } from '#contract/platform/session.ts';
+import { backhouseFor, grants, type Permission } from '#contract/core/permissions.ts';
+import type { Labels } from '#resources/framework/fields.ts';
+import { sectionLabels, type RailGroup, type Section } from '#resources/framework/page.ts';
+import type { IconName, Resource } from '#resources/framework/resource.ts';
 import { decideAccess } from './decideAccess.ts';
 import { pages } from './pages/registry.ts';
 import { allScreens, matchScreen, type GuardedScreen } from './screens.ts';

@@ -1,7 +1,7 @@
-import { screens, type Screen } from '#contract/screens.ts';
-import type { Role } from '#contract/permissions.ts';
-import type { Page } from '#resources/define/page.ts';
-import type { Resource } from '#resources/define/resource.ts';
+import { screens, type Screen } from '#contract/platform/screens.ts';
+import type { Role } from '#contract/core/permissions.ts';
+import type { Page } from '#resources/framework/page.ts';
+import type { Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { pages } from './pages/registry.ts';
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Language } from '#contract/constants.ts';
-import { addDays, monthFrom, weekdayOf } from '#contract/ranges.ts';
+import type { Language } from '#contract/core/constants.ts';
+import { addDays, monthFrom, weekdayOf } from '#contract/core/ranges.ts';
 import { formatLongDay, formatMonth, weekdayNames } from '#i18n/formats.ts';
 import { Popup } from './Popup.tsx';
 import { isWithin, type DateKind } from './typedDates.ts';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Language } from '#contract/constants.ts';
-import { addDays, weekdayOf } from '#contract/ranges.ts';
+import type { Language } from '#contract/core/constants.ts';
+import { addDays, weekdayOf } from '#contract/core/ranges.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import './parts.css';
 import './DayTable.css';

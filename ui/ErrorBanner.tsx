@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { bannerDuration } from '#contract/constants.ts';
+import { bannerDuration } from '#contract/core/constants.ts';
 import { errorText } from './errorText.ts';
 import './ErrorBanner.css';
 

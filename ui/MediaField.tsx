@@ -1,6 +1,6 @@
 import { FieldTitle, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
-import { mediaLimits, type MediaKind } from '#contract/constants.ts';
+import { mediaLimits, type MediaKind } from '#contract/core/constants.ts';
 import { Button } from './Button.tsx';
 import { errorText } from './errorText.ts';
 import './parts.css';

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, longestRange } from '#contract/ranges.ts';
-import { isDay } from '#contract/zones.ts';
+import { addDays, daysBetween, longestRange } from '#contract/core/ranges.ts';
+import { isDay } from '#contract/core/zones.ts';
 
 /** Ranges of days as people choose them, and how an address keeps them. */
 

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#contract/errors.ts';
+import type { ErrorDetail } from '#contract/core/errors.ts';
 
 interface Described {
   code?: unknown;

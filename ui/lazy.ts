@@ -1,4 +1,4 @@
-import { chunkTimeout } from '#contract/constants.ts';
+import { chunkTimeout } from '#contract/core/constants.ts';
 import { laterTexts } from '#i18n/laterTexts.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 

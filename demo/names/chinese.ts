@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { latin, tuples, words, type Namer } from './person.ts';
 
 /** Names of Taiwan in Traditional characters, and of the mainland in Simplified ones. */

@@ -1,4 +1,4 @@
-import type { GuestLanguage } from '#contract/guestLanguages.ts';
+import type { GuestLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Random } from '../random.ts';
 
 /** How a guest is called. */

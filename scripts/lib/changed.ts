@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { namedEndpoints } from '#contract/endpoint.ts';
-import { endpointsOf } from '#resources/define/endpoints.ts';
-import type { Resource } from '#resources/define/resource.ts';
+import { namedEndpoints } from '#contract/core/endpoint.ts';
+import { endpointsOf } from '#resources/framework/endpoints.ts';
+import type { Resource } from '#resources/framework/resource.ts';
 import { importsOf, sourceFiles } from '#tests/house/sources.ts';
 import { root } from './processes.ts';
+import { folderOfResource } from './registry.ts';
 
 /** What a change can break, found from who imports whom: for `npm test -- changed`. */
 export interface Plan {
@@ -34,19 +35,20 @@ const hubs = new Set([
   'server/createServices.ts',
   'server/start.ts',
   'scripts/server.ts',
-  'server/db/schema.ts',
+  'server/platform/db/schema.ts',
   'demo/plant.ts',
 ]);
 /** What every call goes through. */
 const underEverything =
-  /^(server\/(http|auth|session)\/|server\/(app|areas|handlers|createServices|audit)\.ts|contract\/(areas|endpoint|permissions|errors)\.ts|tests\/(contract|support)\/)/;
+  /^(server\/platform\/(http|auth|session)\/|server\/(app|areas|handlers|createServices)\.ts|contract\/(areas|core\/(endpoint|permissions|errors))\.ts|tests\/(contract|support)\/)/;
 /** What every screen is made of. */
 const underEveryScreen =
-  /^(ui|i18n|resources\/define|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
+  /^(ui|i18n|resources\/framework|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
 /** Minutes of killing processes, planting and walking through everything: only for a change of what they are named after. */
 const long = /(kill|crash|demo|random|columns|keyboard|access)\b/;
 /** What commands write by declarations: it changes nothing but what the declaration does. */
-const generated = /^(resources\/(registry|names)\.ts|src\/pages\/registry\.ts|server\/db\/(declared\.ts|migrations\/))/;
+const generated =
+  /^(resources\/(registry|names)\.ts|src\/pages\/registry\.ts|server\/platform\/db\/(declared\.ts|migrations\/))/;
 /** Rules of the house that any change of a source may break, and that are quick. */
 const houseRules = /^tests\/house\/(areas|classes|imports|links|reasons|registry|samples|style|texts|words)\.test/;
 
@@ -111,9 +113,11 @@ const partWords: ReadonlySet<string> = new Set([
   'index',
 ]);
 
-/** `src/pages/dailyReport/rows.ts` → daily, report; so that tests are found by their names. */
+/** `src/pages/reservations/dailyReport/rows.ts` → daily, report; so that tests are found by their names. */
 function wordsOf(path: string): string[] {
-  const area = path.startsWith('tests/') ? [] : path.split('/').slice(1, -1);
+  const folders = path.split('/').slice(0, -1);
+  // The module is no subject: what all of it can break is more than five minutes go.
+  const area = path.startsWith('tests/') ? [] : folders.slice(folders[1] === 'pages' ? 3 : 2);
   return [...area, basename(path).replace(/\..*/, '')]
     .flatMap((part) =>
       part
@@ -151,7 +155,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
       return away.length ? [[module, Math.min(...away)] as const] : [];
     }),
   );
-  const declared = seeds.filter((file) => /^resources\/\w+\/resource\.ts$/.test(file));
+  const declared = seeds.filter((file) => /^resources\/(\w+\/)?\w+\/resource\.ts$/.test(file));
   const words = new Set(seeds.filter((file) => !file.startsWith('tests/')).flatMap(wordsOf));
   const named = (file: string) => wordsOf(file).some((word) => words.has(word));
   /** How far away a test is; nothing where the change does not reach it. */
@@ -164,7 +168,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   };
 
   const all = [...new Set([...importers.values()].flat())].sort();
-  const everyCall = seeds.some((file) => underEverything.test(file) || /^server\/db\//.test(file));
+  const everyCall = seeds.some((file) => underEverything.test(file) || /^server\/platform\/db\//.test(file));
   const screens = seeds.some((file) => underEveryScreen.test(file));
   const seen = seeds.some((file) => (/\.(tsx?|css|json)$/.test(file) && !file.startsWith('tests/')) || isJourney(file));
   const distance = (file: string): number | undefined => {
@@ -211,11 +215,11 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
 
 /** What to run for one resource: its declaration, its calls, and the tests that are named after it. */
 export function planForResource(name: string, importers: Importers): Plan | null {
-  const all = sourceFiles().filter((file) => file.startsWith(`resources/${name}/`));
-  const declaration = `resources/${name}/resource.ts`;
-  if (!all.includes(declaration)) return null;
+  const folder = folderOfResource(name);
+  if (!folder) return null;
+  const all = sourceFiles().filter((file) => file.startsWith(`resources/${folder}/`));
   const called = directImports('contract/areas.ts', importers).filter((module) =>
-    importers.get(module)?.includes(`resources/${name}/calls.ts`),
+    importers.get(module)?.includes(`resources/${folder}/calls.ts`),
   );
   const plan = planFor(all, importers);
   const endpoints = plan.endpoints === 'all' ? 'all' : [...new Set([...plan.endpoints, ...called])];

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from 'drizzle-kit/api';
-import { snakeCase } from '#server/db/tableOf.ts';
+import { snakeCase } from '#server/platform/db/tableOf.ts';
 
 /** Migrations are written from what is declared, and never by asking: what a declaration does not say is kept. */
 

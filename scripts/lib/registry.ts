@@ -1,23 +1,27 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import type { Resource } from '#resources/define/resource.ts';
+import type { Resource } from '#resources/framework/resource.ts';
 import { root } from './processes.ts';
 
 const madeFrom = (what: string) =>
   `// Made by \`npm run registry\` from the declarations in ${what}; not edited by hand.\n`;
-const header = madeFrom('resources/*/resource.ts');
+const header = madeFrom('resources/**/resource.ts');
 
-/** The folders of `resources/` that hold a declaration, sorted. */
+/** The folders within `resources/` that hold a declaration, `organization/users`, sorted by the last part. */
 export function declaredFolders(): string[] {
-  return readdirSync(join(root, 'resources'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'define')
-    .filter((entry) => readdirSync(join(root, 'resources', entry.name)).includes('resource.ts'))
-    .map((entry) => entry.name)
-    .sort();
+  return readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('framework/') && file.endsWith('/resource.ts'))
+    .map((file) => file.slice(0, -'/resource.ts'.length))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
+
+/** The folder within `resources/` that declares a resource: `users` → `organization/users`. */
+export const folderOfResource = (name: string): string | undefined =>
+  declaredFolders().find((folder) => basename(folder) === name);
 
 /** The files of `src/pages/` that declare a page, sorted: `page.ts`, or `NAME.page.ts` where a folder has several. */
 export function declaredPages(): string[] {
@@ -44,7 +48,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
 
   const all = [
     header,
-    "import type { Resource } from './define/resource.ts';",
+    "import type { Resource } from './framework/resource.ts';",
     ...resources.map(({ folder, name }) => `import ${name} from './${folder}/resource.ts';`),
     '',
     '/** Every declared resource. */',
@@ -62,7 +66,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
   const pages = declaredPages();
   const ofPages = [
     madeFrom('src/pages/**/page.ts'),
-    "import type { Page } from '#resources/define/page.ts';",
+    "import type { Page } from '#resources/framework/page.ts';",
     ...pages.map((file) => `import ${pageName(file)} from './${file}';`),
     '',
     '/** Every declared page. */',
@@ -72,7 +76,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
     'src/pages/registry.ts': await tidy('src/pages/registry.ts', ofPages),
     'resources/names.ts': await tidy('resources/names.ts', names),
     'resources/registry.ts': await tidy('resources/registry.ts', all),
-    'server/db/declared.ts': await tidy('server/db/declared.ts', tables),
+    'server/platform/db/declared.ts': await tidy('server/platform/db/declared.ts', tables),
   };
 }
 

@@ -108,7 +108,7 @@ export const mayBeSaid = (): string[] => Object.values(apart).flat().sort();
 /** What is wrong, each a line that says what to do. */
 export async function repeatedWords(): Promise<string[]> {
   const may = new Set(mayBeSaid());
-  const common = 'contract/commonLabels.ts or contract/laterLabels.ts';
+  const common = 'contract/labels/commonLabels.ts or contract/labels/laterLabels.ts';
   return [
     ...saidTwice().map(([text, files]) => `"${text}" is said in ${files.join(' and ')}: put it into ${common}.`),
     ...(await saidByBundles())

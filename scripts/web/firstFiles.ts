@@ -1,5 +1,5 @@
 import { build, type Plugin, type Rolldown } from 'vite';
-import { languages } from '../../contract/constants.ts';
+import { languages } from '../../contract/core/constants.ts';
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
-import { loginPage } from '../../contract/authPaths.ts';
-import { languages, type Language } from '../../contract/constants.ts';
+import { loginPage } from '../../contract/platform/authPaths.ts';
+import { languages, type Language } from '../../contract/core/constants.ts';
 import { htmlLang } from '../../i18n/language.ts';
 import { frame } from '../../src/entry/frame.ts';
 import { loginScreen } from '../../src/entry/login.ts';

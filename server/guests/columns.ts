@@ -1,5 +1,5 @@
-import type { GuestField } from '#contract/guestFields.ts';
-import type { CustomerRow } from '../crm/rules.ts';
+import type { GuestField } from '#contract/guests/guestFields.ts';
+import type { CustomerRow } from './crm/rules.ts';
 
 /** Columns that say nothing about a guest that others do not: keys, times of the record, and what the database makes. */
 type OfTheRecord =

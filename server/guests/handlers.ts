@@ -7,10 +7,10 @@ import {
   guestVisits,
   guestVouchers,
   patchGuestNote,
-} from '#contract/guestRecords.ts';
-import { grants, type Permission } from '#contract/permissions.ts';
+} from '#contract/guests/guestRecords.ts';
+import { grants, type Permission } from '#contract/core/permissions.ts';
 import { pick } from 'es-toolkit';
-import { answerChange, handle, inTransaction, type Handled } from '../http/handle.ts';
+import { answerChange, handle, inTransaction, type Handled } from '#server/platform/http/handle.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
 import { pageAsked } from './page.ts';
 import { answersOf, campaignsOf, notesOf, visitsOf, vouchersOf } from './records.ts';

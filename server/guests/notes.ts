@@ -1,12 +1,19 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { lockGuest, refuseErased } from '../crm/guest.ts';
-import type { Sql } from '../db/client.ts';
-import { customerNotes } from '../db/schema.ts';
-import { scopeOf } from '../http/handle.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord, oneOf, refuseStale, type Caller } from '../records/change.ts';
-import { audit } from '../kernel/audit.ts';
+import { lockGuest, refuseErased } from './crm/guest.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { customerNotes } from '#server/platform/db/schema.ts';
+import { scopeOf } from '#server/platform/http/handle.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import {
+  changeBy,
+  changeRecord,
+  lockRecord,
+  oneOf,
+  refuseStale,
+  type Caller,
+} from '#server/platform/records/change.ts';
+import { audit } from '#server/platform/kernel/audit.ts';
 
 /** Notes that staff write about guests. Each change is one transaction of the caller's. */
 

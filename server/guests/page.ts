@@ -1,11 +1,11 @@
-import { whereOf } from '../crm/conditions.ts';
-import { pageColumns, type ListParts } from '../sql/page.ts';
-import { Values } from '../sql/values.ts';
-import { noGuest } from '../crm/guest.ts';
-import { scopeOf } from '../http/handle.ts';
-import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import type { BranchAccess } from '../sql/visibility.ts';
+import { whereOf } from './crm/conditions.ts';
+import { pageColumns, type ListParts } from '#server/platform/sql/page.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import { noGuest } from './crm/guest.ts';
+import { scopeOf } from '#server/platform/http/handle.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
 /** Pages of what belongs to one guest, read in one statement together with whether the caller sees the guest. */
 

@@ -1,8 +1,8 @@
-import type { GuestAnswer, GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guestRecords.ts';
-import type { Database } from '../db/client.ts';
-import { noteSql, typeSql } from '../sql/reservations.ts';
-import { authorOf, iso } from '../sql/json.ts';
-import { heldStateSql, lastDaySql } from '../sql/vouchers.ts';
+import type { GuestAnswer, GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guests/guestRecords.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
+import { authorOf, iso } from '#server/platform/sql/json.ts';
+import { heldStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
 import { guestPage, type GuestPage } from './page.ts';
 
 /** Reading what belongs to a guest. */

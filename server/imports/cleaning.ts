@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, notInArray } from 'drizzle-orm';
-import { imports } from '../db/schema.ts';
-import type { Services, Startable } from '../kernel/services.ts';
+import { imports } from '#server/platform/db/schema.ts';
+import type { Services, Startable } from '#server/platform/kernel/services.ts';
 
 /** Files of imports are kept so long; what was in which row stays known. */
 const keptDays = 30;

@@ -1,5 +1,5 @@
-import type { Reading as ColumnReading, ReadingValue } from '#contract/importReadings.ts';
-import { two } from '#contract/zones.ts';
+import type { Reading as ColumnReading, ReadingValue } from '#contract/imports/importReadings.ts';
+import { two } from '#contract/core/zones.ts';
 import type { Reading } from './cells.ts';
 
 /** Days as people write them. */

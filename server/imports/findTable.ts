@@ -1,11 +1,11 @@
 import { and, sql as raw } from 'drizzle-orm';
-import { ApiError } from '../kernel/errors.ts';
-import { imports } from '../db/schema.ts';
-import type { Services } from '../kernel/services.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { imports } from '#server/platform/db/schema.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import type { ImportKind } from './kind.ts';
-import { headerOf, openTable } from '../spreadsheet/table.ts';
-import type { TableRow, TableSource } from '../kernel/tableRow.ts';
-import { equal } from '../sql/equal.ts';
+import { headerOf, openTable } from '#server/platform/spreadsheet/table.ts';
+import type { TableRow, TableSource } from '#server/platform/kernel/tableRow.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 
 /** Where in a file the table is: below a title, or on the sheet after the cover. */
 

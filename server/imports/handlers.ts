@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
-import { readingsThatMatter, type FieldAspects } from '#contract/importReadings.ts';
-import type { ImportCalls, ImportStatus } from '#contract/imports.ts';
-import type { Job } from '#contract/jobs.ts';
-import { imports } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { answerVersion, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { oneJob, viewerOf } from '../jobs/handlers.ts';
-import { enqueueJob } from '../jobs/store.ts';
-import { changeBy } from '../records/change.ts';
-import { equal } from '../sql/equal.ts';
+import { readingsThatMatter, type FieldAspects } from '#contract/imports/importReadings.ts';
+import type { ImportCalls, ImportStatus } from '#contract/imports/imports.ts';
+import type { Job } from '#contract/platform/jobs.ts';
+import { imports } from '#server/platform/db/schema.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import {
+  answerVersion,
+  handle,
+  inTransaction,
+  scopeOf,
+  type Call,
+  type Handled,
+} from '#server/platform/http/handle.ts';
+import { oneJob, viewerOf } from '#server/platform/jobs/handlers.ts';
+import { enqueueJob } from '#server/platform/jobs/store.ts';
+import { changeBy } from '#server/platform/records/change.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 import { change } from './change.ts';
 import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';

@@ -1,12 +1,12 @@
-import type { Reading } from '#contract/importReadings.ts';
-import type { ImportProblemCode } from '#contract/importReasons.ts';
-import type { ImportChoices, ImportKindName, ImportProblem } from '#contract/imports.ts';
-import type { Permission } from '#contract/permissions.ts';
-import type { Sql } from '../db/client.ts';
-import type { importRows } from '../db/schema.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import type { Reading } from '#contract/imports/importReadings.ts';
+import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
+import type { ImportChoices, ImportKindName, ImportProblem } from '#contract/imports/imports.ts';
+import type { Permission } from '#contract/core/permissions.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import type { importRows } from '#server/platform/db/schema.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import type { Chosen, ReadRow, RowRules } from './cells.ts';
-import type { TableRow } from '../kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import type { ImportRow } from './store.ts';
 import type { Facts } from './suggest.ts';
 

@@ -1,5 +1,5 @@
-import { guestImports } from '#contract/guestImports.ts';
-import { reservationImports } from '#contract/reservationImports.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
 import { guestKind } from './guests/kind.ts';
 import { importHandlersOf } from './handlers.ts';
 import { importJobsOf } from './jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import type { Reading as ColumnReading, ReadingValue } from '#contract/importReadings.ts';
+import type { Reading as ColumnReading, ReadingValue } from '#contract/imports/importReadings.ts';
 import type { CellReader } from './cells.ts';
 
 /** Whole numbers as people write them. */

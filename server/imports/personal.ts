@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { importRows, imports } from '../db/schema.ts';
-import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { importRows, imports } from '#server/platform/db/schema.ts';
+import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
 /** What imports keep of the files that they read. The files themselves are removed after 30 days. */
 export const personal: readonly PersonalTable[] = [

@@ -1,17 +1,17 @@
 import { and, asc, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { Language } from '#contract/constants.ts';
-import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
-import type { ProblemRow } from '#contract/imports.ts';
-import type { Database } from '../db/client.ts';
-import { importRows } from '../db/schema.ts';
-import { csvHead, csvLine } from '../spreadsheet/writeCsv.ts';
-import type { Services } from '../kernel/services.ts';
-import { openTable } from '../spreadsheet/table.ts';
-import type { TableRow } from '../kernel/tableRow.ts';
+import type { Language } from '#contract/core/constants.ts';
+import { reasonText, type ImportProblemCode } from '#contract/imports/importReasons.ts';
+import type { ProblemRow } from '#contract/imports/imports.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { importRows } from '#server/platform/db/schema.ts';
+import { csvHead, csvLine } from '#server/platform/spreadsheet/writeCsv.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import { sourceOf } from './source.ts';
 import type { ImportRow } from './store.ts';
-import { equal } from '../sql/equal.ts';
-import { pageOfTable } from '../sql/page.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { pageOfTable } from '#server/platform/sql/page.ts';
 
 /** Rows that are not taken. */
 

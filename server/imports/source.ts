@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { ImportEncoding, ImportDelimiter } from '#contract/imports.ts';
-import { branches } from '../db/schema.ts';
-import type { Services } from '../kernel/services.ts';
-import type { TableRow } from '../kernel/tableRow.ts';
-import { openTable } from '../spreadsheet/table.ts';
-import { wordKey, type WordChoice } from '#contract/importWords.ts';
+import type { ImportEncoding, ImportDelimiter } from '#contract/imports/imports.ts';
+import { branches } from '#server/platform/db/schema.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import type { TableRow } from '#server/platform/kernel/tableRow.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
+import { wordKey, type WordChoice } from '#contract/imports/importWords.ts';
 import { isTaken, type Chosen, type ReadRow } from './cells.ts';
 import { readingBy, readingsOf } from './columns/decide.ts';
 import type { ImportKind, Portion, RowPlan, SeenRows } from './kind.ts';

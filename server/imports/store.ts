@@ -1,17 +1,17 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports.ts';
-import type { Database, Sql } from '../db/client.ts';
-import { imports, users } from '../db/schema.ts';
-import type { By } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import { changeRecord, findRecord, type WantedOf } from '../records/change.ts';
-import { equal } from '../sql/equal.ts';
-import type { ColumnWords } from '#contract/importWords.ts';
+import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports/imports.ts';
+import type { Database, Sql } from '#server/platform/db/client.ts';
+import { imports, users } from '#server/platform/db/schema.ts';
+import type { By } from '#server/platform/kernel/audit.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import { changeRecord, findRecord, type WantedOf } from '#server/platform/records/change.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import type { ColumnWords } from '#contract/imports/importWords.ts';
 import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';
 import { isNothing } from './nothing.ts';
-import { onWire } from '../kernel/onWire.ts';
+import { onWire } from '#server/platform/kernel/onWire.ts';
 
 /** Imports as rows, and who sees what of them. */
 

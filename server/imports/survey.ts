@@ -1,20 +1,20 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { and, desc, eq, sql as raw } from 'drizzle-orm';
-import type { WordChoice } from '#contract/importWords.ts';
-import { importMaxColumns, type ImportChoices, type ImportKindName } from '#contract/imports.ts';
-import { ApiError } from '../kernel/errors.ts';
-import type { Sql } from '../db/client.ts';
-import { imports } from '../db/schema.ts';
-import type { Services } from '../kernel/services.ts';
+import type { WordChoice } from '#contract/imports/importWords.ts';
+import { importMaxColumns, type ImportChoices, type ImportKindName } from '#contract/imports/imports.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { imports } from '#server/platform/db/schema.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { readingsOf } from './columns/decide.ts';
-import type { ColumnFacts, KnownChoice } from '../kernel/columnFacts.ts';
+import type { ColumnFacts, KnownChoice } from '#server/platform/kernel/columnFacts.ts';
 import { ColumnSurvey } from './columns/facts.ts';
-import { fileError } from '../spreadsheet/fileError.ts';
-import { openTable, shownCells } from '../spreadsheet/table.ts';
-import type { TableRow, TableSource } from '../kernel/tableRow.ts';
+import { fileError } from '#server/platform/spreadsheet/fileError.ts';
+import { openTable, shownCells } from '#server/platform/spreadsheet/table.ts';
+import type { TableRow, TableSource } from '#server/platform/kernel/tableRow.ts';
 import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
-import { equal } from '../sql/equal.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 
 /** What is found out about a table before anybody has said what its columns are. */
 export interface Survey {

@@ -1,5 +1,5 @@
-import type { Reading as ColumnReading } from '#contract/importReadings.ts';
-import { clockOfMinute, instantAt } from '#contract/zones.ts';
+import type { Reading as ColumnReading } from '#contract/imports/importReadings.ts';
+import { clockOfMinute, instantAt } from '#contract/core/zones.ts';
 import type { Reading } from './cells.ts';
 import { isTooLong, readDay, serialMoment, writtenDay, type Day, type WrittenDay } from './dates.ts';
 

@@ -1,12 +1,12 @@
-import { importTypes } from '#contract/imports.ts';
-import { audit, type Author } from '../kernel/audit.ts';
-import { imports } from '../db/schema.ts';
-import type { StoredFile } from '../http/handle.ts';
-import { newId } from '../kernel/ids.ts';
-import type { Services } from '../kernel/services.ts';
+import { importTypes } from '#contract/imports/imports.ts';
+import { audit, type Author } from '#server/platform/kernel/audit.ts';
+import { imports } from '#server/platform/db/schema.ts';
+import type { StoredFile } from '#server/platform/http/handle.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { surveyOf } from './survey.ts';
-import type { TableSource } from '../kernel/tableRow.ts';
-import { fileThreads } from '../spreadsheet/threads.ts';
+import type { TableSource } from '#server/platform/kernel/tableRow.ts';
+import { fileThreads } from '#server/platform/spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
 
 /** What is found out about a file when it comes. */

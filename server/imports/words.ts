@@ -1,4 +1,4 @@
-import type { Label } from '#contract/label.ts';
+import type { Label } from '#contract/core/label.ts';
 
 /** Words that tables use for what the product keeps as a flag or a code. */
 

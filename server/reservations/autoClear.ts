@@ -1,7 +1,7 @@
-import type { Database } from '../db/client.ts';
-import { sweepDue, type Sweeping } from '../sql/everyPlace.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { sweepDue, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { storeEvents } from './store.ts';
-import type { IncomingEvent } from '../kernel/reservationEvents.ts';
+import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 /** Tables that nobody cleared, at branches that leave this to the clock. */
 

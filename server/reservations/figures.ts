@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { FoldedReservation } from '#contract/reservationFold.ts';
-import type { Sql } from '../db/client.ts';
+import type { FoldedReservation } from '#contract/reservations/reservationFold.ts';
+import type { Sql } from '#server/platform/db/client.ts';
 
 /** A guest's own figures follow the guest's seated visits. */
 

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../db/client.ts';
-import { ApiError } from '../kernel/errors.ts';
-import type { EventGate } from '../kernel/services.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { EventGate } from '#server/platform/kernel/services.ts';
 import { isTransient } from './transient.ts';
 import { storeEvents } from './store.ts';
-import type { Outcome, IncomingEvent } from '../kernel/reservationEvents.ts';
+import type { Outcome, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 interface Waiting {
   incoming: readonly IncomingEvent[];

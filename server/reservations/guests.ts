@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { GivenGuest } from '#contract/reservationEvents.ts';
-import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
-import type { Sql } from '../db/client.ts';
-import { insertRows } from '../db/rows.ts';
-import { customers } from '../db/schema.ts';
-import { newId } from '../kernel/ids.ts';
-import { toE164 } from '../kernel/phone.ts';
-import { anyOf } from '../sql/equal.ts';
+import type { GivenGuest } from '#contract/reservations/reservationEvents.ts';
+import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { customers } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
 
 /** Who a reservation is for. */
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { managingRoles, type Role } from '#contract/permissions.ts';
+import { managingRoles, type Role } from '#contract/core/permissions.ts';
 import {
   actOnReservation,
   listReservationEvents,
@@ -7,14 +7,14 @@ import {
   type EventOutcome,
   type EventRefusal,
   type reservationEvent,
-} from '#contract/reservationEvents.ts';
-import { wireTypeOf } from '#contract/reservations.ts';
-import type { Database } from '../db/client.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import type { Outcome, IncomingEvent } from '../kernel/reservationEvents.ts';
-import { seesBranch } from '../sql/visibility.ts';
+} from '#contract/reservations/reservationEvents.ts';
+import { wireTypeOf } from '#contract/reservations/reservations.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { handle, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { ApiError, refused } from '#server/platform/kernel/errors.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import type { Outcome, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { eventByHand, eventFromPush } from './wireEvents.ts';
 
 const reasons: Readonly<Record<EventRefusal, string>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { reservationEvents, reservations } from '../db/schema.ts';
-import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
+import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
 /** What reservations say about guests. */
 export const personal: readonly PersonalTable[] = [

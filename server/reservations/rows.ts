@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import type { FoldedReservation } from '#contract/reservationFold.ts';
-import type { Sql } from '../db/client.ts';
-import { insertRows, updateRows } from '../db/rows.ts';
-import { reservations } from '../db/schema.ts';
-import { anyOf } from '../sql/equal.ts';
+import type { FoldedReservation } from '#contract/reservations/reservationFold.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { insertRows, updateRows } from '#server/platform/db/rows.ts';
+import { reservations } from '#server/platform/db/schema.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
 
 /** Reservations between their table and the fold. */
 

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { clockSkew, type EventRefusal } from '#contract/reservationEvents.ts';
-import type { EventKind } from '#contract/reservations.ts';
-import { applyEvent, forgettable, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
-import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
-import type { Sql } from '../db/client.ts';
-import { rowsOf } from '../db/inTransaction.ts';
-import { insertRows } from '../db/rows.ts';
-import { reservationEvents } from '../db/schema.ts';
-import { newId } from '../kernel/ids.ts';
-import { queueNotifications, type Happened } from '../notifications/queue.ts';
+import { clockSkew, type EventRefusal } from '#contract/reservations/reservationEvents.ts';
+import type { EventKind } from '#contract/reservations/reservations.ts';
+import {
+  applyEvent,
+  forgettable,
+  type FoldableEvent,
+  type FoldedReservation,
+} from '#contract/reservations/reservationFold.ts';
+import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { reservationEvents } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { queueNotifications, type Happened } from '#server/notices/notifications/queue.ts';
 import { updateFigures, visitChanges } from './figures.ts';
 import { holdGuests, linkGuests, type Wanted } from './guests.ts';
 import {
@@ -18,7 +23,7 @@ import {
   type FoundReservation,
   type HeldReservation,
 } from './rows.ts';
-import { RetryTransaction, type Outcome, type IncomingEvent } from '../kernel/reservationEvents.ts';
+import { RetryTransaction, type Outcome, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 /** One reservation of a batch: as it was, and as the events so far have made it. */
 interface Touched extends HeldReservation {

@@ -1,4 +1,4 @@
-import { RetryTransaction } from '../kernel/reservationEvents.ts';
+import { RetryTransaction } from '#server/platform/kernel/reservationEvents.ts';
 
 /** Deadlocks, serialization failures and what another process has inserted first: all gone at the second attempt. */
 const transient = new Set(['40P01', '40001', '23505']);

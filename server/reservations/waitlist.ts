@@ -1,11 +1,11 @@
-import type { Database, Sql } from '../db/client.ts';
-import { inTransaction } from '../db/inTransaction.ts';
-import { eachOf, readEverywhere, type Place, type Sweeping } from '../sql/everyPlace.ts';
-import { onlyOnce } from '../notifications/once.ts';
-import { storedAs, tellOfReservation } from '../notifications/queue.ts';
+import type { Database, Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { eachOf, readEverywhere, type Place, type Sweeping } from '#server/platform/sql/everyPlace.ts';
+import { onlyOnce } from '#server/notices/notifications/once.ts';
+import { storedAs, tellOfReservation } from '#server/notices/notifications/queue.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
 import { storeEvents } from './store.ts';
-import type { IncomingEvent } from '../kernel/reservationEvents.ts';
+import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 /** Entries of the waitlist become bookings by themselves once a table has become free for them. */
 

@@ -1,10 +1,10 @@
-import { ownSources } from '#contract/reservations.ts';
-import { diningSections, sectionSpans, defaultSections, type SectionPeriods } from '#contract/sections.ts';
-import { noteSql, typeSql } from '../sql/reservations.ts';
-import type { Values } from '../sql/values.ts';
-import type { Database } from '../db/client.ts';
-import { iso } from '../sql/json.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import { ownSources } from '#contract/reservations/reservations.ts';
+import { diningSections, sectionSpans, defaultSections, type SectionPeriods } from '#contract/core/sections.ts';
+import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
+import type { Values } from '#server/platform/sql/values.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { iso } from '#server/platform/sql/json.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 
 /** A reservation as the contract has it, put together by the database. */
 

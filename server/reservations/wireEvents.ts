@@ -1,7 +1,7 @@
 import { pick } from 'es-toolkit';
-import { eventOfAction, type PushedEvent, type ReservationAction } from '#contract/reservationEvents.ts';
-import type { ChangedData, FoldableEvent } from '#contract/reservationFold.ts';
-import type { IncomingEvent } from '../kernel/reservationEvents.ts';
+import { eventOfAction, type PushedEvent, type ReservationAction } from '#contract/reservations/reservationEvents.ts';
+import type { ChangedData, FoldableEvent } from '#contract/reservations/reservationFold.ts';
+import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 /** From events and actions on the wire to what the store is told. Pure. */
 

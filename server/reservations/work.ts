@@ -1,16 +1,16 @@
-import type { ReservationWork, Services } from '../kernel/services.ts';
+import type { ReservationWork, Services } from '#server/platform/kernel/services.ts';
 import { clearTables } from './autoClear.ts';
-import { reportDays } from '../notifications/dayReports.ts';
-import { remindGuests } from '../notifications/reminders.ts';
-import { sendNotifications } from '../notifications/send.ts';
+import { reportDays } from '#server/notices/notifications/dayReports.ts';
+import { remindGuests } from '#server/notices/notifications/reminders.ts';
+import { sendNotifications } from '#server/notices/notifications/send.ts';
 import { eventGate } from './gate.ts';
-import { inviteAfterVisits } from '../surveys/afterVisit.ts';
-import { sendEvery } from '../messages/deliver.ts';
-import { sendSurveyMessages } from '../surveys/sendMessages.ts';
-import { sendVoucherMessages } from '../vouchers/messages.ts';
-import { issueAfterVisits } from '../vouchers/afterVisit.ts';
-import { foldSurveyCounts } from '../surveys/dailyCounts.ts';
-import { foldVoucherDays } from '../vouchers/figures.ts';
+import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
+import { sendEvery } from '#server/platform/messages/deliver.ts';
+import { sendSurveyMessages } from '#server/feedback/surveys/sendMessages.ts';
+import { sendVoucherMessages } from '#server/marketing/vouchers/messages.ts';
+import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
+import { foldSurveyCounts } from '#server/feedback/surveys/dailyCounts.ts';
+import { foldVoucherDays } from '#server/marketing/vouchers/figures.ts';
 import { tellOfEligible, transformWaitlists } from './waitlist.ts';
 
 /** How often changes of the daily counts are added to them. */

@@ -1,5 +1,5 @@
-import { pageSizes } from '#contract/constants.ts';
-import type { Me } from '#contract/session.ts';
+import { pageSizes } from '#contract/core/constants.ts';
+import type { Me } from '#contract/platform/session.ts';
 import { leave, startEarly } from './handover.ts';
 import { calls } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { appVersion, languages, type Language } from '#contract/constants.ts';
+import { appVersion, languages, type Language } from '#contract/core/constants.ts';
 import { htmlLang, languageNames } from '#i18n/language.ts';
 import { h, icon } from './dom.ts';
 import { floorPlan } from './floorPlan.ts';

@@ -8,7 +8,7 @@ import { calls } from './paths.ts';
 import { passwordLength } from './rules.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
-/** The answer to the invitation's token; see `contract/invitations.ts`. */
+/** The answer to the invitation's token; see `contract/organization/invitations.ts`. */
 interface Invitation {
   companyName: string;
   email: string;

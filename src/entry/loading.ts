@@ -1,4 +1,4 @@
-import { chunkTimeout, type Language } from '#contract/constants.ts';
+import { chunkTimeout, type Language } from '#contract/core/constants.ts';
 import { currentLanguage } from '#i18n/language.ts';
 import { showLoadFailure } from './overlay.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/platform/session.ts';
 import { tokenStore } from '#data-provider/token.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { post } from './api.ts';

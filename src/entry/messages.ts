@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 
 /** Texts as the files have them. */
 export type Tree = { readonly [key: string]: string | Tree };

@@ -1,4 +1,4 @@
-import { bannerDuration } from '#contract/constants.ts';
+import { bannerDuration } from '#contract/core/constants.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { h } from './dom.ts';
 import type { Find } from './messages.ts';

@@ -1,6 +1,6 @@
-import { authPathOf } from '#contract/authPaths.ts';
+import { authPathOf } from '#contract/platform/authPaths.ts';
 
-/** Calls of the entry, as `contract/session.ts`, `invitations.ts` and `crm.ts` have them; written out, because the schemas there bring zod along. */
+/** Calls of the entry, as `contract/platform/session.ts`, `invitations.ts` and `crm.ts` have them; written out, because the schemas there bring zod along. */
 export const calls = {
   login: '/api/auth/login',
   requestReset: '/api/auth/request-password-reset',

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 
 /** The build writes the names of the files of either half into the page (`scripts/web/firstFiles.ts`). */
 function filesOf(name: string): string[] {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import type { Find } from './messages.ts';
 
 /** What every authentication screen gets. */

@@ -1,6 +1,6 @@
 import './entry.css';
-import { authPathOf, type AuthPath } from '#contract/authPaths.ts';
-import type { Language } from '#contract/constants.ts';
+import { authPathOf, type AuthPath } from '#contract/platform/authPaths.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { currentLanguage, htmlLang, rememberLanguage } from '#i18n/language.ts';
 import { tokenStore } from '#data-provider/token.ts';
 import { forgotScreen } from './forgot.ts';

@@ -1,4 +1,4 @@
-import { resendLockSeconds } from '#contract/constants.ts';
+import { resendLockSeconds } from '#contract/core/constants.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
 import { backToLogin } from './form.ts';

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { common } from '#contract/commonLabels.ts';
-import { useLabels } from '#resources/define/view/labels.ts';
-import { debounce } from '#contract/constants.ts';
-import type { CompanySummary } from '#contract/session.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { debounce } from '#contract/core/constants.ts';
+import type { CompanySummary } from '#contract/platform/session.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { SelectBox } from '#ui/SelectBox.tsx';
-import { useFoundCompanies } from '#resources/companies/useFoundCompanies.ts';
+import { useFoundCompanies } from '#resources/organization/companies/useFoundCompanies.ts';
 import { contains } from './search.ts';
 
 const all = 'all';

@@ -1,11 +1,11 @@
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { bulkReasons, type BulkResult } from '#contract/bulk.ts';
-import type { Job } from '#contract/jobs.ts';
-import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
-import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
-import { useFormats } from '#resources/define/view/useFormats.ts';
+import { bulkReasons, type BulkResult } from '#contract/guests/bulk.ts';
+import type { Job } from '#contract/platform/jobs.ts';
+import { useJobWords } from '#resources/framework/view/jobs/useJobWords.ts';
+import { isUndoable, useUndoBatch } from '#resources/framework/view/jobs/useUndoBatch.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import '#ui/dialogs.css';
 

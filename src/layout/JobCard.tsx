@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { traitsOf } from '#resources/define/view/jobs/jobKinds.ts';
-import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
-import { useCancelJob } from '#resources/define/view/jobs/useJob.ts';
-import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
-import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
-import { useFormats } from '#resources/define/view/useFormats.ts';
-import { useScope } from '#resources/define/view/scope.ts';
-import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
+import { isOpenJob, type Job } from '#contract/platform/jobs.ts';
+import { traitsOf } from '#resources/framework/view/jobs/jobKinds.ts';
+import { JobProgress } from '#resources/framework/view/jobs/JobProgress.tsx';
+import { useCancelJob } from '#resources/framework/view/jobs/useJob.ts';
+import { useJobWords } from '#resources/framework/view/jobs/useJobWords.ts';
+import { isUndoable, useUndoBatch } from '#resources/framework/view/jobs/useUndoBatch.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface JobCardProps {

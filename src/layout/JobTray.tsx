@@ -1,10 +1,10 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useId, useState } from 'react';
-import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { traitsOf } from '#resources/define/view/jobs/jobKinds.ts';
-import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
-import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
-import { useFormats } from '#resources/define/view/useFormats.ts';
+import { isOpenJob, type Job } from '#contract/platform/jobs.ts';
+import { traitsOf } from '#resources/framework/view/jobs/jobKinds.ts';
+import { useJobWords } from '#resources/framework/view/jobs/useJobWords.ts';
+import { isUndoable, useUndoBatch } from '#resources/framework/view/jobs/useUndoBatch.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { useOpening } from '#ui/useOutsidePress.ts';
 import { JobCard } from './JobCard.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { call } from '#data-provider/client.ts';
-import { useLanguage } from '#resources/define/view/labels.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
 import './PasswordReminder.css';
 
@@ -28,7 +28,7 @@ export default function PasswordReminder() {
   const send = async () => {
     setBusy(true);
     try {
-      const { requestPasswordReset } = await import('#contract/session.ts');
+      const { requestPasswordReset } = await import('#contract/platform/session.ts');
       await call(requestPasswordReset, { body: { email: me.email, language } });
       sessionStorage.setItem(kept, me.id);
       setState('sent');

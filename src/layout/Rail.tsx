@@ -1,13 +1,13 @@
 import { useLocaleState, useLogout, useStore, useStoreContext, useTranslate } from 'ra-core';
 import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useLabels } from '#resources/define/view/labels.ts';
-import { common } from '#contract/commonLabels.ts';
-import { languages } from '#contract/constants.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { languages } from '#contract/core/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
 import { resources } from '#resources/registry.ts';
-import { railGroups, sectionLabels } from '#resources/define/page.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { railGroups, sectionLabels } from '#resources/framework/page.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { mobileBreakpoint } from '#contract/constants.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { mobileBreakpoint } from '#contract/core/constants.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { focusLost } from '#ui/focusLost.ts';
 import { TableSkeleton } from '#ui/states.tsx';

@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
-import { toast } from '#contract/constants.ts';
+import { toast } from '#contract/core/constants.ts';
 import './Toasts.css';
 
 /** How many are shown at once; the others wait their turn. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isOpenJob, listJobs, type Job } from '#contract/jobs.ts';
+import { isOpenJob, listJobs, type Job } from '#contract/platform/jobs.ts';
 import { call } from '#data-provider/client.ts';
-import { traitsOf } from '#resources/define/view/jobs/jobKinds.ts';
-import { jobKeys, jobPollEvery } from '#resources/define/view/jobs/useJob.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { traitsOf } from '#resources/framework/view/jobs/jobKinds.ts';
+import { jobKeys, jobPollEvery } from '#resources/framework/view/jobs/useJob.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
 
 /** How long work of one's own is shown after it ended, where this window did not see it end. */
 const recentMs = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Follow } from '#resources/define/view/following.ts';
+import type { Follow } from '#resources/framework/view/following.ts';
 
 /** Follows a company's changes over the tab's one connection, whose code comes when the first screen asks. */
 export const follow: Follow = (companyId, kind, hear) => {

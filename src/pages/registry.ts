@@ -1,61 +1,61 @@
 // Made by `npm run registry` from the declarations in src/pages/**/page.ts; not edited by hand.
 
-import type { Page } from '#resources/define/page.ts';
-import complaints from './complaints/page.ts';
-import crmDuplicates from './crm/duplicates/page.ts';
-import crmPoints from './crm/points/page.ts';
-import dailyReportCalendar from './dailyReport/calendar.page.ts';
-import dailyReport from './dailyReport/page.ts';
-import dayNotices from './dayNotices/page.ts';
-import deposits from './deposits/page.ts';
-import importGuests from './import/guests.page.ts';
-import importReservations from './import/reservations.page.ts';
-import menuCalendar from './menuCalendar/page.ts';
-import menuOfDay from './menuOfDay/page.ts';
-import omnichannel from './omnichannel/page.ts';
-import orders from './orders/page.ts';
-import outbox from './outbox/page.ts';
-import overview from './overview/page.ts';
-import reservationBanners from './reservationBanners/page.ts';
-import reservationSettings from './reservationSettings/page.ts';
+import type { Page } from '#resources/framework/page.ts';
+import feedbackComplaints from './feedback/complaints/page.ts';
+import feedbackSurveyFiguresChart from './feedback/surveyFigures/chart.page.ts';
+import feedbackSurveyFiguresDetail from './feedback/surveyFigures/detail.page.ts';
+import feedbackSurveyFiguresFunnel from './feedback/surveyFigures/funnel.page.ts';
+import feedbackSurveyFiguresSummary from './feedback/surveyFigures/summary.page.ts';
+import guestsCrmDuplicates from './guests/crm/duplicates/page.ts';
+import guestsCrmPoints from './guests/crm/points/page.ts';
+import importsGuests from './imports/guests.page.ts';
+import importsReservations from './imports/reservations.page.ts';
+import marketingVoucherFiguresChart from './marketing/voucherFigures/chart.page.ts';
+import marketingVoucherFiguresFunnel from './marketing/voucherFigures/funnel.page.ts';
+import marketingVoucherFiguresSummary from './marketing/voucherFigures/summary.page.ts';
+import marketingVoucherSearch from './marketing/voucherSearch/page.ts';
+import menusMenuCalendar from './menus/menuCalendar/page.ts';
+import menusMenuOfDay from './menus/menuOfDay/page.ts';
+import moneyDeposits from './money/deposits/page.ts';
+import moneyOmnichannel from './money/omnichannel/page.ts';
+import moneyOrders from './money/orders/page.ts';
+import noticesDayNotices from './notices/dayNotices/page.ts';
+import platformOutbox from './platform/outbox/page.ts';
+import reservationsDailyReportCalendar from './reservations/dailyReport/calendar.page.ts';
+import reservationsDailyReport from './reservations/dailyReport/page.ts';
+import reservationsOverview from './reservations/overview/page.ts';
 import reservations from './reservations/page.ts';
-import serviceCycle from './serviceCycle/page.ts';
-import surveyFiguresChart from './surveyFigures/chart.page.ts';
-import surveyFiguresDetail from './surveyFigures/detail.page.ts';
-import surveyFiguresFunnel from './surveyFigures/funnel.page.ts';
-import surveyFiguresSummary from './surveyFigures/summary.page.ts';
-import voucherFiguresChart from './voucherFigures/chart.page.ts';
-import voucherFiguresFunnel from './voucherFigures/funnel.page.ts';
-import voucherFiguresSummary from './voucherFigures/summary.page.ts';
-import voucherSearch from './voucherSearch/page.ts';
+import reservationsReservationBanners from './reservations/reservationBanners/page.ts';
+import reservationsReservationSettings from './reservations/reservationSettings/page.ts';
+import reservationsServiceCycle from './reservations/serviceCycle/page.ts';
 
 /** Every declared page. */
 export const pages: readonly Page[] = [
-  complaints,
-  crmDuplicates,
-  crmPoints,
-  dailyReportCalendar,
-  dailyReport,
-  dayNotices,
-  deposits,
-  importGuests,
-  importReservations,
-  menuCalendar,
-  menuOfDay,
-  omnichannel,
-  orders,
-  outbox,
-  overview,
-  reservationBanners,
-  reservationSettings,
+  feedbackComplaints,
+  feedbackSurveyFiguresChart,
+  feedbackSurveyFiguresDetail,
+  feedbackSurveyFiguresFunnel,
+  feedbackSurveyFiguresSummary,
+  guestsCrmDuplicates,
+  guestsCrmPoints,
+  importsGuests,
+  importsReservations,
+  marketingVoucherFiguresChart,
+  marketingVoucherFiguresFunnel,
+  marketingVoucherFiguresSummary,
+  marketingVoucherSearch,
+  menusMenuCalendar,
+  menusMenuOfDay,
+  moneyDeposits,
+  moneyOmnichannel,
+  moneyOrders,
+  noticesDayNotices,
+  platformOutbox,
+  reservationsDailyReportCalendar,
+  reservationsDailyReport,
+  reservationsOverview,
   reservations,
-  serviceCycle,
-  surveyFiguresChart,
-  surveyFiguresDetail,
-  surveyFiguresFunnel,
-  surveyFiguresSummary,
-  voucherFiguresChart,
-  voucherFiguresFunnel,
-  voucherFiguresSummary,
-  voucherSearch,
+  reservationsReservationBanners,
+  reservationsReservationSettings,
+  reservationsServiceCycle,
 ];

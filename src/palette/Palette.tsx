@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { common } from '#contract/commonLabels.ts';
-import { useLabels } from '#resources/define/view/labels.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
 import { OptionSearch } from '#ui/OptionSearch.tsx';
 import { rememberRecent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';

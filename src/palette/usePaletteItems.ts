@@ -1,20 +1,20 @@
-import { sectionLabels } from '#resources/define/page.ts';
+import { sectionLabels } from '#resources/framework/page.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { debounce } from '#contract/constants.ts';
-import { listCustomers } from '#contract/crm.ts';
+import { debounce } from '#contract/core/constants.ts';
+import { listCustomers } from '#contract/guests/crm.ts';
 import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { resources } from '#resources/registry.ts';
-import { useScope } from '#resources/define/view/scope.ts';
-import { useMay } from '#resources/define/view/useMayWrite.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { contains } from '../layout/search.ts';
-import { useLabels } from '#resources/define/view/labels.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
 import { navigationFor } from '../navigation.ts';
-import { guestsAddress } from '../pages/overview/useGuestFigures.ts';
+import { guestsAddress } from '#src/pages/reservations/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';
-import { useFoundCompanies } from '#resources/companies/useFoundCompanies.ts';
+import { useFoundCompanies } from '#resources/organization/companies/useFoundCompanies.ts';
 import { readRecents, type Recent } from './recents.ts';
 
 export interface PaletteGroup {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { rememberBranch, type Me } from '#contract/session.ts';
+import { rememberBranch, type Me } from '#contract/platform/session.ts';
 import { call } from '#data-provider/client.ts';
 import { kept } from '../kept.ts';
 import type { Memory } from './readScope.ts';

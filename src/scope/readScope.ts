@@ -1,5 +1,5 @@
-import { reservedCompanyWords } from '#contract/constants.ts';
-import type { Me } from '#contract/session.ts';
+import { reservedCompanyWords } from '#contract/core/constants.ts';
+import type { Me } from '#contract/platform/session.ts';
 import { matchScreen, type ScreenMatch } from '../screens.ts';
 
 export interface Place {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listCustomers } from '#contract/crm.ts';
+import { listCustomers } from '#contract/guests/crm.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { follow, pages } from './lib/screens.ts';

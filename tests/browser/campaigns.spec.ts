@@ -1,7 +1,13 @@
-import { createCampaign, getCampaign, listCampaigns, patchCampaign, type Campaign } from '#contract/campaigns.ts';
-import { campaignAccounts } from '#contract/billing.ts';
-import { listCustomers } from '#contract/crm.ts';
-import { listOutbox } from '#contract/outbox.ts';
+import {
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  patchCampaign,
+  type Campaign,
+} from '#contract/marketing/campaigns.ts';
+import { campaignAccounts } from '#contract/money/billing.ts';
+import { listCustomers } from '#contract/guests/crm.ts';
+import { listOutbox } from '#contract/platform/outbox.ts';
 import { tinyPng, type Client } from '#tests/support/http.ts';
 import { column, freshPhone, rows, settled } from './lib/guests.ts';
 import { arrived, expect, test } from './lib/journey.ts';

@@ -1,5 +1,5 @@
-import { listAllCompanies } from '#contract/companies.ts';
-import { getBasicSettings, getOnlineRsvSettings } from '#contract/restaurants.ts';
+import { listAllCompanies } from '#contract/organization/companies.ts';
+import { getBasicSettings, getOnlineRsvSettings } from '#contract/organization/restaurants.ts';
 import { tinyPng } from '#tests/support/http.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
-import { listComplaints } from '#contract/complaints.ts';
-import { createSurvey } from '#contract/surveys.ts';
+import { listComplaints } from '#contract/feedback/complaints.ts';
+import { createSurvey } from '#contract/feedback/surveys.ts';
 import { definitionOf } from '#tests/support/surveys.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { arrived, baseUrl, expect, test } from './lib/journey.ts';

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { getDailyReport, getReportCalendar } from '#contract/dailyReport.ts';
-import { addDays } from '#contract/ranges.ts';
-import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
+import { getDailyReport, getReportCalendar } from '#contract/reservations/dailyReport.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import { actOnReservation, pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import type { Client } from '#tests/support/http.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { objections } from './lib/accessible.ts';

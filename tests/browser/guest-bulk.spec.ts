@@ -1,4 +1,4 @@
-import { createCustomer, getCustomer } from '#contract/crm.ts';
+import { createCustomer, getCustomer } from '#contract/guests/crm.ts';
 import type { Client } from '#tests/support/http.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { column, rows, settled } from './lib/guests.ts';

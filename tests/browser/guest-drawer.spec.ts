@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { listConsents } from '#contract/consent.ts';
-import { createCustomer, getCustomer } from '#contract/crm.ts';
-import { guestNotes, guestVisits } from '#contract/guestRecords.ts';
+import { listConsents } from '#contract/guests/consent.ts';
+import { createCustomer, getCustomer } from '#contract/guests/crm.ts';
+import { guestNotes, guestVisits } from '#contract/guests/guestRecords.ts';
 import { objections } from './lib/accessible.ts';
 import { expect, test } from './lib/journey.ts';
 import { freshPhone, guestsWith, ownGuest, rows } from './lib/guests.ts';

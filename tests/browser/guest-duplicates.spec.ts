@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createCustomer, getCustomer, type Customer } from '#contract/crm.ts';
-import { findDuplicates, listDuplicates } from '#contract/duplicates.ts';
-import { getJob, isOpenJob } from '#contract/jobs.ts';
+import { createCustomer, getCustomer, type Customer } from '#contract/guests/crm.ts';
+import { findDuplicates, listDuplicates } from '#contract/guests/duplicates.ts';
+import { getJob, isOpenJob } from '#contract/platform/jobs.ts';
 import type { Client } from '#tests/support/http.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { freshPhone } from './lib/guests.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listCustomers, type CustomerFilters } from '#contract/crm.ts';
+import { listCustomers, type CustomerFilters } from '#contract/guests/crm.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { column, rows, settled } from './lib/guests.ts';

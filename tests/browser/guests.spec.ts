@@ -1,4 +1,4 @@
-import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
+import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { column, freshPhone, guestsWith, ownGuest, rows, settled, tagsOf } from './lib/guests.ts';
 

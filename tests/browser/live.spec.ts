@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pushReservationEvents } from '#contract/reservationEvents.ts';
-import { logout } from '#contract/session.ts';
+import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { logout } from '#contract/platform/session.ts';
 import { clientOf } from '#tests/support/http.ts';
 import { arrived, baseUrl, expect, people, signIn, test } from './lib/journey.ts';
 

@@ -5,7 +5,7 @@ import {
   getBranchMenu,
   listBranchMenus,
   putBranchMenu,
-} from '#contract/branchMenus.ts';
+} from '#contract/menus/branchMenus.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, expect, heading, test } from './lib/journey.ts';
 

@@ -1,5 +1,5 @@
-import { listPendingDeposits } from '#contract/deposits.ts';
-import { getReportColumns, putReportColumns } from '#contract/reportColumns.ts';
+import { listPendingDeposits } from '#contract/money/deposits.ts';
+import { getReportColumns, putReportColumns } from '#contract/platform/reportColumns.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 

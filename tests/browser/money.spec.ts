@@ -1,5 +1,5 @@
-import { listDeposits, readDepositFigures } from '#contract/deposits.ts';
-import { readChannels } from '#contract/omnichannel.ts';
+import { listDeposits, readDepositFigures } from '#contract/money/deposits.ts';
+import { readChannels } from '#contract/money/omnichannel.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { arrived, expect, heading, test } from './lib/journey.ts';
 

@@ -1,4 +1,4 @@
-import { createUser } from '#contract/users.ts';
+import { createUser } from '#contract/organization/users.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { declaredScreens } from '#src/screens.ts';
 import { pages as declared } from '#src/pages/registry.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays, diningDayAt } from '#contract/ranges.ts';
-import { bookingStatistics, getFigure, listReservations } from '#contract/statistics.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
+import { bookingStatistics, getFigure, listReservations } from '#contract/reservations/statistics.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 const companyId = 'chunshui';

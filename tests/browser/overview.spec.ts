@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, diningDayAt } from '#contract/ranges.ts';
-import { bookingStatistics } from '#contract/statistics.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
+import { bookingStatistics } from '#contract/reservations/statistics.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 const companyId = 'chunshui';

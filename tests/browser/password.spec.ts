@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { requestPasswordReset, resetPassword } from '#contract/session.ts';
+import { requestPasswordReset, resetPassword } from '#contract/platform/session.ts';
 import { clientOf } from '#tests/support/http.ts';
 import { arrived, baseUrl, demoPassword, expect, logIn, mailsTo, people, signIn, test } from './lib/journey.ts';
 

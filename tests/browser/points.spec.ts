@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { campaignAccounts } from '#contract/billing.ts';
-import { listOutbox } from '#contract/outbox.ts';
+import { campaignAccounts } from '#contract/money/billing.ts';
+import { listOutbox } from '#contract/platform/outbox.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 const companyId = 'chunshui';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getBranch, patchBranch } from '#contract/branches.ts';
+import { getBranch, patchBranch } from '#contract/organization/branches.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 

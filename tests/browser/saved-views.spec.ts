@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createView, deleteView, listViews } from '#contract/views.ts';
+import { createView, deleteView, listViews } from '#contract/platform/views.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { column, settled } from './lib/guests.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/platform/session.ts';
 import { writeScope } from '#src/scope/readScope.ts';
 import { arrived, expect, heading, people, test, type Person } from './lib/journey.ts';
 import { addresses, follow } from './lib/screens.ts';

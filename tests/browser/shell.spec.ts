@@ -1,5 +1,5 @@
-import { languageNames } from '#contract/constants.ts';
-import { listCustomers } from '#contract/crm.ts';
+import { languageNames } from '#contract/core/constants.ts';
+import { listCustomers } from '#contract/guests/crm.ts';
 import { arrived, expect, loseSession, test } from './lib/journey.ts';
 import { follow, pages } from './lib/screens.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { languages } from '#contract/constants.ts';
-import { maxChoices, questionRefs, questionType, type SurveyDefinition } from '#contract/surveyFields.ts';
-import { createSurvey, getSurvey, listSurveySubmissions } from '#contract/surveys.ts';
-import { createVoucher } from '#contract/vouchers.ts';
+import { languages } from '#contract/core/constants.ts';
+import { maxChoices, questionRefs, questionType, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
+import { createSurvey, getSurvey, listSurveySubmissions } from '#contract/feedback/surveys.ts';
+import { createVoucher } from '#contract/marketing/vouchers.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, baseUrl, expect, test } from './lib/journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createSurvey } from '#contract/surveys.ts';
+import { createSurvey } from '#contract/feedback/surveys.ts';
 import type { Client } from '#tests/support/http.ts';
 import { definitionOf } from '#tests/support/surveys.ts';
 import { expectAccessible, objections } from './lib/accessible.ts';

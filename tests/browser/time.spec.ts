@@ -1,5 +1,5 @@
-import { listAllCompanies } from '#contract/companies.ts';
-import { listCustomers } from '#contract/crm.ts';
+import { listAllCompanies } from '#contract/organization/companies.ts';
+import { listCustomers } from '#contract/guests/crm.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { column, rows, settled } from './lib/guests.ts';
 

@@ -1,6 +1,6 @@
-import { couponAccounts } from '#contract/billing.ts';
-import { createCustomer } from '#contract/crm.ts';
-import { createVoucher, editVoucher, getVoucher } from '#contract/vouchers.ts';
+import { couponAccounts } from '#contract/money/billing.ts';
+import { createCustomer } from '#contract/guests/crm.ts';
+import { createVoucher, editVoucher, getVoucher } from '#contract/marketing/vouchers.ts';
 import type { Client } from '#tests/support/http.ts';
 import { rows } from './lib/guests.ts';
 import { arrived, expect, test } from './lib/journey.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createVoucher, issueVoucher, listHeldVouchers, redeemVoucher } from '#contract/vouchers.ts';
+import { createVoucher, issueVoucher, listHeldVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
 import type { Client } from '#tests/support/http.ts';
 import { objections } from './lib/accessible.ts';
 import { guestsWith, ownGuest } from './lib/guests.ts';

@@ -5,13 +5,13 @@ import {
   type Permission,
   type PermissionFlags,
   type Role,
-} from '#contract/permissions.ts';
-import { endpointsOf } from '#resources/define/endpoints.ts';
-import { inputSchema } from '#resources/define/schema.ts';
+} from '#contract/core/permissions.ts';
+import { endpointsOf } from '#resources/framework/endpoints.ts';
+import { inputSchema } from '#resources/framework/schema.ts';
 import { resources } from '#resources/registry.ts';
-import type { NamedEndpoint } from '#contract/endpoint.ts';
+import type { NamedEndpoint } from '#contract/core/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import type { NewUser } from '#server/kernel/identity.ts';
+import type { NewUser } from '#server/platform/kernel/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import { groupHints } from '#tests/support/groups.ts';
 import { noticeFor } from '#tests/support/notices.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import type { NamedEndpoint } from '#contract/endpoint.ts';
-import type { Permission } from '#contract/permissions.ts';
-import type { AuditEntry } from '#server/kernel/audit.ts';
-import { auditedEntities } from '#server/kernel/entities.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { listAudit } from '#contract/platform/audit.ts';
+import type { NamedEndpoint } from '#contract/core/endpoint.ts';
+import type { Permission } from '#contract/core/permissions.ts';
+import type { AuditEntry } from '#server/platform/kernel/audit.ts';
+import { auditedEntities } from '#server/platform/kernel/entities.ts';
+import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { elsewhere, elsewhereEntries, marksIn, plantElsewhere, type Mark } from '#tests/support/elsewhere.ts';
 import { requestFor, send } from '#tests/support/http.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Field } from '#resources/define/fields.ts';
-import type { Resource } from '#resources/define/resource.ts';
+import type { Field } from '#resources/framework/fields.ts';
+import type { Resource } from '#resources/framework/resource.ts';
 import { small } from '#tests/support/build.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';
 import { obeying } from '#tests/support/obeying.ts';

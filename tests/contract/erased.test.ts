@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { createCampaign, sendCampaign } from '#contract/campaigns.ts';
-import { addComplaintNote } from '#contract/complaints.ts';
-import { getCustomer, patchCustomer } from '#contract/crm.ts';
-import { reviewDeposit } from '#contract/deposits.ts';
-import type { NamedEndpoint } from '#contract/endpoint.ts';
-import { createGuestNote } from '#contract/guestRecords.ts';
-import { eraseGuest } from '#contract/privacy.ts';
-import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
-import { issueVouchers } from '#contract/vouchers.ts';
+import { createCampaign, sendCampaign } from '#contract/marketing/campaigns.ts';
+import { addComplaintNote } from '#contract/feedback/complaints.ts';
+import { getCustomer, patchCustomer } from '#contract/guests/crm.ts';
+import { reviewDeposit } from '#contract/money/deposits.ts';
+import type { NamedEndpoint } from '#contract/core/endpoint.ts';
+import { createGuestNote } from '#contract/guests/guestRecords.ts';
+import { eraseGuest } from '#contract/guests/privacy.ts';
+import { actOnReservation, pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { issueVouchers } from '#contract/marketing/vouchers.ts';
 import {
   branches,
   customers,
@@ -21,13 +21,13 @@ import {
   surveyInvitations,
   surveys,
   vouchers,
-} from '#server/db/schema.ts';
-import { storedAs } from '#server/notifications/queue.ts';
-import { remindGuests } from '#server/notifications/reminders.ts';
-import { sendNotifications } from '#server/notifications/send.ts';
-import { impersonalTables } from '#server/privacy/declarations.ts';
-import { newInvitation } from '#server/surveys/invitations.ts';
-import { sendVoucherMessages } from '#server/vouchers/messages.ts';
+} from '#server/platform/db/schema.ts';
+import { storedAs } from '#server/notices/notifications/queue.ts';
+import { remindGuests } from '#server/notices/notifications/reminders.ts';
+import { sendNotifications } from '#server/notices/notifications/send.ts';
+import { impersonalTables } from '#server/guests/privacy/declarations.ts';
+import { newInvitation } from '#server/feedback/surveys/invitations.ts';
+import { sendVoucherMessages } from '#server/marketing/vouchers/messages.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { requestFor, send, type Client } from '#tests/support/http.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';

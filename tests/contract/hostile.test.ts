@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody } from '#contract/errors.ts';
-import type { NamedEndpoint } from '#contract/endpoint.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
+import { errorBody } from '#contract/core/errors.ts';
+import type { NamedEndpoint } from '#contract/core/endpoint.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import { countWrites, tableDigests } from '#tests/support/database.ts';
 import { send, type Answer, type Parts } from '#tests/support/http.ts';

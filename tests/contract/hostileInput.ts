@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { form, requestFor, tinyPng, type Parts, type RawRequest } from '#tests/support/http.ts';
 import { defOf, isOptional, shapeOf } from '#tests/support/samples.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody } from '#contract/errors.ts';
-import { statusOf, type Access, type NamedEndpoint, type ValueAt } from '#contract/endpoint.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { errorBody } from '#contract/core/errors.ts';
+import { statusOf, type Access, type NamedEndpoint, type ValueAt } from '#contract/core/endpoint.ts';
+import type { Permission } from '#contract/core/permissions.ts';
 import { resources } from '#resources/registry.ts';
-import { branches, companies, jobs } from '#server/db/schema.ts';
-import { tableOf } from '#server/db/tableOf.ts';
+import { branches, companies, jobs } from '#server/platform/db/schema.ts';
+import { tableOf } from '#server/platform/db/tableOf.ts';
 import { buildBranch, buildCompany, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';

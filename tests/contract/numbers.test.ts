@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { errorBody, type ErrorCode } from '#contract/errors.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { codesOf } from '#server/http/errorCodes.ts';
+import { errorBody, type ErrorCode } from '#contract/core/errors.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { codesOf } from '#server/platform/http/errorCodes.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { countWrites, tableDigests } from '#tests/support/database.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import type { NamedEndpoint } from '#contract/endpoint.ts';
+import type { NamedEndpoint } from '#contract/core/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import { branchFields } from '#contract/branchFields.ts';
-import { companyFields } from '#contract/companyFields.ts';
-import { merchantFields } from '#contract/restaurants.ts';
-import type { SettingField, SettingFields } from '#contract/settingFields.ts';
-import { alike } from '#server/records/change.ts';
+import { branchFields } from '#contract/organization/branchFields.ts';
+import { companyFields } from '#contract/organization/companyFields.ts';
+import { merchantFields } from '#contract/organization/restaurants.ts';
+import type { SettingField, SettingFields } from '#contract/core/settingFields.ts';
+import { alike } from '#server/platform/records/change.ts';
 import { buildUser, usualSets, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';

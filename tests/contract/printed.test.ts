@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companies } from '#server/db/schema.ts';
+import { companies } from '#server/platform/db/schema.ts';
 import { buildCompany, buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
 import { groupPicture } from '#tests/support/groups.ts';
 import { form, send, type FormPart, tinyMp3, tinyPng, type Answer, type RawRequest } from '#tests/support/http.ts';

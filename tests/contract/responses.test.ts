@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCompanies } from '#contract/companies.ts';
-import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
-import { statusOf, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
-import type { Resource } from '#resources/define/resource.ts';
+import { listCompanies } from '#contract/organization/companies.ts';
+import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
+import { statusOf, type Endpoint, type NamedEndpoint } from '#contract/core/endpoint.ts';
+import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import type { Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
 import type { Answer, Client, Parts } from '#tests/support/http.ts';

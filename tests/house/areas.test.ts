@@ -3,32 +3,34 @@ import { serverArea } from './graph.ts';
 import { folderOf, importsOf, sourceFiles } from './sources.ts';
 
 /** Folders of the server that are there for every area; their files are for all, what lies deeper is theirs. */
-const shared = 'db files http jobs kernel live mail records report spreadsheet sql'.split(' ');
+const shared = 'db files http jobs kernel live mail records report spreadsheet sql'
+  .split(' ')
+  .map((area) => `platform/${area}`);
 
 /** What an area shows to others; everything else in its folder is its own affair. */
 const shown: Readonly<Record<string, string>> = {
-  audit: 'personal',
-  auth: 'access deviceMark passwords unnamedCompany users',
-  billing: 'ledger',
-  bulk: 'undo',
-  campaigns: 'personal preflight store',
-  companies: 'branches change queries',
-  consent: 'record',
-  crm: 'conditions guest personal queries rules selection',
-  dayNotices: 'notices',
-  deposits: 'payBack payments personal',
-  duplicates: 'forget merge personal search',
-  exports: 'words',
+  'platform/audit': 'personal',
+  'platform/auth': 'access deviceMark passwords unnamedCompany users',
+  'money/billing': 'ledger',
+  'guests/bulk': 'undo',
+  'marketing/campaigns': 'personal preflight store',
+  'organization/companies': 'branches change queries',
+  'guests/consent': 'record',
+  'guests/crm': 'conditions guest personal queries rules selection',
+  'notices/dayNotices': 'notices',
+  'money/deposits': 'payBack payments personal',
+  'guests/duplicates': 'forget merge personal search',
+  'platform/exports': 'words',
   guests: 'columns page',
   imports: 'kinds personal',
-  messages: 'deliver optOutToken personal',
-  notifications: 'dayReports once personal queue reminders send',
-  optOut: 'withdraw',
+  'platform/messages': 'deliver optOutToken personal',
+  'notices/notifications': 'dayReports once personal queue reminders send',
+  'guests/optOut': 'withdraw',
   reservations: 'personal rows store transient wire',
-  surveys: 'afterVisit dailyCounts personal sendMessages',
-  uploads: 'handlers',
-  users: 'reach store',
-  vouchers: 'afterVisit figures issue messages personal',
+  'feedback/surveys': 'afterVisit dailyCounts personal sendMessages',
+  'platform/uploads': 'handlers',
+  'organization/users': 'reach store',
+  'marketing/vouchers': 'afterVisit figures issue messages personal',
 };
 
 const across = sourceFiles()
@@ -36,8 +38,8 @@ const across = sourceFiles()
   .flatMap(importsOf)
   .filter(({ from, to, local }) => local && folderOf(to) === 'server' && serverArea(to) !== serverArea(from));
 const areaAndFile = (path: string) => {
-  const [, area = '', ...rest] = path.replace(/\.ts$/, '').split('/');
-  return { area, file: rest.join('/') };
+  const area = serverArea(path);
+  return { area: area.slice('server/'.length), file: path.slice(area.length + 1).replace(/\.ts$/, '') };
 };
 
 it('an area of the server imports of another what that one shows, and no more', () => {

@@ -13,21 +13,21 @@ const names = (files: readonly string[]) =>
 
 describe('a change', () => {
   it('of how campaigns are sent leads to the tests and journeys of campaigns, not to those of merging guests', () => {
-    const { server, endpoints, journeys } = planFor(['server/campaigns/handlers.ts'], importers);
+    const { server, endpoints, journeys } = planFor(['server/marketing/campaigns/handlers.ts'], importers);
     expect(names(server)).toEqual(expect.arrayContaining(['campaigns', 'campaign-sending']));
     expect(names(server)).not.toContain('duplicates-undo');
-    expect(endpoints).toEqual(['contract/campaigns.ts']);
+    expect(endpoints).toEqual(['contract/marketing/campaigns.ts']);
     expect(names(journeys)).toContain('campaigns');
   });
 
   it('of a rule that both sides use leads to both', () => {
-    const { unit, server } = planFor(['contract/reservationFold.ts'], importers);
+    const { unit, server } = planFor(['contract/reservations/reservationFold.ts'], importers);
     expect(names(unit)).toContain('reservationFold');
     expect(names(server)).toContain('reservation-events');
   });
 
   it('of a page leads to its journeys and not to the server', () => {
-    const page = sourceFiles().find((file) => file.startsWith('src/pages/overview/')) ?? '';
+    const page = sourceFiles().find((file) => file.startsWith('src/pages/reservations/overview/')) ?? '';
     const { server, endpoints, journeys } = planFor([page], importers);
     expect([server, endpoints]).toEqual([[], []]);
     expect(names(journeys)).toEqual(expect.arrayContaining(['overview']));
@@ -39,8 +39,8 @@ describe('a change', () => {
   });
 
   it('of what every call goes through leads to every call', () => {
-    expect(planFor(['server/http/route.ts'], importers).endpoints).toBe('all');
-    expect(planFor(['contract/permissions.ts'], importers).endpoints).toBe('all');
+    expect(planFor(['server/platform/http/route.ts'], importers).endpoints).toBe('all');
+    expect(planFor(['contract/core/permissions.ts'], importers).endpoints).toBe('all');
   });
 
   it('of a test leads to itself', () => {
@@ -51,17 +51,17 @@ describe('a change', () => {
   it('of a new resource with its generated lists and migration is that of the resource', async () => {
     const { server, endpoints, journeys } = planFor(
       [
-        'resources/suppliers/resource.ts',
+        'resources/operations/suppliers/resource.ts',
         'resources/registry.ts',
         'resources/names.ts',
-        'server/db/declared.ts',
-        'server/db/migrations/0999_suppliers.sql',
-        'server/db/migrations/meta/_journal.json',
+        'server/platform/db/declared.ts',
+        'server/platform/db/migrations/0999_suppliers.sql',
+        'server/platform/db/migrations/meta/_journal.json',
       ],
       importers,
     );
     // Erasing a guest goes through what resources declare.
-    expect(endpoints).toEqual(['contract/privacy.ts', 'resources/suppliers/resource.ts']);
+    expect(endpoints).toEqual(['contract/guests/privacy.ts', 'resources/operations/suppliers/resource.ts']);
     expect(await endpointsIn(endpoints as string[])).toEqual(
       expect.arrayContaining(['listSuppliers', 'createSupplier']),
     );
@@ -71,7 +71,9 @@ describe('a change', () => {
   });
 
   it('of everything takes what is nearest and says what it leaves out', () => {
-    const everything = sourceFiles().filter((file) => /^(contract|server\/crm|resources\/define)\//.test(file));
+    const everything = sourceFiles().filter((file) =>
+      /^(contract|server\/guests\/crm|resources\/framework)\//.test(file),
+    );
     const { unit, server, journeys, left } = planFor(everything.slice(0, 46), importers);
     const seconds = journeys.length * 45 + server.length * 12 + unit.length * 2;
     expect(seconds).toBeLessThan(300);
@@ -96,17 +98,17 @@ describe('a change', () => {
 
 it('one resource has a plan of its own', () => {
   expect(planForResource('suppliers', importers)?.endpoints).toEqual([
-    'contract/privacy.ts',
-    'resources/suppliers/resource.ts',
+    'contract/guests/privacy.ts',
+    'resources/operations/suppliers/resource.ts',
   ]);
   const menus = planForResource('branchMenus', importers);
-  expect(menus?.endpoints).toContain('contract/branchMenus.ts');
+  expect(menus?.endpoints).toContain('contract/menus/branchMenus.ts');
   expect(names(menus?.server ?? [])).toContain('branchMenus');
   expect(planForResource('nothing', importers)).toBeNull();
 });
 
 it('the calls of a contract module are found by name', async () => {
-  const found = await endpointsIn(['contract/campaigns.ts']);
+  const found = await endpointsIn(['contract/marketing/campaigns.ts']);
   expect(found).toEqual(expect.arrayContaining(['createCampaign', 'listCampaigns', 'sendCampaign']));
-  expect(await endpointsIn(['contract/guestImports.ts'])).toContain('checkImport');
+  expect(await endpointsIn(['contract/imports/guestImports.ts'])).toContain('checkImport');
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { languages, type Language } from '#contract/constants.ts';
-import { importReasons } from '#contract/importReasons.ts';
+import { languages, type Language } from '#contract/core/constants.ts';
+import { importReasons } from '#contract/imports/importReasons.ts';
 import { loadMessages, loadReasons } from '#i18n/messages.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { flatten, foreignTo } from '#tests/support/texts.ts';
@@ -37,7 +37,7 @@ const exempt =
   /^(demo|scripts|i18n)\/|\.test\.|server\/imports\/\w+\/words\.ts|importWords|constants\.ts|remoteDialect|guestLanguages/;
 /** What guests read. */
 const forGuests =
-  /noticeTexts|voucherTexts|surveys\/words|surveys\/wording|optOut|reminders|contract\/sms|campaigns\/message/;
+  /noticeTexts|voucherTexts|surveys\/words|surveys\/wording|optOut|reminders|contract\/marketing\/sms|campaigns\/message/;
 
 const inCode: Text[] = sourceFiles()
   .filter((file) => /^(contract|resources|server|src|ui)\//.test(file) && !exempt.test(file))

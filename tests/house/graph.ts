@@ -25,5 +25,14 @@ export function areasOf(graph: Graph, areaOf: (file: string) => string): Graph {
   return areas;
 }
 
-/** The folder below `server/` that a file is in; files beside these folders are the whole that is put together there. */
-export const serverArea = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/');
+/** Folders of these modules are parts of the module, not areas beside it. */
+const undivided = new Set(['imports']);
+
+/**
+ * The area of the server that a file is in, `server/guests/crm`: a folder of a module, or the module's own files;
+ * files beside the modules are the whole that is put together there.
+ */
+export function serverArea(file: string): string {
+  const folders = file.split('/').slice(0, -1);
+  return folders.slice(0, undivided.has(folders[1] ?? '') ? 2 : 3).join('/');
+}

@@ -50,39 +50,39 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 
 it('asks for a field that the table has and the list has not', { timeout: 300_000 }, async () => {
   await edit(
-    'server/db/schema.ts',
+    'server/platform/db/schema.ts',
     "    profilePicture: text('profile_picture'),",
     "    profilePicture: text('profile_picture'),\n    chessRating: text('chessRating'),",
   );
   expect(await red()).toEqual([
-    'server/duplicates/merge.ts',
-    'server/duplicates/rows.ts',
+    'server/guests/duplicates/merge.ts',
+    'server/guests/duplicates/rows.ts',
     'tests/server/crm-list.test.ts',
     'tests/support/randomGuests.ts',
   ]);
 
   // Its places are said in the list; then what reads a guest asks for it.
-  await edit('contract/guestFields.ts', '  visits: {', "  chessRating: plainText('chessRating'),\n  visits: {");
+  await edit('contract/guests/guestFields.ts', '  visits: {', "  chessRating: plainText('chessRating'),\n  visits: {");
   expect(await red()).toEqual([
-    'contract/merge.ts',
-    'server/exports/columns.ts',
+    'contract/guests/merge.ts',
     'server/imports/guests/columns.ts',
     'server/imports/guests/guest.ts',
     'server/imports/guests/plan.ts',
+    'server/platform/exports/columns.ts',
   ]);
   await edit(
-    'contract/crm.ts',
+    'contract/guests/crm.ts',
     '  note: z.string().nullable(),',
     '  note: z.string().nullable(),\n  chessRating: z.string().nullable(),',
   );
   await edit(
-    'contract/crm.ts',
+    'contract/guests/crm.ts',
     '  note: optionalText(2000).optional(),',
     '  note: optionalText(2000).optional(),\n  chessRating: optionalText(200).optional(),',
   );
-  await edit('contract/crm.ts', '  note: true,', '  note: true,\n  chessRating: true,');
+  await edit('contract/guests/crm.ts', '  note: true,', '  note: true,\n  chessRating: true,');
   await edit(
-    'resources/customers/resource.ts',
+    'resources/guests/customers/resource.ts',
     '    note: longText(',
     "    chessRating: text(say('Chess rating', '棋力', '棋力', '棋力'), { max: 200 }),\n    note: longText(",
   );

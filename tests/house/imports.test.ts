@@ -20,7 +20,7 @@ const allowed: Record<string, readonly string[]> = {
 };
 
 /** The one part of `resources/` that is pure data, for every other folder too. */
-const declarations = /^resources\/(define\/\w+\.ts|\w+\/resource\.ts|registry\.ts)$/;
+const declarations = /^resources\/(framework\/\w+\.ts|(\w+\/)?\w+\/resource\.ts|registry\.ts)$/;
 const readsDeclarations = new Set(['server', 'dataProvider']);
 const backEnd = /^(fastify|@fastify\/.*|drizzle-orm|pg|@electric-sql\/pglite|better-auth|pino|nodemailer|node:.*)$/;
 const frontEnd = /^(react|react-dom|react-admin|ra-.*|@mui\/.*|@emotion\/.*|@tanstack\/.*|recharts|react-.*)$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { escapeRegExp } from 'es-toolkit';
 import { parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
-import { authPaths } from '#contract/authPaths.ts';
+import { authPaths } from '#contract/platform/authPaths.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { allScreens } from '#src/screens.ts';
 import { sourceFiles } from './sources.ts';

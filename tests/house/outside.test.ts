@@ -14,7 +14,7 @@ const filesIn = (folder: string, ending = '.ts') =>
 const leaves = /\bfetch\(|\.sendMail\(|\b(https?|net)\.(request|connect)\(|from 'undici'/;
 /** What does so before any transaction, or is of a browser. */
 const others: Readonly<Record<string, string>> = {
-  'server/surveys/page.ts': 'a script of the page',
+  'server/feedback/surveys/page.ts': 'a script of the page',
 };
 
 it('files that leave the process call the guard first', () => {
@@ -26,7 +26,7 @@ it('files that leave the process call the guard first', () => {
 
 /** What tests of something that waits are known by. */
 const waits =
-  /#tests\/support\/(smsGateway|mailCatcher|formProvider|remoteSurveys)\.ts|sendNotifications|sendSurveyMessages|outbox\b.*#server\/db\/schema|\boutbox,?\n/;
+  /#tests\/support\/(smsGateway|mailCatcher|formProvider|remoteSurveys)\.ts|sendNotifications|sendSurveyMessages|outbox\b.*#server\/platform\/db\/schema|\boutbox,?\n/;
 
 it('the embedded suite runs every test of what waits', () => {
   const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8');

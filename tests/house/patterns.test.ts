@@ -10,7 +10,7 @@ import { sourceFiles } from './sources.ts';
 
 const looked = /^(contract|server|resources|dataProvider|authProvider|i18n|ui|src)\//;
 /** They read the page of the product's own build, and nothing else. */
-const readOwnPage = new Set(['server/http/pageLinks.ts', 'server/http/security.ts']);
+const readOwnPage = new Set(['server/platform/http/pageLinks.ts', 'server/platform/http/security.ts']);
 
 interface Pattern {
   file: string;

@@ -13,7 +13,7 @@ const readme = read('README.md');
 
 it('its kinds of fields are those of declarations', () => {
   const kinds = names(
-    /interface Kinds \{(.*?)\n\}/s.exec(read('resources/define/fields.ts'))?.[1] ?? '',
+    /interface Kinds \{(.*?)\n\}/s.exec(read('resources/framework/fields.ts'))?.[1] ?? '',
     /^ {2}(\w+):/gm,
   );
   expect(kinds.length).toBeGreaterThan(20);
@@ -50,7 +50,7 @@ function tableOfKinds(): string {
     const given = named ? named.split(', ').map((name) => `${name}: ${options[name]}`) : [];
     return `  kinds.${kind}(say('x', 'x', 'x', 'x'), { ${given.join(', ')} }),`;
   });
-  return `import * as kinds from '../define/fields.ts';\nconst { say } = kinds;\nexport default [\n${calls.join('\n')}\n];\n`;
+  return `import * as kinds from '#resources/framework/fields.ts';\nconst { say } = kinds;\nexport default [\n${calls.join('\n')}\n];\n`;
 }
 
 /** The code of the README by the files that it stands for: each begins with a comment that names one. */
@@ -71,11 +71,11 @@ it('its code compiles, put where it says', { timeout: 300_000 }, () => {
     for (const folder of folders) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter });
     for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file));
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const code: [string, string][] = [...codeOf(readme), ['resources/kinds/resource.ts', tableOfKinds()]];
+    const code: [string, string][] = [...codeOf(readme), ['resources/operations/kinds/resource.ts', tableOfKinds()]];
     expect(code.map(([file]) => file)).toEqual(
       expect.arrayContaining([
-        'resources/wines/resource.ts',
-        'contract/branchFields.ts',
+        'resources/operations/wines/resource.ts',
+        'contract/organization/branchFields.ts',
         'src/pages/corkage/settings.ts',
       ]),
     );
@@ -85,7 +85,9 @@ it('its code compiles, put where it says', { timeout: 300_000 }, () => {
       const [, added] = /^export const (\w+) = \{/m.exec(text) ?? [];
       const all = 'export const branchFields = {';
       const whole =
-        file === 'contract/branchFields.ts' ? read(file).replace(all, `${text}\n${all}\n  ...${added},`) : text;
+        file === 'contract/organization/branchFields.ts'
+          ? read(file).replace(all, `${text}\n${all}\n  ...${added},`)
+          : text;
       expect(whole).toContain(text);
       writeFileSync(join(copy, file), whole);
     }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { declaredFolders, registryFiles } from '#scripts/lib/registry.ts';
 import { root } from '#scripts/lib/processes.ts';
-import suppliers from '#resources/suppliers/resource.ts';
+import suppliers from '#resources/operations/suppliers/resource.ts';
 
 describe('declared resources', () => {
   it('are all in the generated lists (npm run registry)', async () => {
@@ -14,12 +14,12 @@ describe('declared resources', () => {
   it('live in a folder of their own name', async () => {
     for (const folder of declaredFolders()) {
       const module = (await import(join(root, 'resources', folder, 'resource.ts'))) as { default: { name: string } };
-      expect(module.default.name).toBe(folder);
+      expect(module.default.name).toBe(basename(folder));
     }
   });
 
   it('keep the worked example within 40 lines', async () => {
-    const text = await readFile(join(root, 'resources/suppliers/resource.ts'), 'utf8');
+    const text = await readFile(join(root, 'resources/operations/suppliers/resource.ts'), 'utf8');
     expect(suppliers.calls).toBe('standard');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   });

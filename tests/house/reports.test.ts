@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
-import recipients from '#resources/campaigns/recipients.ts';
-import { ledgers } from '#src/pages/crm/points/ledger.ts';
+import recipients from '#resources/marketing/campaigns/recipients.ts';
+import { ledgers } from '#src/pages/guests/crm/points/ledger.ts';
 import { pages } from '#src/pages/registry.ts';
-import { columnsOf, reportColumnSets, type ReportColumn } from '#contract/reportColumns.ts';
+import { columnsOf, reportColumnSets, type ReportColumn } from '#contract/platform/reportColumns.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { shapeOf } from '#tests/support/samples.ts';
 import { flatten } from '#tests/support/texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractEndpoints } from '#contract/index.ts';
-import { endpointsOf } from '#resources/define/endpoints.ts';
+import { endpointsOf } from '#resources/framework/endpoints.ts';
 import { resources } from '#resources/registry.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { branchFields } from '#contract/branchFields.ts';
-import { companyFields } from '#contract/companyFields.ts';
-import { triggers } from '#contract/notifications.ts';
-import { branchSettingReaders, companySettingReaders, triggerSources } from '#contract/settingReaders.ts';
-import { waitsFor } from '#resources/branches/notifications.ts';
+import { branchFields } from '#contract/organization/branchFields.ts';
+import { companyFields } from '#contract/organization/companyFields.ts';
+import { triggers } from '#contract/notices/notifications.ts';
+import { branchSettingReaders, companySettingReaders, triggerSources } from '#contract/platform/settingReaders.ts';
+import { waitsFor } from '#resources/organization/branches/notifications.ts';
 import { root } from '#scripts/lib/processes.ts';
 
 /** No setting is stored for nothing: each says who acts on it, and a file that is named reads it. */

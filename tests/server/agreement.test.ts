@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import suppliers from '#resources/suppliers/resource.ts';
-import { date, say } from '#resources/define/fields.ts';
-import type { Resource } from '#resources/define/resource.ts';
-import tables from '#resources/tables/resource.ts';
+import suppliers from '#resources/operations/suppliers/resource.ts';
+import { date, say } from '#resources/framework/fields.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import tables from '#resources/reservations/tables/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { checkDeclaredTables } from '#server/db/agreement.ts';
-import { StartupError } from '#server/kernel/startupError.ts';
+import { checkDeclaredTables } from '#server/platform/db/agreement.ts';
+import { StartupError } from '#server/platform/kernel/startupError.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 it('a database that is not as the resources are declared is told of in one line that says what to run', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui, companies } from '#demo/companies.ts';
-import { companies as companyTable } from '#server/db/schema.ts';
+import { companies as companyTable } from '#server/platform/db/schema.ts';
 import { plantReservations } from '#tests/bench/lib/reservations.ts';
 import { databaseKind, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
 

@@ -8,9 +8,9 @@ import {
   createPurchaseRequest,
   listPurchaseRequests,
   retryPurchaseRequest,
-} from '#contract/billing.ts';
-import { movePoints } from '#server/billing/ledger.ts';
-import { auditLog, outbox } from '#server/db/schema.ts';
+} from '#contract/money/billing.ts';
+import { movePoints } from '#server/money/billing/ledger.ts';
+import { auditLog, outbox } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, withServer, type TestServer } from '#tests/support/server.ts';

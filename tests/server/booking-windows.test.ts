@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingDays } from '#contract/bookingDays.ts';
-import { initialSchedule, defaultBookingWindows } from '#contract/bookingWindowRules.ts';
-import { undoSettingsChange } from '#contract/restaurants.ts';
-import { getBookingWindows, patchBookingWindows, previewBookingDays } from '#contract/bookingWindows.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { auditLog, branches } from '#server/db/schema.ts';
+import { bookingDays } from '#contract/reservations/bookingDays.ts';
+import { initialSchedule, defaultBookingWindows } from '#contract/reservations/bookingWindowRules.ts';
+import { undoSettingsChange } from '#contract/organization/restaurants.ts';
+import { getBookingWindows, patchBookingWindows, previewBookingDays } from '#contract/reservations/bookingWindows.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { auditLog, branches } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

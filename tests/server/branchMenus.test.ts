@@ -8,8 +8,8 @@ import {
   putBranchMenu,
   type BranchMenu,
   type NewBranchMenu,
-} from '#contract/branchMenus.ts';
-import { auditLog, branchMenus } from '#server/db/schema.ts';
+} from '#contract/menus/branchMenus.ts';
+import { auditLog, branchMenus } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';
 import type { Client } from '#tests/support/http.ts';

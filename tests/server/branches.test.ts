@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { branchFields, reservationFields } from '#contract/branchFields.ts';
+import { branchFields, reservationFields } from '#contract/organization/branchFields.ts';
 import {
   getBranch,
   getBranchServices,
@@ -13,7 +13,7 @@ import {
   patchBranch,
   patchServiceCycle,
   planTemplates,
-} from '#contract/branches.ts';
+} from '#contract/organization/branches.ts';
 import {
   checkAliasNames,
   getAppSettings,
@@ -23,13 +23,13 @@ import {
   patchBasicSettings,
   patchMerchantSettings,
   patchOnlineRsvSettings,
-} from '#contract/restaurants.ts';
-import type { SettingField } from '#contract/settingFields.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { withRemoved } from '#contract/withRemoved.ts';
-import { branchPart } from '#server/companies/change.ts';
-import { normalized, problemsOf } from '#server/records/settings.ts';
-import { auditLog } from '#server/db/schema.ts';
+} from '#contract/organization/restaurants.ts';
+import type { SettingField } from '#contract/core/settingFields.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { withRemoved } from '#contract/core/withRemoved.ts';
+import { branchPart } from '#server/organization/companies/change.ts';
+import { normalized, problemsOf } from '#server/platform/records/settings.ts';
+import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

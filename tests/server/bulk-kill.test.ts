@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { bulkCustomers, type BulkResult } from '#contract/bulk.ts';
-import { listCustomers } from '#contract/crm.ts';
-import { getJob, isOpenJob, type Job } from '#contract/jobs.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { bulkCustomers, type BulkResult } from '#contract/guests/bulk.ts';
+import { listCustomers } from '#contract/guests/crm.ts';
+import { getJob, isOpenJob, type Job } from '#contract/platform/jobs.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import type { Client } from '#tests/support/http.ts';
 import { startKillable } from '#tests/support/killable.ts';

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkCustomers, type BulkChange, type BulkResult } from '#contract/bulk.ts';
-import { patchCustomer, type CustomerSelection } from '#contract/crm.ts';
-import { undoBatch } from '#contract/history.ts';
-import { cancelJob, getJob, type Job } from '#contract/jobs.ts';
-import { insertRows } from '#server/db/rows.ts';
-import { auditLog, companies, customers, jobs } from '#server/db/schema.ts';
+import { bulkCustomers, type BulkChange, type BulkResult } from '#contract/guests/bulk.ts';
+import { patchCustomer, type CustomerSelection } from '#contract/guests/crm.ts';
+import { undoBatch } from '#contract/platform/history.ts';
+import { cancelJob, getJob, type Job } from '#contract/platform/jobs.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { auditLog, companies, customers, jobs } from '#server/platform/db/schema.ts';
 import { buildCompany, buildCustomer, buildUser, signInAll } from '#tests/support/build.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import type { Client } from '#tests/support/http.ts';

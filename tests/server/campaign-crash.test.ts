@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCampaign, getCampaign, patchCampaign, sendCampaign, type Campaign } from '#contract/campaigns.ts';
-import { login } from '#contract/session.ts';
-import { testConfig } from '#server/kernel/config.ts';
+import {
+  createCampaign,
+  getCampaign,
+  patchCampaign,
+  sendCampaign,
+  type Campaign,
+} from '#contract/marketing/campaigns.ts';
+import { login } from '#contract/platform/session.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { buildUser, password } from '#tests/support/build.ts';
 import { startBundled } from '#tests/support/bundled.ts';
 import { balanceOf, house, houseAccount, plantGuests, plantHouse } from '#tests/support/campaigns.ts';

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messageLanguage } from '#contract/guestLanguages.ts';
+import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import {
   createCampaign,
   listCampaignRecipients,
   preflightCampaign,
   sendCampaign,
   type Preflight,
-} from '#contract/campaigns.ts';
-import { campaignRecipients, campaigns, customers, jobs } from '#server/db/schema.ts';
-import { messageOf, segmentsOf } from '#contract/sms.ts';
+} from '#contract/marketing/campaigns.ts';
+import { campaignRecipients, campaigns, customers, jobs } from '#server/platform/db/schema.ts';
+import { messageOf, segmentsOf } from '#contract/marketing/sms.ts';
 import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
 
 let at: CampaignHouse;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cancelCampaign, type Campaign } from '#contract/campaigns.ts';
-import { recordConsents } from '#server/consent/record.ts';
+import { cancelCampaign, type Campaign } from '#contract/marketing/campaigns.ts';
+import { recordConsents } from '#server/guests/consent/record.ts';
 import {
   auditLog,
   billingAccounts,
@@ -12,11 +12,11 @@ import {
   jobs,
   outbox,
   pointMovements,
-} from '#server/db/schema.ts';
+} from '#server/platform/db/schema.ts';
 import { jobKinds } from '#server/jobKinds.ts';
-import { jobRunner } from '#server/jobs/runner.ts';
-import type { Services } from '#server/kernel/services.ts';
-import { gatewaySender } from '#server/sms/gateway.ts';
+import { jobRunner } from '#server/platform/jobs/runner.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { gatewaySender } from '#server/platform/sms/gateway.ts';
 import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
 import { fakeGateway, type FakeGateway } from '#tests/support/smsGateway.ts';
 

@@ -9,8 +9,15 @@ import {
   previewCampaign,
   sendCampaign,
   uploadCampaignImage,
-} from '#contract/campaigns.ts';
-import { auditLog, campaignRecipients, campaigns, customers, jobs, pointMovements } from '#server/db/schema.ts';
+} from '#contract/marketing/campaigns.ts';
+import {
+  auditLog,
+  campaignRecipients,
+  campaigns,
+  customers,
+  jobs,
+  pointMovements,
+} from '#server/platform/db/schema.ts';
 import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
 
 let at: CampaignHouse;

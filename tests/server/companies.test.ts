@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBranch, getBranch } from '#contract/branches.ts';
+import { createBranch, getBranch } from '#contract/organization/branches.ts';
 import {
   createCompany,
   listAllCompanies,
@@ -8,24 +8,24 @@ import {
   listCompanyNames,
   listCompanyTags,
   searchCompanies,
-} from '#contract/companies.ts';
-import { listAudit } from '#contract/audit.ts';
-import { omnichannel } from '#contract/constants.ts';
-import { getUser, patchUser, searchUsers } from '#contract/users.ts';
-import { uploadCompanyLogo, uploadAudio, uploadPicture } from '#contract/uploads.ts';
-import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
-import { companyProblems, normalizeCompany } from '#contract/companyRules.ts';
+} from '#contract/organization/companies.ts';
+import { listAudit } from '#contract/platform/audit.ts';
+import { omnichannel } from '#contract/core/constants.ts';
+import { getUser, patchUser, searchUsers } from '#contract/organization/users.ts';
+import { uploadCompanyLogo, uploadAudio, uploadPicture } from '#contract/platform/uploads.ts';
+import { companyBasic, companyFields, companyOnline } from '#contract/organization/companyFields.ts';
+import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
 import {
   getBasicSettings,
   getOnlineRsvSettings,
   patchBasicSettings,
   patchOnlineRsvSettings,
-} from '#contract/restaurants.ts';
-import { defaultSections } from '#contract/sections.ts';
-import type { SettingField } from '#contract/settingFields.ts';
-import { defaultPermissionSets } from '#contract/permissions.ts';
-import { getMe } from '#contract/session.ts';
-import { branches, companies, userCompanies } from '#server/db/schema.ts';
+} from '#contract/organization/restaurants.ts';
+import { defaultSections } from '#contract/core/sections.ts';
+import type { SettingField } from '#contract/core/settingFields.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
+import { getMe } from '#contract/platform/session.ts';
+import { branches, companies, userCompanies } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { send, tinyMp3, tinyPng, type Client } from '#tests/support/http.ts';
 import { besideFor, sampleOfSetting } from '#tests/support/settingSamples.ts';

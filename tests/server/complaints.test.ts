@@ -7,11 +7,18 @@ import {
   listComplaints,
   patchComplaint,
   type Complaint,
-} from '#contract/complaints.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { eraseGuest } from '#contract/privacy.ts';
-import { createSurvey, listSurveySubmissions, putContactStatus } from '#contract/surveys.ts';
-import { auditLog, branches, complaintNotes, customers, notifications, surveySubmissions } from '#server/db/schema.ts';
+} from '#contract/feedback/complaints.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { eraseGuest } from '#contract/guests/privacy.ts';
+import { createSurvey, listSurveySubmissions, putContactStatus } from '#contract/feedback/surveys.ts';
+import {
+  auditLog,
+  branches,
+  complaintNotes,
+  customers,
+  notifications,
+  surveySubmissions,
+} from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consentSources, listConsents, recordConsent } from '#contract/consent.ts';
-import { createCustomer, getCustomer, patchCustomer } from '#contract/crm.ts';
-import { recordConsents } from '#server/consent/record.ts';
-import { auditLog, consents, customers } from '#server/db/schema.ts';
+import { consentSources, listConsents, recordConsent } from '#contract/guests/consent.ts';
+import { createCustomer, getCustomer, patchCustomer } from '#contract/guests/crm.ts';
+import { recordConsents } from '#server/guests/consent/record.ts';
+import { auditLog, consents, customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

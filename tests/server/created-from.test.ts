@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractEndpoints } from '#contract/index.ts';
-import { addDays } from '#contract/ranges.ts';
-import { ownSources } from '#contract/reservations.ts';
-import { statisticsSources } from '#contract/statistics.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import { ownSources } from '#contract/reservations/reservations.ts';
+import { statisticsSources } from '#contract/reservations/statistics.ts';
 import { diningDay } from '#tests/support/reservationReference.ts';
 import { companyId, openRandomWorld, type RandomWorld } from '#tests/support/reservationWorld.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { listAnswer, Revisions } from '#server/crm/answers.ts';
-import type { PageQuery } from '#server/crm/queries.ts';
-import type { Database, Statement } from '#server/db/client.ts';
-import { customers } from '#server/db/schema.ts';
+import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { listAnswer, Revisions } from '#server/guests/crm/answers.ts';
+import type { PageQuery } from '#server/guests/crm/queries.ts';
+import type { Database, Statement } from '#server/platform/db/client.ts';
+import { customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TextCondition } from '#contract/conditions.ts';
-import { customerFacets, customerFilters, type CustomerFacet, type CustomerFilters } from '#contract/crm.ts';
-import { pageOf } from '#server/crm/queries.ts';
-import type { Database } from '#server/db/client.ts';
+import type { TextCondition } from '#contract/core/conditions.ts';
+import { customerFacets, customerFilters, type CustomerFacet, type CustomerFilters } from '#contract/guests/crm.ts';
+import { pageOf } from '#server/guests/crm/queries.ts';
+import type { Database } from '#server/platform/db/client.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { customers } from '#server/db/schema.ts';
+import { customers } from '#server/platform/db/schema.ts';
 import { belongs, type Asked, type Guest } from '#tests/support/guestReference.ts';
 import { randomFilters, randomGuests, someBranches } from '#tests/support/randomGuests.ts';
 

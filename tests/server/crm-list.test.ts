@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blankGuest } from '#contract/guestFields.ts';
-import { customer, customerPresets, type CustomerFilters } from '#contract/crm.ts';
-import type { Conditions } from '#server/crm/conditions.ts';
-import { pageOf } from '#server/crm/queries.ts';
-import type { Database } from '#server/db/client.ts';
+import { blankGuest } from '#contract/guests/guestFields.ts';
+import { customer, customerPresets, type CustomerFilters } from '#contract/guests/crm.ts';
+import type { Conditions } from '#server/guests/crm/conditions.ts';
+import { pageOf } from '#server/guests/crm/queries.ts';
+import type { Database } from '#server/platform/db/client.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { customers } from '#server/db/schema.ts';
+import { customers } from '#server/platform/db/schema.ts';
 import { belongs, inOrder, type Asked, type Guest } from '#tests/support/guestReference.ts';
 
 const now = Date.UTC(2026, 5, 15, 8, 30, 20);

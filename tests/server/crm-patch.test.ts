@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerTags, getCustomer, listCustomers, patchCustomer, type CustomerChanges } from '#contract/crm.ts';
-import { auditLog, customers } from '#server/db/schema.ts';
+import { customerTags, getCustomer, listCustomers, patchCustomer, type CustomerChanges } from '#contract/guests/crm.ts';
+import { auditLog, customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

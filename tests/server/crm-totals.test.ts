@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conditions } from '#server/crm/conditions.ts';
-import { pageOf } from '#server/crm/queries.ts';
-import type { Database } from '#server/db/client.ts';
-import { customers } from '#server/db/schema.ts';
+import type { Conditions } from '#server/guests/crm/conditions.ts';
+import { pageOf } from '#server/guests/crm/queries.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { customers } from '#server/platform/db/schema.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import type { Asked } from '#tests/support/guestReference.ts';
 import { randomGuests } from '#tests/support/randomGuests.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, getReportCalendar, monthRange } from '#contract/dailyReport.ts';
-import { reservationStates } from '#contract/reservations.ts';
-import { sectionAt, sectionSpans, defaultSections } from '#contract/sections.ts';
-import { reservations } from '#server/db/schema.ts';
+import { addMonths, getReportCalendar, monthRange } from '#contract/reservations/dailyReport.ts';
+import { reservationStates } from '#contract/reservations/reservations.ts';
+import { sectionAt, sectionSpans, defaultSections } from '#contract/core/sections.ts';
+import { reservations } from '#server/platform/db/schema.ts';
 import type { Client } from '#tests/support/http.ts';
 import {
   companyId,

@@ -8,11 +8,11 @@ import {
   sumOf,
   totalsOf,
   type DailyReport,
-} from '#contract/dailyReport.ts';
-import { diningDayAt } from '#contract/ranges.ts';
-import { reportedTypeOf, reservationStates, reservationTypes } from '#contract/reservations.ts';
-import { sectionAt, defaultSections, type SectionPeriods } from '#contract/sections.ts';
-import { companies } from '#server/db/schema.ts';
+} from '#contract/reservations/dailyReport.ts';
+import { diningDayAt } from '#contract/core/ranges.ts';
+import { reportedTypeOf, reservationStates, reservationTypes } from '#contract/reservations/reservations.ts';
+import { sectionAt, defaultSections, type SectionPeriods } from '#contract/core/sections.ts';
+import { companies } from '#server/platform/db/schema.ts';
 import type { Client } from '#tests/support/http.ts';
 import {
   companyId,

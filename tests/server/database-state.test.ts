@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/platform/db/client.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 /** What the migrations leave, and which databases go on from the first of them. */

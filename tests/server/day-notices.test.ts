@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { previewBookingDays } from '#contract/bookingWindows.ts';
+import { previewBookingDays } from '#contract/reservations/bookingWindows.ts';
 import {
   createDayNotice,
   getDayNotice,
@@ -8,10 +8,10 @@ import {
   listDayNotices,
   reopenDay,
   notifyDayNotice,
-} from '#contract/dayNotices.ts';
-import { defaultNoticeTexts } from '#contract/noticeTexts.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { pushReservationEvents } from '#contract/reservationEvents.ts';
+} from '#contract/notices/dayNotices.ts';
+import { defaultNoticeTexts } from '#contract/notices/noticeTexts.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import {
   auditLog,
   customers,
@@ -21,8 +21,8 @@ import {
   outbox,
   payments,
   reservations,
-} from '#server/db/schema.ts';
-import { localMoney } from '#server/deposits/payBack.ts';
+} from '#server/platform/db/schema.ts';
+import { localMoney } from '#server/money/deposits/payBack.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { buildDeposit, buildPayment } from '#tests/support/money.ts';

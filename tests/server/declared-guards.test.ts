@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actionEndpoint, settingActions, standardEndpoints } from '#resources/define/endpoints.ts';
-import { boolean, branch, date, instant, phone, reference, say, text } from '#resources/define/fields.ts';
-import { defineResource, type Resource } from '#resources/define/resource.ts';
+import { actionEndpoint, settingActions, standardEndpoints } from '#resources/framework/endpoints.ts';
+import { boolean, branch, date, instant, phone, reference, say, text } from '#resources/framework/fields.ts';
+import { defineResource, type Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { branches, surveys } from '#server/db/schema.ts';
-import { declaredHandlers } from '#server/declared/handlers.ts';
+import { branches, surveys } from '#server/platform/db/schema.ts';
+import { declaredHandlers } from '#server/platform/declared/handlers.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { createTables } from '#tests/support/declaredTables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionEndpoint, standardEndpoints } from '#resources/define/endpoints.ts';
+import { actionEndpoint, standardEndpoints } from '#resources/framework/endpoints.ts';
 import {
   boolean,
   branch,
@@ -13,8 +13,8 @@ import {
   say,
   text,
   texts,
-} from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
+} from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';

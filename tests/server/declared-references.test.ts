@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { defaultPermissionSets } from '#contract/permissions.ts';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
+import { standardEndpoints } from '#resources/framework/endpoints.ts';
 import {
   branch,
   boolean,
@@ -16,10 +16,10 @@ import {
   text,
   weekdays,
   year,
-} from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
+} from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { referencesOf } from '#server/declared/references.ts';
+import { referencesOf } from '#server/platform/declared/references.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { createTables } from '#tests/support/declaredTables.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
+import { standardEndpoints } from '#resources/framework/endpoints.ts';
 import {
   boolean,
   branch,
@@ -17,8 +17,8 @@ import {
   say,
   text,
   texts,
-} from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
+} from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { resources } from '#resources/registry.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { testConfig } from '#server/kernel/config.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { companies } from '#demo/companies.ts';
 import { canGoLive, LiveRestaurants } from '#demo/live.ts';

@@ -1,15 +1,20 @@
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { applyEvent, type FoldableEvent, type Folded, type FoldedReservation } from '#contract/reservationFold.ts';
-import { testConfig } from '#server/kernel/config.ts';
+import {
+  applyEvent,
+  type FoldableEvent,
+  type Folded,
+  type FoldedReservation,
+} from '#contract/reservations/reservationFold.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { createServices } from '#server/createServices.ts';
-import type { Database } from '#server/db/client.ts';
-import { dropIndexes, readingIndexes } from '#server/db/indexes.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { customers, pendingIndexes } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { dropIndexes, readingIndexes } from '#server/platform/db/indexes.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { customers, pendingIndexes } from '#server/platform/db/schema.ts';
 import { plantDemo } from '#demo/plant.ts';
 import { demoPassword, demoUsers } from '#demo/users.ts';
-import type { Services } from '#server/kernel/services.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { buildCustomer } from '#tests/support/build.ts';
 import { databaseKind, freshDatabase, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
 

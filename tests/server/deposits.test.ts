@@ -4,17 +4,22 @@ import {
   depositFigures,
   exportDeposits,
   getDeposit,
-  invoiceFigures,
   listDeposits,
-  listInvoices,
   listPendingDeposits,
   readDepositFigures,
-  readInvoiceFigures,
   reviewDeposit,
   type DepositRow,
-} from '#contract/deposits.ts';
-import { dateKinds } from '#contract/payments.ts';
-import { auditLog, branches, companies, deposits, invoices, payments, reservations } from '#server/db/schema.ts';
+} from '#contract/money/deposits.ts';
+import { dateKinds } from '#contract/money/payments.ts';
+import {
+  auditLog,
+  branches,
+  companies,
+  deposits,
+  invoices,
+  payments,
+  reservations,
+} from '#server/platform/db/schema.ts';
 import { buildBranch, buildCompany, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { buildDeposit, buildInvoice, buildPayment } from '#tests/support/money.ts';
@@ -35,7 +40,7 @@ import {
   type Sums,
 } from '#tests/support/moneyWorld.ts';
 import type { TestServer } from '#tests/support/server.ts';
-/** Deposits and invoices by purchase and by service date: every figure against plain loops over the rows. */
+/** Deposits by purchase and by service date: every figure against plain loops over the rows. */
 
 let world: MoneyWorld;
 let server: TestServer;
@@ -366,35 +371,5 @@ describe('a review', () => {
     expect((await reader.call(getDeposit, { params: at })).deposit.status).toBe('pendingReview');
     const seen = await confined.call(listPendingDeposits, { params, query: {} });
     expect(seen.data.every(({ branchId }) => branchId === 'money-sydney')).toBe(true);
-  });
-});
-
-describe('invoices', () => {
-  test.each(dateKinds)('by %s date are what loops find, and the rows behind each figure', async (by) => {
-    const service = new Map(planted.deposits.map(({ id, serviceTime }) => [id, serviceTime]));
-    for (const one of world.cases) {
-      const query = { by, ...rangeOf(one) };
-      const sums = new Map<string, Sums>();
-      for (const { branchId, subjectId, status, amount, tax = 0, currency, issuedTime } of planted.invoices) {
-        const day = dayOf(branchId, by === 'purchase' ? issuedTime : service.get(subjectId));
-        if (!one.seen.includes(branchId) || day < one.startDate || day > one.endDate) continue;
-        addTo(sums, `${day} ${currency}`, status === 'void' ? { voided: 1 } : { invoices: 1, amount, tax });
-      }
-      const { totals, days } = await one.client.call(readInvoiceFigures, { params, query });
-      expect(told(days, invoiceFigures), one.name).toEqual(rowsOf(sums, invoiceFigures));
-      for (const total of totals)
-        for (const figure of invoiceFigures) {
-          const { data, total: count } = await one.client.call(listInvoices, {
-            params,
-            query: { ...query, currency: total.currency, counted: figure, itemsPerPage: 200 },
-          });
-          expect(data).toHaveLength(count);
-          const sum =
-            figure === 'amount' || figure === 'tax'
-              ? data.reduce((all, invoice) => all + invoice[figure], 0)
-              : data.length;
-          expect(sum, `${one.name}: ${figure}`).toBe(total[figure]);
-        }
-    }
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCustomer, patchCustomer } from '#contract/crm.ts';
-import { dismissDuplicate, listMerges, mergeCustomers, undoMerge } from '#contract/duplicates.ts';
-import { issuedVouchers, reservations } from '#server/db/schema.ts';
+import { getCustomer, patchCustomer } from '#contract/guests/crm.ts';
+import { dismissDuplicate, listMerges, mergeCustomers, undoMerge } from '#contract/guests/duplicates.ts';
+import { issuedVouchers, reservations } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
 import { openDuplicates, type DuplicatesServer } from '#tests/support/duplicates.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patchCustomer } from '#contract/crm.ts';
-import { dismissDuplicate, findDuplicates, listDuplicates } from '#contract/duplicates.ts';
+import { patchCustomer } from '#contract/guests/crm.ts';
+import { dismissDuplicate, findDuplicates, listDuplicates } from '#contract/guests/duplicates.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { withServer } from '#tests/support/server.ts';
 import { openDuplicates, type DuplicatesServer } from '#tests/support/duplicates.ts';

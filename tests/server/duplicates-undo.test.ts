@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MergeChoices } from '#contract/merge.ts';
-import type { Database } from '#server/db/client.ts';
-import { mergeInto } from '#server/duplicates/merge.ts';
-import { undoMergeOf } from '#server/duplicates/undo.ts';
+import type { MergeChoices } from '#contract/guests/merge.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { mergeInto } from '#server/guests/duplicates/merge.ts';
+import { undoMergeOf } from '#server/guests/duplicates/undo.ts';
 import {
   campaignRecipients,
   campaigns,
@@ -14,7 +14,7 @@ import {
   importRows,
   issuedVouchers,
   reservations,
-} from '#server/db/schema.ts';
+} from '#server/platform/db/schema.ts';
 import { buildCustomer } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

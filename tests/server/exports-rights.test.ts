@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportThroughEmail, prepareCustomerDownload } from '#contract/exports.ts';
-import { getJob } from '#contract/jobs.ts';
-import { exportFiles, outbox, userCompanies, users } from '#server/db/schema.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { enqueueJob } from '#server/jobs/store.ts';
+import { exportThroughEmail, prepareCustomerDownload } from '#contract/core/exports.ts';
+import { getJob } from '#contract/platform/jobs.ts';
+import { exportFiles, outbox, userCompanies, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { enqueueJob } from '#server/platform/jobs/store.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { send, type Client } from '#tests/support/http.ts';
 import { exportSets as sets, openExports, type ExportServer } from '#tests/support/exports.ts';

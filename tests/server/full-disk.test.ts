@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { guestImports } from '#contract/guestImports.ts';
-import { uploadPicture } from '#contract/uploads.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import { uploadPicture } from '#contract/platform/uploads.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

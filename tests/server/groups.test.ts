@@ -12,9 +12,9 @@ import {
   putGroupBranch,
   uploadGroupCover,
   uploadGroupLogo,
-} from '#contract/groups.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { auditLog, branches, companies, groups } from '#server/db/schema.ts';
+} from '#contract/organization/groups.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { auditLog, branches, companies, groups } from '#server/platform/db/schema.ts';
 import { buildBranch, buildCompany, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { groupPictureAddress, pngOf } from '#tests/support/groups.ts';
 import { form, requestFor, send, type Client } from '#tests/support/http.ts';

@@ -6,8 +6,8 @@ import {
   patchGroup,
   patchGroupAsAdmin,
   putGroupBranch,
-} from '#contract/groups.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
+} from '#contract/organization/groups.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

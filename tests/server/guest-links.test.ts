@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { issuedVouchers, surveyInvitations, surveys } from '#server/db/schema.ts';
-import { newInvitation } from '#server/surveys/invitations.ts';
+import { issuedVouchers, surveyInvitations, surveys } from '#server/platform/db/schema.ts';
+import { newInvitation } from '#server/feedback/surveys/invitations.ts';
 import { small } from '#tests/support/build.ts';
 import { send } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

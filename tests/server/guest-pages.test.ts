@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getComplaint } from '#contract/complaints.ts';
-import { eraseGuest } from '#contract/privacy.ts';
-import { createSurvey } from '#contract/surveys.ts';
-import { issueVoucher } from '#contract/vouchers.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
+import { getComplaint } from '#contract/feedback/complaints.ts';
+import { eraseGuest } from '#contract/guests/privacy.ts';
+import { createSurvey } from '#contract/feedback/surveys.ts';
+import { issueVoucher } from '#contract/marketing/vouchers.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
 import {
   branches,
   customers,
@@ -14,8 +14,8 @@ import {
   surveyInvitations,
   surveySubmissions,
   vouchers,
-} from '#server/db/schema.ts';
-import { allDays } from '#server/db/tables/surveys.ts';
+} from '#server/platform/db/schema.ts';
+import { allDays } from '#server/platform/db/tables/surveys.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordConsent } from '#contract/consent.ts';
-import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
-import { createGuestNote, guestNotes, guestVisits, guestVouchers, patchGuestNote } from '#contract/guestRecords.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { eraseGuest, exportGuest } from '#contract/privacy.ts';
+import { recordConsent } from '#contract/guests/consent.ts';
+import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
+import {
+  createGuestNote,
+  guestNotes,
+  guestVisits,
+  guestVouchers,
+  patchGuestNote,
+} from '#contract/guests/guestRecords.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { eraseGuest, exportGuest } from '#contract/guests/privacy.ts';
 import {
   auditLog,
   campaignRecipients,
@@ -20,8 +26,8 @@ import {
   outbox,
   reservations,
   smsInbound,
-} from '#server/db/schema.ts';
-import { pseudonymOf } from '#server/privacy/erase.ts';
+} from '#server/platform/db/schema.ts';
+import { pseudonymOf } from '#server/guests/privacy/erase.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

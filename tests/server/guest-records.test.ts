@@ -8,8 +8,15 @@ import {
   guestVisits,
   guestVouchers,
   patchGuestNote,
-} from '#contract/guestRecords.ts';
-import { auditLog, campaignRecipients, campaigns, customers, issuedVouchers, reservations } from '#server/db/schema.ts';
+} from '#contract/guests/guestRecords.ts';
+import {
+  auditLog,
+  campaignRecipients,
+  campaigns,
+  customers,
+  issuedVouchers,
+  reservations,
+} from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reservationImports } from '#contract/reservationImports.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
 import { small } from '#tests/support/build.ts';
 import { csv, importerOn, workbook, type Importer, type SheetCell } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { listCustomers } from '#contract/crm.ts';
-import { guestImports } from '#contract/guestImports.ts';
-import type { FileImport, ImportCalls } from '#contract/imports.ts';
-import { getJob, isOpenJob } from '#contract/jobs.ts';
-import { reservationImports } from '#contract/reservationImports.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { listCustomers } from '#contract/guests/crm.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import type { FileImport, ImportCalls } from '#contract/imports/imports.ts';
+import { getJob, isOpenJob } from '#contract/platform/jobs.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import type { Client } from '#tests/support/http.ts';
 import { importerAt } from '#tests/support/imports.ts';

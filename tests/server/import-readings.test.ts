@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorBody } from '#contract/errors.ts';
-import { guestImports } from '#contract/guestImports.ts';
-import { reservationImports } from '#contract/reservationImports.ts';
-import { customers, reservations } from '#server/db/schema.ts';
+import { errorBody } from '#contract/core/errors.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
+import { customers, reservations } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

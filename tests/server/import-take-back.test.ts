@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { actOnReservation } from '#contract/reservationEvents.ts';
-import { reservationImports } from '#contract/reservationImports.ts';
-import type { Sql } from '#server/db/client.ts';
-import { importRows } from '#server/db/schema.ts';
+import { actOnReservation } from '#contract/reservations/reservationEvents.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { importRows } from '#server/platform/db/schema.ts';
 import { reservationKind } from '#server/imports/reservations/kind.ts';
 import { takeBackReservations } from '#server/imports/reservations/rollBack.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import { RetryTransaction } from '#server/kernel/reservationEvents.ts';
+import { RetryTransaction } from '#server/platform/kernel/reservationEvents.ts';
 import { small } from '#tests/support/build.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { importerOn, reservationsOf, type Importer } from '#tests/support/imports.ts';

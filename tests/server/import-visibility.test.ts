@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestImports } from '#contract/guestImports.ts';
-import { reservationImports } from '#contract/reservationImports.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
 import { small } from '#tests/support/build.ts';
 import { importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

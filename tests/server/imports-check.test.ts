@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestImports } from '#contract/guestImports.ts';
-import { customers } from '#server/db/schema.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import { customers } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
-import { guestImports } from '#contract/guestImports.ts';
-import { cancelJob } from '#contract/jobs.ts';
-import { auditLog, consents, customers, importRows } from '#server/db/schema.ts';
-import { recordConsents } from '#server/consent/record.ts';
+import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import { cancelJob } from '#contract/platform/jobs.ts';
+import { auditLog, consents, customers, importRows } from '#server/platform/db/schema.ts';
+import { recordConsents } from '#server/guests/consent/record.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, withServer, type TestServer } from '#tests/support/server.ts';

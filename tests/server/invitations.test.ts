@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { acceptInvitation, invitationLimits, viewInvitation } from '#contract/invitations.ts';
-import { defaultBackhouse, defaultPermissionSets } from '#contract/permissions.ts';
-import { getMe, login } from '#contract/session.ts';
-import { createUser, deleteUser, getUser, inviteUser, listUsers, patchUser } from '#contract/users.ts';
-import { invitations, outbox, userCompanies, users } from '#server/db/schema.ts';
-import { mailName } from '#server/mail/mailName.ts';
+import { acceptInvitation, invitationLimits, viewInvitation } from '#contract/organization/invitations.ts';
+import { defaultBackhouse, defaultPermissionSets } from '#contract/core/permissions.ts';
+import { getMe, login } from '#contract/platform/session.ts';
+import { createUser, deleteUser, getUser, inviteUser, listUsers, patchUser } from '#contract/organization/users.ts';
+import { invitations, outbox, userCompanies, users } from '#server/platform/db/schema.ts';
+import { mailName } from '#server/platform/mail/mailName.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

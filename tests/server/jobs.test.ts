@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { jobs } from '#server/db/schema.ts';
-import { jobKind, type JobKind } from '#server/jobs/kind.ts';
-import { jobRunner } from '#server/jobs/runner.ts';
-import { enqueueJob, jobsOf, maxOpenJobs } from '#server/jobs/store.ts';
-import { ApiError } from '#server/kernel/errors.ts';
+import { jobs } from '#server/platform/db/schema.ts';
+import { jobKind, type JobKind } from '#server/platform/jobs/kind.ts';
+import { jobRunner } from '#server/platform/jobs/runner.ts';
+import { enqueueJob, jobsOf, maxOpenJobs } from '#server/platform/jobs/store.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
 import { small } from '#tests/support/build.ts';
 import { withServer, type TestServer } from '#tests/support/server.ts';
 

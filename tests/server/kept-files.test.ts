@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patchBranch } from '#contract/branches.ts';
-import { createBranch } from '#contract/branches.ts';
-import { createCampaign, getCampaign, listCampaigns, patchCampaign } from '#contract/campaigns.ts';
-import { createCompany } from '#contract/companies.ts';
-import { undoSettingsChange } from '#contract/restaurants.ts';
-import { listAudit } from '#contract/audit.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { patchBranch } from '#contract/organization/branches.ts';
+import { createBranch } from '#contract/organization/branches.ts';
+import { createCampaign, getCampaign, listCampaigns, patchCampaign } from '#contract/marketing/campaigns.ts';
+import { createCompany } from '#contract/organization/companies.ts';
+import { undoSettingsChange } from '#contract/organization/restaurants.ts';
+import { listAudit } from '#contract/platform/audit.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import {
   copyGroupLogo,
   createGroup,
@@ -15,14 +15,14 @@ import {
   patchGroup,
   patchGroupAsAdmin,
   putGroupBranch,
-} from '#contract/groups.ts';
-import { patchBasicSettings, patchOnlineRsvSettings } from '#contract/restaurants.ts';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
-import { audio, image, records, say, text, video } from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
+} from '#contract/organization/groups.ts';
+import { patchBasicSettings, patchOnlineRsvSettings } from '#contract/organization/restaurants.ts';
+import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { audio, image, records, say, text, video } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { branches, campaigns, companies, groups } from '#server/db/schema.ts';
-import { tableOf } from '#server/db/tableOf.ts';
+import { branches, campaigns, companies, groups } from '#server/platform/db/schema.ts';
+import { tableOf } from '#server/platform/db/tableOf.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { createTables } from '#tests/support/declaredTables.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
-import suppliers from '#resources/suppliers/resource.ts';
+import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
+import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import suppliers from '#resources/operations/suppliers/resource.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import type { Client } from '#tests/support/http.ts';
 import { startKillable } from '#tests/support/killable.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { movementKinds } from '#contract/billing.ts';
-import { accountOf, movePoints, type Movement } from '#server/billing/ledger.ts';
-import type { Database } from '#server/db/client.ts';
-import { billingAccounts, pointMovements } from '#server/db/schema.ts';
-import { ApiError } from '#server/kernel/errors.ts';
+import { movementKinds } from '#contract/money/billing.ts';
+import { accountOf, movePoints, type Movement } from '#server/money/billing/ledger.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { billingAccounts, pointMovements } from '#server/platform/db/schema.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
 import { small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 

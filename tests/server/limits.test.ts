@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contractEndpoints } from '#contract/index.ts';
-import { endpointsOf } from '#resources/define/endpoints.ts';
+import { endpointsOf } from '#resources/framework/endpoints.ts';
 import { resources } from '#resources/registry.ts';
 import { send } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { campaignAccounts } from '#contract/billing.ts';
+import { campaignAccounts } from '#contract/money/billing.ts';
 import {
   exportCampaignRecipients,
   listCampaignRecipients,
   recipientStatuses,
   type Campaign,
-} from '#contract/campaigns.ts';
-import { recipientLabels } from '#contract/crmLabels.ts';
-import { exportOutbox, listOutbox } from '#contract/outbox.ts';
-import { defaultPermissionSets } from '#contract/permissions.ts';
-import { wallTime } from '#contract/zones.ts';
-import { movePoints } from '#server/billing/ledger.ts';
+} from '#contract/marketing/campaigns.ts';
+import { recipientLabels } from '#contract/guests/crmLabels.ts';
+import { exportOutbox, listOutbox } from '#contract/platform/outbox.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
+import { wallTime } from '#contract/core/zones.ts';
+import { movePoints } from '#server/money/billing/ledger.ts';
 import {
   auditLog,
   billingAccountCompanies,
@@ -22,7 +22,7 @@ import {
   customers,
   outbox,
   users,
-} from '#server/db/schema.ts';
+} from '#server/platform/db/schema.ts';
 import { buildBranch, buildCompany, buildUser, signInAll } from '#tests/support/build.ts';
 import { house, houseAccount, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
 import type { Client } from '#tests/support/http.ts';

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,6 +6,7 @@ import { snakeCase, upperFirst } from 'es-toolkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#scripts/lib/ports.ts';
 import { root } from '#scripts/lib/processes.ts';
+import { folderOfResource } from '#scripts/lib/registry.ts';
 import { freshPostgresUrl } from '#tests/support/database.ts';
 import { kinds, withEveryKind } from '#tests/support/declaration.ts';
 
@@ -65,9 +65,9 @@ const start = async () =>
   );
 
 const migrations = async () =>
-  (await readdir(join(copy, 'server/db/migrations'))).filter((name) => name.endsWith('.sql')).sort();
-const migration = async (name = '') => readFile(join(copy, 'server/db/migrations', name), 'utf8');
-const declarationOf = (name: string) => join(copy, 'resources', name, 'resource.ts');
+  (await readdir(join(copy, 'server/platform/db/migrations'))).filter((name) => name.endsWith('.sql')).sort();
+const migration = async (name = '') => readFile(join(copy, 'server/platform/db/migrations', name), 'utf8');
+const declarationOf = (name: string) => join(copy, 'resources/operations', name, 'resource.ts');
 const generate = (...args: string[]) => good('npm', ['run', '-s', 'db:generate', '--', ...args]);
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a resource added as the README says', () => {
   /** Names that nobody has, whatever has been declared meanwhile. */
   const made = ['recipes', 'inspections'].map((name) => {
     const free = [name, ...['kitchen', 'training', 'project'].map((first) => first + upperFirst(name))];
-    return free.find((one) => !existsSync(join(root, 'resources', one))) ?? name;
+    return free.find((one) => !folderOfResource(one)) ?? name;
   });
 
   it('is made by its commands, one migration each, and nothing asks', async () => {

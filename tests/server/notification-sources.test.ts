@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { receiveSms } from '#contract/campaigns.ts';
-import type { Trigger } from '#contract/notifications.ts';
-import { branches, companies, deposits, notifications, reservations, sentOnce } from '#server/db/schema.ts';
-import { localMoney, refundReservation, reviewDeposit } from '#server/deposits/payBack.ts';
-import { storedAs } from '#server/notifications/queue.ts';
-import { reportDays } from '#server/notifications/dayReports.ts';
-import { remindGuests } from '#server/notifications/reminders.ts';
+import { receiveSms } from '#contract/marketing/campaigns.ts';
+import type { Trigger } from '#contract/notices/notifications.ts';
+import { branches, companies, deposits, notifications, reservations, sentOnce } from '#server/platform/db/schema.ts';
+import { localMoney, refundReservation, reviewDeposit } from '#server/money/deposits/payBack.ts';
+import { storedAs } from '#server/notices/notifications/queue.ts';
+import { reportDays } from '#server/notices/notifications/dayReports.ts';
+import { remindGuests } from '#server/notices/notifications/reminders.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 

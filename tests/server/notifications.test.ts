@@ -5,10 +5,10 @@ import {
   postNotificationSettings,
   defaultNotifications,
   type NotificationSetting,
-} from '#contract/notifications.ts';
-import { pushReservationEvents } from '#contract/reservationEvents.ts';
-import { notifications, outbox } from '#server/db/schema.ts';
-import { sendNotifications } from '#server/notifications/send.ts';
+} from '#contract/notices/notifications.ts';
+import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { notifications, outbox } from '#server/platform/db/schema.ts';
+import { sendNotifications } from '#server/notices/notifications/send.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

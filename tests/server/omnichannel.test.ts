@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { channelCounts, channelSums, listChannelRows, readChannels } from '#contract/omnichannel.ts';
-import { dateKinds } from '#contract/payments.ts';
+import { channelCounts, channelSums, listChannelRows, readChannels } from '#contract/money/omnichannel.ts';
+import { dateKinds } from '#contract/money/payments.ts';
 import { dayOf, openMoneyWorld, params, planted, rangeOf, type MoneyWorld } from '#tests/support/moneyWorld.ts';
 
 /** Guests and money by channel: every figure against plain loops over the rows. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { preflightCampaign, receiveSms } from '#contract/campaigns.ts';
+import { preflightCampaign, receiveSms } from '#contract/marketing/campaigns.ts';
 import {
   auditLog,
   campaignRecipients,
@@ -11,7 +11,7 @@ import {
   jobs,
   outbox,
   smsInbound,
-} from '#server/db/schema.ts';
+} from '#server/platform/db/schema.ts';
 import { buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
 import { send } from '#tests/support/http.ts';

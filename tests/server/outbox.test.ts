@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPurchaseRequest } from '#contract/billing.ts';
-import { exportThroughEmail } from '#contract/exports.ts';
-import { previewCampaign } from '#contract/campaigns.ts';
-import { listOutbox } from '#contract/outbox.ts';
-import { requestPasswordReset } from '#contract/session.ts';
-import { outbox } from '#server/db/schema.ts';
+import { createPurchaseRequest } from '#contract/money/billing.ts';
+import { exportThroughEmail } from '#contract/core/exports.ts';
+import { previewCampaign } from '#contract/marketing/campaigns.ts';
+import { listOutbox } from '#contract/platform/outbox.ts';
+import { requestPasswordReset } from '#contract/platform/session.ts';
+import { outbox } from '#server/platform/db/schema.ts';
 import { jobKinds } from '#server/jobKinds.ts';
-import { jobRunner } from '#server/jobs/runner.ts';
+import { jobRunner } from '#server/platform/jobs/runner.ts';
 import { buildUser, signInAll } from '#tests/support/build.ts';
 import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
-import { defaultPermissionSets } from '#contract/permissions.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import type { Client } from '#tests/support/http.ts';
 
 /** The outbox shows that and about what something would have gone out: never what opens a door, nor to whom and what in full. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import pino from 'pino';
-import { embeddedIdentity } from '#server/auth/betterAuth.ts';
-import { MailError } from '#server/mail/mailer.ts';
+import { embeddedIdentity } from '#server/platform/auth/betterAuth.ts';
+import { MailError } from '#server/platform/mail/mailer.ts';
 import { password } from '#tests/support/build.ts';
 import { openDoor, type Door } from '#tests/support/signIn.ts';
 

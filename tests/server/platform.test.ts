@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { errorBody } from '#contract/errors.ts';
+import { errorBody } from '#contract/core/errors.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { testConfig } from '#server/kernel/config.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { createServices, closeServices } from '#server/createServices.ts';
-import { createLogger } from '#server/kernel/log.ts';
-import type { Services } from '#server/kernel/services.ts';
-import { toApiError } from '#server/http/failures.ts';
-import { typeOf } from '#server/http/upload.ts';
-import { redact } from '#server/kernel/audit.ts';
+import { createLogger } from '#server/platform/kernel/log.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { toApiError } from '#server/platform/http/failures.ts';
+import { typeOf } from '#server/platform/http/upload.ts';
+import { redact } from '#server/platform/kernel/audit.ts';
 import { tinyPng } from '#tests/support/http.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

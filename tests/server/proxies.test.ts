@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { testConfig, type Config } from '#server/kernel/config.ts';
+import { testConfig, type Config } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { createLogger } from '#server/kernel/log.ts';
-import type { Services } from '#server/kernel/services.ts';
+import { createLogger } from '#server/platform/kernel/log.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { buildUser, password } from '#tests/support/build.ts';
 import { plantSmallDatabase } from '#tests/support/plantSmall.ts';
 import { freshDatabase } from '#tests/support/database.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/db/client.ts';
-import { tables } from '#server/db/declared.ts';
-import { branches, companies, reservationEvents, reservations } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { tables } from '#server/platform/db/declared.ts';
+import { branches, companies, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { clearTables } from '#server/reservations/autoClear.ts';
 import { transformWaitlists } from '#server/reservations/waitlist.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';

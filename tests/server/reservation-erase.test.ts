@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getCustomer } from '#contract/crm.ts';
-import { eraseGuest } from '#contract/privacy.ts';
-import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
-import { auditLog, reservationEvents, reservations } from '#server/db/schema.ts';
+import { getCustomer } from '#contract/guests/crm.ts';
+import { eraseGuest } from '#contract/guests/privacy.ts';
+import { actOnReservation, pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { auditLog, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { withServer } from '#tests/support/server.ts';
 

@@ -5,8 +5,8 @@ import {
   listReservationEvents,
   pushReservationEvents,
   type ReservationAction,
-} from '#contract/reservationEvents.ts';
-import { auditLog, customers, reservationEvents, reservations } from '#server/db/schema.ts';
+} from '#contract/reservations/reservationEvents.ts';
+import { auditLog, customers, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

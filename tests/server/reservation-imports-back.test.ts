@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { patchCustomer } from '#contract/crm.ts';
-import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
-import { reservationImports } from '#contract/reservationImports.ts';
-import { auditLog, customers, deposits, reservations } from '#server/db/schema.ts';
+import { patchCustomer } from '#contract/guests/crm.ts';
+import { actOnReservation, pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
+import { auditLog, customers, deposits, reservations } from '#server/platform/db/schema.ts';
 import { buildDeposit } from '#tests/support/money.ts';
 import { small } from '#tests/support/build.ts';
 import { csv, importerOn, reservationsOf, type Importer } from '#tests/support/imports.ts';

@@ -6,9 +6,9 @@ import {
   pushReservationEvents,
   type pushedEvent,
   type ReservationAction,
-} from '#contract/reservationEvents.ts';
-import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
-import { listReservationUpdates, reservationImports } from '#contract/reservationImports.ts';
+} from '#contract/reservations/reservationEvents.ts';
+import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservations/reservationFold.ts';
+import { listReservationUpdates, reservationImports } from '#contract/imports/reservationImports.ts';
 import {
   branches,
   customers,
@@ -18,10 +18,10 @@ import {
   reservations,
   surveyInvitations,
   surveys,
-} from '#server/db/schema.ts';
-import { storedAs } from '#server/notifications/queue.ts';
+} from '#server/platform/db/schema.ts';
+import { storedAs } from '#server/notices/notifications/queue.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import { inviteAfterVisits } from '#server/surveys/afterVisit.ts';
+import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
 import { databaseKind } from '#tests/support/database.ts';

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { listReservationEvents, pushReservationEvents, type EventOutcome } from '#contract/reservationEvents.ts';
+import {
+  listReservationEvents,
+  pushReservationEvents,
+  type EventOutcome,
+} from '#contract/reservations/reservationEvents.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { startKillable } from '#tests/support/killable.ts';
 

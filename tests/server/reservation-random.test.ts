@@ -1,14 +1,26 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyEvent, forgettable, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
-import { diningDayAt } from '#contract/ranges.ts';
-import type { Database } from '#server/db/client.ts';
-import { branches, companies, customerMerges, customers, reservationEvents, reservations } from '#server/db/schema.ts';
+import {
+  applyEvent,
+  forgettable,
+  type FoldableEvent,
+  type FoldedReservation,
+} from '#contract/reservations/reservationFold.ts';
+import { diningDayAt } from '#contract/core/ranges.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import {
+  branches,
+  companies,
+  customerMerges,
+  customers,
+  reservationEvents,
+  reservations,
+} from '#server/platform/db/schema.ts';
 import { Random } from '#demo/random.ts';
-import { moveAll } from '#server/duplicates/moves.ts';
+import { moveAll } from '#server/guests/duplicates/moves.ts';
 import { foldedOf } from '#server/reservations/rows.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import type { IncomingEvent } from '#server/kernel/reservationEvents.ts';
+import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CreatedData, FoldableEvent } from '#contract/reservationFold.ts';
-import type { Database } from '#server/db/client.ts';
-import { branches, companies, customers, reservationEvents, reservations } from '#server/db/schema.ts';
+import type { CreatedData, FoldableEvent } from '#contract/reservations/reservationFold.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { branches, companies, customers, reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import type { Outcome, IncomingEvent } from '#server/kernel/reservationEvents.ts';
+import type { Outcome, IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

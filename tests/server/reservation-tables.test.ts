@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
-import tables from '#resources/tables/resource.ts';
+import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import tables from '#resources/reservations/tables/resource.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

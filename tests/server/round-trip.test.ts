@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportFormats, prepareCustomerDownload } from '#contract/exports.ts';
-import { languages } from '#contract/constants.ts';
-import { guestPlaces, importedGuestFields } from '#contract/guestFields.ts';
-import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
-import { branches, customers } from '#server/db/schema.ts';
+import { exportFormats, prepareCustomerDownload } from '#contract/core/exports.ts';
+import { languages } from '#contract/core/constants.ts';
+import { guestPlaces, importedGuestFields } from '#contract/guests/guestFields.ts';
+import { defaultBackhouse, defaultHost } from '#contract/core/permissions.ts';
+import { branches, customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { importerAt, importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NamedEndpoint } from '#contract/endpoint.ts';
-import { searchFold } from '#contract/fold.ts';
-import { nameVariants } from '#contract/nameVariants.ts';
-import { migrationsFolder } from '#server/db/values.ts';
-import { searchFoldSql } from '#server/db/searchFold.ts';
+import type { NamedEndpoint } from '#contract/core/endpoint.ts';
+import { searchFold } from '#contract/core/fold.ts';
+import { nameVariants } from '#contract/core/nameVariants.ts';
+import { migrationsFolder } from '#server/platform/db/values.ts';
+import { searchFoldSql } from '#server/platform/db/searchFold.ts';
 import { allEndpoints, hintsFor } from '#tests/contract/actors.ts';
 import { buildUser, signInAll, small, usualSets } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOnlineRsvSettings, patchReservationInfo } from '#contract/restaurants.ts';
-import { uploadMenuFile } from '#contract/uploads.ts';
-import { getCloudSettings, getSupportToken } from '#contract/session.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
+import { getOnlineRsvSettings, patchReservationInfo } from '#contract/organization/restaurants.ts';
+import { uploadMenuFile } from '#contract/platform/uploads.ts';
+import { getCloudSettings, getSupportToken } from '#contract/platform/session.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { form, send, type Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

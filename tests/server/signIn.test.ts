@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embeddedIdentity } from '#server/auth/betterAuth.ts';
+import { embeddedIdentity } from '#server/platform/auth/betterAuth.ts';
 import { buildUser, password } from '#tests/support/build.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { bearer, openDoor, type Door } from '#tests/support/signIn.ts';

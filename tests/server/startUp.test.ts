@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/kernel/config.ts';
-import { holdFolder } from '#server/db/folderLock.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { StartupError } from '#server/kernel/startupError.ts';
+import { readConfig } from '#server/platform/kernel/config.ts';
+import { holdFolder } from '#server/platform/db/folderLock.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { StartupError } from '#server/platform/kernel/startupError.ts';
 
 let folder: string;
 beforeEach(async () => {

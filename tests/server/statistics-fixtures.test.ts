@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { mergeCustomers } from '#contract/duplicates.ts';
-import { figureGroups } from '#contract/figures.ts';
-import { defaultPermissionSets } from '#contract/permissions.ts';
+import { mergeCustomers } from '#contract/guests/duplicates.ts';
+import { figureGroups } from '#contract/reservations/figures.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import {
   bookingStatistics,
   createdStatistics,
@@ -9,8 +9,8 @@ import {
   listReservations,
   monthlyGuests,
   waitingStatistics,
-} from '#contract/statistics.ts';
-import { reservations } from '#server/db/schema.ts';
+} from '#contract/reservations/statistics.ts';
+import { reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { companyId, plantPlaces } from '#tests/support/reservationWorld.ts';

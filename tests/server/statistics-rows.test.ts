@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figures, type RowFilter, type Unit } from '#contract/figures.ts';
-import { addDays } from '#contract/ranges.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import { getFigure, listReservations, reservationSorts } from '#contract/statistics.ts';
+import { figures, type RowFilter, type Unit } from '#contract/reservations/figures.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import { getFigure, listReservations, reservationSorts } from '#contract/reservations/statistics.ts';
 import type { Client } from '#tests/support/http.ts';
 import { at, diningDay, mean, wholeMinutes } from '#tests/support/reservationReference.ts';
 import { clerksBranches, companyId, openRandomWorld, type RandomWorld } from '#tests/support/reservationWorld.ts';

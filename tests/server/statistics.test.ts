@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figureGroups } from '#contract/figures.ts';
-import { addDays, daysOfRange } from '#contract/ranges.ts';
-import { sourceTypeOf } from '#contract/reservations.ts';
+import { figureGroups } from '#contract/reservations/figures.ts';
+import { addDays, daysOfRange } from '#contract/core/ranges.ts';
+import { sourceTypeOf } from '#contract/reservations/reservations.ts';
 import {
   bookingStatistics,
   createdStatistics,
@@ -12,8 +12,8 @@ import {
   waitingStatistics,
   walkInStatistics,
   type StatisticsSeries,
-} from '#contract/statistics.ts';
-import { branches, reservations } from '#server/db/schema.ts';
+} from '#contract/reservations/statistics.ts';
+import { branches, reservations } from '#server/platform/db/schema.ts';
 import type { Client } from '#tests/support/http.ts';
 import { randomSources } from '#tests/support/randomReservations.ts';
 import { diningDay, type Asked, type Row, type World } from '#tests/support/reservationReference.ts';

@@ -1,10 +1,16 @@
 import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { createSurvey, listSurveySubmissions } from '#contract/surveys.ts';
-import { createVoucher, getVoucher, issueVoucher, listHeldVouchers, redeemVoucher } from '#contract/vouchers.ts';
-import { branches, companies, notifications, surveys } from '#server/db/schema.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { createSurvey, listSurveySubmissions } from '#contract/feedback/surveys.ts';
+import {
+  createVoucher,
+  getVoucher,
+  issueVoucher,
+  listHeldVouchers,
+  redeemVoucher,
+} from '#contract/marketing/vouchers.ts';
+import { branches, companies, notifications, surveys } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { form, send, tinyPng, type Client } from '#tests/support/http.ts';

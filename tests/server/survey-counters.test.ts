@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactStatuses } from '#contract/surveyFields.ts';
-import type { SurveyAnswer } from '#contract/surveys.ts';
-import { dayOf } from '#contract/zones.ts';
+import { contactStatuses } from '#contract/feedback/surveyFields.ts';
+import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
+import { dayOf } from '#contract/core/zones.ts';
 import {
   allDays,
   branches,
@@ -10,13 +10,13 @@ import {
   surveyInvitations,
   surveys,
   surveySubmissions,
-} from '#server/db/schema.ts';
-import { complaintsOf } from '#server/surveys/complaints.ts';
-import { answersByDay, answersCounted } from '#server/surveys/counts.ts';
-import { foldSurveyCounts, wholeDays } from '#server/surveys/dailyCounts.ts';
-import { surveyOf } from '#server/surveys/queries.ts';
-import { pageFrom, sliceOf } from '#server/sql/page.ts';
-import { submissionsOf } from '#server/surveys/submissions.ts';
+} from '#server/platform/db/schema.ts';
+import { complaintsOf } from '#server/feedback/surveys/complaints.ts';
+import { answersByDay, answersCounted } from '#server/feedback/surveys/counts.ts';
+import { foldSurveyCounts, wholeDays } from '#server/feedback/surveys/dailyCounts.ts';
+import { surveyOf } from '#server/feedback/surveys/queries.ts';
+import { pageFrom, sliceOf } from '#server/platform/sql/page.ts';
+import { submissionsOf } from '#server/feedback/surveys/submissions.ts';
 import { small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { buildSubmission, buildSurvey, definitionOf } from '#tests/support/surveys.ts';

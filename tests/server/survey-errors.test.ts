@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { mandatoryRef } from '#contract/surveyFields.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { mandatoryRef } from '#contract/feedback/surveyFields.ts';
 import {
   countAnswers,
   countDailyAnswers,
@@ -15,8 +15,8 @@ import {
   listSurveySubmissions,
   putContactStatus,
   putSurvey,
-} from '#contract/surveys.ts';
-import { surveyForms, surveys, surveySubmissions } from '#server/db/schema.ts';
+} from '#contract/feedback/surveys.ts';
+import { surveyForms, surveys, surveySubmissions } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client, Parts } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

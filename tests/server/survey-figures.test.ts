@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintState } from '#contract/complaintRules.ts';
-import { listComplaints } from '#contract/complaints.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { addDays } from '#contract/ranges.ts';
-import { contactStatuses, surveySteps, type QuestionRef } from '#contract/surveyFields.ts';
+import { complaintState } from '#contract/feedback/complaintRules.ts';
+import { listComplaints } from '#contract/feedback/complaints.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import { contactStatuses, surveySteps, type QuestionRef } from '#contract/feedback/surveyFields.ts';
 import {
   countAnswers,
   countDailyAnswers,
@@ -16,9 +16,9 @@ import {
   type AnswerCounts,
   type AskedSubmissions,
   type SurveyAnswer,
-} from '#contract/surveys.ts';
-import { dayOf } from '#contract/zones.ts';
-import { branches, surveyInvitations, surveys, surveySubmissions } from '#server/db/schema.ts';
+} from '#contract/feedback/surveys.ts';
+import { dayOf } from '#contract/core/zones.ts';
+import { branches, surveyInvitations, surveys, surveySubmissions } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

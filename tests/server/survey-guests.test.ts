@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getComplaint, listComplaints } from '#contract/complaints.ts';
-import { getCustomer } from '#contract/crm.ts';
-import { mergeCustomers, undoMerge } from '#contract/duplicates.ts';
-import { guestAnswers, guestVouchers } from '#contract/guestRecords.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { eraseGuest, exportGuest } from '#contract/privacy.ts';
-import { createSurvey, getSurvey, listSurveySubmissions, putSurvey } from '#contract/surveys.ts';
+import { getComplaint, listComplaints } from '#contract/feedback/complaints.ts';
+import { getCustomer } from '#contract/guests/crm.ts';
+import { mergeCustomers, undoMerge } from '#contract/guests/duplicates.ts';
+import { guestAnswers, guestVouchers } from '#contract/guests/guestRecords.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { eraseGuest, exportGuest } from '#contract/guests/privacy.ts';
+import { createSurvey, getSurvey, listSurveySubmissions, putSurvey } from '#contract/feedback/surveys.ts';
 import {
   branches,
   complaintNotes,
@@ -18,10 +18,10 @@ import {
   surveys,
   surveySubmissions,
   vouchers,
-} from '#server/db/schema.ts';
-import { newInvitation } from '#server/surveys/invitations.ts';
-import { inviteAfterVisits } from '#server/surveys/afterVisit.ts';
-import { sendSurveyMessages } from '#server/surveys/sendMessages.ts';
+} from '#server/platform/db/schema.ts';
+import { newInvitation } from '#server/feedback/surveys/invitations.ts';
+import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
+import { sendSurveyMessages } from '#server/feedback/surveys/sendMessages.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

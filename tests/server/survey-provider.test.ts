@@ -1,6 +1,13 @@
 import { beforeEach, afterAll, beforeAll, expect, test } from 'vitest';
-import { getCloudSettings } from '#contract/session.ts';
-import { getSurvey, linkSurvey, listSurveys, putSurvey, refreshSurvey, unlinkSurvey } from '#contract/surveys.ts';
+import { getCloudSettings } from '#contract/platform/session.ts';
+import {
+  getSurvey,
+  linkSurvey,
+  listSurveys,
+  putSurvey,
+  refreshSurvey,
+  unlinkSurvey,
+} from '#contract/feedback/surveys.ts';
 import { small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { describedForm } from '#tests/support/formProvider.ts';

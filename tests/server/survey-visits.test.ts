@@ -10,11 +10,11 @@ import {
   surveyMessages,
   surveys,
   surveySubmissions,
-} from '#server/db/schema.ts';
-import { gatewaySender } from '#server/sms/gateway.ts';
-import type { MailError } from '#server/mail/mailer.ts';
-import { inviteAfterVisits } from '#server/surveys/afterVisit.ts';
-import { sendSurveyMessages } from '#server/surveys/sendMessages.ts';
+} from '#server/platform/db/schema.ts';
+import { gatewaySender } from '#server/platform/sms/gateway.ts';
+import type { MailError } from '#server/platform/mail/mailer.ts';
+import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
+import { sendSurveyMessages } from '#server/feedback/surveys/sendMessages.ts';
 import { buildCustomer, buildImport, small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { fakeGateway } from '#tests/support/smsGateway.ts';
@@ -251,7 +251,7 @@ test('a mail server that says no is asked again, one that may have taken a mail 
   const known = await guest({ phoneNumber: null, email: 'slow@guests.example' });
   await visit(known);
   await invite();
-  const { MailError: Failure } = await import('#server/mail/mailer.ts');
+  const { MailError: Failure } = await import('#server/platform/mail/mailer.ts');
   const failing = (error: MailError) => ({
     kind: 'smtp' as const,
     send: () => Promise.reject(error),

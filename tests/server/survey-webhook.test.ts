@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countAnswers, createSurvey, getSurvey, unlinkSurvey } from '#contract/surveys.ts';
-import { branches, notifications, surveyInvitations } from '#server/db/schema.ts';
+import { countAnswers, createSurvey, getSurvey, unlinkSurvey } from '#contract/feedback/surveys.ts';
+import { branches, notifications, surveyInvitations } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { said } from '#tests/support/formProvider.ts';

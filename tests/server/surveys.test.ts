@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { mandatoryRef } from '#contract/surveyFields.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { mandatoryRef } from '#contract/feedback/surveyFields.ts';
 import {
   countAnswers,
   countDailyAnswers,
@@ -15,8 +15,8 @@ import {
   putSurvey,
   refreshSurvey,
   unlinkSurvey,
-} from '#contract/surveys.ts';
-import { auditLog, branches, notifications, surveyInvitations, surveySubmissions } from '#server/db/schema.ts';
+} from '#contract/feedback/surveys.ts';
+import { auditLog, branches, notifications, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tables } from '#server/db/declared.ts';
+import { tables } from '#server/platform/db/declared.ts';
 import {
   branches,
   companies,
@@ -14,8 +14,8 @@ import {
   surveys,
   issuedVouchers,
   vouchers,
-} from '#server/db/schema.ts';
-import { storedAs } from '#server/notifications/queue.ts';
+} from '#server/platform/db/schema.ts';
+import { storedAs } from '#server/notices/notifications/queue.ts';
 import { sweeps, type Sweep } from '#server/reservations/work.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

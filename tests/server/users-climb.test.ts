@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractEndpoints } from '#contract/index.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { defaultBackhouse, defaultHost, type PermissionFlags, type PermissionSets } from '#contract/permissions.ts';
-import { createUser, deleteUser, getUser, inviteUser, listUsers, patchUser } from '#contract/users.ts';
-import type { NewUser } from '#server/kernel/identity.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { ErrorBody } from '#contract/core/errors.ts';
+import {
+  defaultBackhouse,
+  defaultHost,
+  type PermissionFlags,
+  type PermissionSets,
+} from '#contract/core/permissions.ts';
+import { createUser, deleteUser, getUser, inviteUser, listUsers, patchUser } from '#contract/organization/users.ts';
+import type { NewUser } from '#server/platform/kernel/identity.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client, Parts } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { defaultBackhouse, defaultPermissionSets } from '#contract/permissions.ts';
-import { createUser, deleteUser, patchUser } from '#contract/users.ts';
+import { listAudit } from '#contract/platform/audit.ts';
+import { defaultBackhouse, defaultPermissionSets } from '#contract/core/permissions.ts';
+import { createUser, deleteUser, patchUser } from '#contract/organization/users.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

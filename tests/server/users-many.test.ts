@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAllCompanies } from '#contract/companies.ts';
-import { getMe } from '#contract/session.ts';
-import { listUsers } from '#contract/users.ts';
-import { maxFound } from '#server/users/page.ts';
+import { listAllCompanies } from '#contract/organization/companies.ts';
+import { getMe } from '#contract/platform/session.ts';
+import { listUsers } from '#contract/organization/users.ts';
+import { maxFound } from '#server/organization/users/page.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

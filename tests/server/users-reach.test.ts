@@ -1,14 +1,22 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listBranches } from '#contract/branches.ts';
-import { listCompanyNames, listCompanyTags, searchCompanies } from '#contract/companies.ts';
-import { patchGroupAsAdmin } from '#contract/groups.ts';
+import { listBranches } from '#contract/organization/branches.ts';
+import { listCompanyNames, listCompanyTags, searchCompanies } from '#contract/organization/companies.ts';
+import { patchGroupAsAdmin } from '#contract/organization/groups.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import { defaultBackhouse, defaultHost, type Role } from '#contract/permissions.ts';
-import { getMe } from '#contract/session.ts';
-import { createUser, deleteUser, getUser, patchUser, searchUsers } from '#contract/users.ts';
-import { branches, companies, groupBranches, groups, groupUsers, userCompanies, users } from '#server/db/schema.ts';
+import { defaultBackhouse, defaultHost, type Role } from '#contract/core/permissions.ts';
+import { getMe } from '#contract/platform/session.ts';
+import { createUser, deleteUser, getUser, patchUser, searchUsers } from '#contract/organization/users.ts';
+import {
+  branches,
+  companies,
+  groupBranches,
+  groups,
+  groupUsers,
+  userCompanies,
+  users,
+} from '#server/platform/db/schema.ts';
 import { buildBranch, buildCompany, buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { defaultBackhouse, defaultPermissionSets } from '#contract/permissions.ts';
-import { acceptInvitation } from '#contract/invitations.ts';
-import { getMe, login, resetPassword } from '#contract/session.ts';
-import { createUser, deleteUser, getUser, inviteUser, listUsers, patchUser } from '#contract/users.ts';
-import { outbox, users } from '#server/db/schema.ts';
+import { defaultBackhouse, defaultPermissionSets } from '#contract/core/permissions.ts';
+import { acceptInvitation } from '#contract/organization/invitations.ts';
+import { getMe, login, resetPassword } from '#contract/platform/session.ts';
+import { createUser, deleteUser, getUser, inviteUser, listUsers, patchUser } from '#contract/organization/users.ts';
+import { outbox, users } from '#server/platform/db/schema.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

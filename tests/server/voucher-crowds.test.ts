@@ -1,7 +1,7 @@
 import { and, count, eq, sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listHeldVouchers, redeemVoucher } from '#contract/vouchers.ts';
-import { voucherStats } from '#contract/voucherFigures.ts';
+import { listHeldVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
+import { voucherStats } from '#contract/marketing/voucherFigures.ts';
 import {
   customers,
   issuedVouchers,
@@ -9,8 +9,8 @@ import {
   reservations,
   voucherRedemptions,
   vouchers,
-} from '#server/db/schema.ts';
-import { issueAfterVisits } from '#server/vouchers/afterVisit.ts';
+} from '#server/platform/db/schema.ts';
+import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guestVouchers } from '#contract/guestRecords.ts';
-import { lastDayOf } from '#contract/voucherDays.ts';
-import { listHeldVouchers, redeemVoucher } from '#contract/vouchers.ts';
-import { dayOf, formatDay } from '#contract/zones.ts';
-import { branches, issuedVouchers } from '#server/db/schema.ts';
+import { guestVouchers } from '#contract/guests/guestRecords.ts';
+import { lastDayOf } from '#contract/marketing/voucherDays.ts';
+import { listHeldVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
+import { dayOf, formatDay } from '#contract/core/zones.ts';
+import { branches, issuedVouchers } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 
@@ -85,7 +85,7 @@ test('what was stored with the minute of its issue ends with that day after the 
       .from(issuedVouchers)
       .where(and(eq(issuedVouchers.companyId, companyId), isNotNull(issuedVouchers.expiresTime)))
       .orderBy(issuedVouchers.id);
-  const folder = new URL('../../server/db/migrations/', import.meta.url);
+  const folder = new URL('../../server/platform/db/migrations/', import.meta.url);
   const name = (await readdir(folder)).find((one) => one.endsWith('_voucher_messages.sql')) ?? '';
   const file = await readFile(new URL(name, folder), 'utf8');
   const repair = file.split('--> statement-breakpoint').find((part) => part.includes('UPDATE issued_vouchers')) ?? '';

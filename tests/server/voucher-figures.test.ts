@@ -1,15 +1,22 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { addDays, diningDayAt } from '#contract/ranges.ts';
-import { voucherDailyStats, voucherStats } from '#contract/voucherFigures.ts';
-import { anyBranch, voucherSources, type VoucherRows, type VoucherSource } from '#contract/voucherRules.ts';
-import { listHeldVouchers, redeemVoucher, takeBackRedemption, type HeldVoucher } from '#contract/vouchers.ts';
-import { branches, customers, issuedVouchers, reservations, voucherDays, vouchers } from '#server/db/schema.ts';
-import { issueAfterVisits } from '#server/vouchers/afterVisit.ts';
-import { foldVoucherDays } from '#server/vouchers/figures.ts';
-import { issueTo } from '#server/vouchers/issue.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
+import { voucherDailyStats, voucherStats } from '#contract/marketing/voucherFigures.ts';
+import { anyBranch, voucherSources, type VoucherRows, type VoucherSource } from '#contract/marketing/voucherRules.ts';
+import { listHeldVouchers, redeemVoucher, takeBackRedemption, type HeldVoucher } from '#contract/marketing/vouchers.ts';
+import {
+  branches,
+  customers,
+  issuedVouchers,
+  reservations,
+  voucherDays,
+  vouchers,
+} from '#server/platform/db/schema.ts';
+import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
+import { foldVoucherDays } from '#server/marketing/vouchers/figures.ts';
+import { issueTo } from '#server/marketing/vouchers/issue.ts';
+import { Random } from '#demo/random.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client, Parts } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -25,19 +32,14 @@ let confined: Client;
 const zones = new Map<string, string>();
 const guests = Array.from({ length: 40 }, (_, at) => `figure-guest-${at}`);
 
-const ask = async <E extends Endpoint>(client: Client, endpoint: E, input: CallInput<E>) => {
-  const { status, text, json } = await client.ask(endpoint, input as Parts);
-  expect(status, text).toBe(200);
-  return json as ResponseOf<E>;
-};
 const statsFor = (client: Client, query: { from?: string; to?: string; formId?: string } = {}) =>
-  ask(client, voucherStats, { params: { voucherId }, query: { companyId, ...query } });
+  client.call(voucherStats, { params: { voucherId }, query: { companyId, ...query } });
 
 /** All rows of a list call, page by page. */
 async function rowsOf(client: Client, rows: VoucherRows): Promise<{ total: number; issued: HeldVoucher[] }> {
   const issued: HeldVoucher[] = [];
   for (;;) {
-    const page = await ask(client, listHeldVouchers, {
+    const page = await client.call(listHeldVouchers, {
       params: { voucherId },
       query: { companyId, ...rows, limit: 100, offset: issued.length } as never,
     });
@@ -46,13 +48,7 @@ async function rowsOf(client: Client, rows: VoucherRows): Promise<{ total: numbe
   }
 }
 
-/** A small generator of its own: the same numbers each time. */
-let seed = 20_261;
-const random = () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
-};
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const random = new Random('voucher figures');
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 const visit = (id: string, customerId: string, at: string, seatedTime: Date) => ({
@@ -81,31 +77,36 @@ beforeAll(async () => {
   await sql.insert(vouchers).values({ companyId, id: voucherId, title: 'Free tea', terms: 'One a visit.' });
   await sql
     .insert(customers)
-    .values(guests.map((id) => buildCustomer({ companyId, id, branchIds: [pick([branchId, otherBranch])] })));
+    .values(guests.map((id) => buildCustomer({ companyId, id, branchIds: [random.pick([branchId, otherBranch])] })));
   const planted = Array.from({ length: 700 }, (_, at) => {
-    const issued = 24 * 100 * random();
-    const used = random() < 0.45;
+    const issued = 24 * 100 * random.next();
+    const used = random.next() < 0.45;
     return {
       companyId,
       id: `figure-${at}`,
       voucherId,
-      customerId: pick(guests),
+      customerId: random.pick(guests),
       title: 'Free tea',
       code: null,
       occasion: `planted ${at}`,
-      source: pick(voucherSources),
-      branchId: pick([branchId, otherBranch, null]),
-      formId: pick(['form-1', null]),
+      source: random.pick(voucherSources),
+      branchId: random.pick([branchId, otherBranch, null]),
+      formId: random.pick(['form-1', null]),
       issuedTime: hoursAgo(issued),
-      openedTime: random() < 0.6 ? hoursAgo(issued * 0.9) : null,
-      usedTime: used ? hoursAgo(issued * random()) : null,
-      usedBranchId: used ? pick([branchId, otherBranch]) : null,
+      openedTime: random.next() < 0.6 ? hoursAgo(issued * 0.9) : null,
+      usedTime: used ? hoursAgo(issued * random.next()) : null,
+      usedBranchId: used ? random.pick([branchId, otherBranch]) : null,
       usedStaff: used ? 'Mei' : null,
     };
   });
   // Visits before, and visits after the vouchers: what is told later counts, too.
   const visits = Array.from({ length: 120 }, (_, at) =>
-    visit(`figure-visit-${at}`, pick(guests), pick([branchId, otherBranch]), hoursAgo(24 * 30 * random())),
+    visit(
+      `figure-visit-${at}`,
+      random.pick(guests),
+      random.pick([branchId, otherBranch]),
+      hoursAgo(24 * 30 * random.next()),
+    ),
   );
   await sql.insert(reservations).values(visits.slice(0, 60));
   await sql.insert(issuedVouchers).values(planted);
@@ -274,9 +275,9 @@ test('history and chart have every day, and each leads to its rows', async () =>
   const all = await independent();
   const { history } = await statsFor(host);
   expect(history.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, at) => addDays(today(), at - 6)));
-  const { days } = await ask(host, voucherDailyStats, { params: { voucherId }, query: { companyId } });
+  const { days } = await host.call(voucherDailyStats, { params: { voucherId }, query: { companyId } });
   expect(days).toEqual(history);
-  const whole = await ask(host, voucherDailyStats, {
+  const whole = await host.call(voucherDailyStats, {
     params: { voucherId },
     query: { companyId, from: addDays(today(), -34), to: addDays(today(), 1) },
   });
@@ -326,10 +327,10 @@ test('what is issued, opened, redeemed, taken back, told of later or removed is 
   await fetch(`${server.url}/v/${one?.code}`);
   await fetch(`${server.url}/v/${one?.code}`);
   const redeem = (id = '') =>
-    ask(host, redeemVoucher, { params: { issuedId: id }, body: { companyId, branchId: otherBranch, staff: 'Mei' } });
+    host.call(redeemVoucher, { params: { issuedId: id }, body: { companyId, branchId: otherBranch, staff: 'Mei' } });
   await redeem(one?.id);
   await redeem(two?.id);
-  await ask(host, takeBackRedemption, { params: { issuedId: two?.id ?? '' }, body: { companyId } });
+  await host.call(takeBackRedemption, { params: { issuedId: two?.id ?? '' }, body: { companyId } });
   const after = await statsFor(host);
   expect(after.issued).toEqual({ ...before.issued, total: before.issued.total + 3, web: before.issued.web + 3 });
   expect(after.used).toEqual({ ...before.used, total: before.used.total + 1, web: before.used.web + 1 });
@@ -360,8 +361,7 @@ test('what is issued, opened, redeemed, taken back, told of later or removed is 
 });
 
 test('a branch whose clocks are set to another zone has other days', async () => {
-  const { sql } = server.database;
-  await sql.update(branches).set({ timeZone: 'Pacific/Auckland' }).where(eq(branches.id, otherBranch));
+  await server.database.sql.update(branches).set({ timeZone: 'Pacific/Auckland' }).where(eq(branches.id, otherBranch));
   zones.set(otherBranch, 'Pacific/Auckland');
   const from = addDays(today(), -9);
   const wanted = expected(await independent(), 'all', { from });

@@ -1,6 +1,6 @@
 import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { preflightIssue } from '#contract/vouchers.ts';
+import { preflightIssue } from '#contract/marketing/vouchers.ts';
 import {
   billingAccounts,
   customers,
@@ -10,10 +10,10 @@ import {
   reservations,
   voucherMessages,
   vouchers,
-} from '#server/db/schema.ts';
-import type { SmsMessage, SmsOutcome } from '#server/kernel/sms.ts';
-import { issueAfterVisits } from '#server/vouchers/afterVisit.ts';
-import { sendVoucherMessages } from '#server/vouchers/messages.ts';
+} from '#server/platform/db/schema.ts';
+import type { SmsMessage, SmsOutcome } from '#server/platform/kernel/sms.ts';
+import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
+import { sendVoucherMessages } from '#server/marketing/vouchers/messages.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 

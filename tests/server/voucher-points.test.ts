@@ -1,9 +1,9 @@
 import { and, eq, like, sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueKind } from '#contract/voucherRules.ts';
-import { billingAccountCompanies, billingAccounts, jobs, pointMovements } from '#server/db/schema.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { reservePoints } from '#server/vouchers/points.ts';
+import { issueKind } from '#contract/marketing/voucherRules.ts';
+import { billingAccountCompanies, billingAccounts, jobs, pointMovements } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { reservePoints } from '#server/marketing/vouchers/points.ts';
 import { small } from '#tests/support/build.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 

@@ -1,6 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listHeldVouchers } from '#contract/vouchers.ts';
+import { listHeldVouchers } from '#contract/marketing/vouchers.ts';
 import { small } from '#tests/support/build.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 

@@ -1,9 +1,9 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { guestVouchers } from '#contract/guestRecords.ts';
+import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
+import type { ErrorBody } from '#contract/core/errors.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { guestVouchers } from '#contract/guests/guestRecords.ts';
 import {
   couponOccupancies,
   createVoucher,
@@ -14,7 +14,7 @@ import {
   listVouchers,
   redeemVoucher,
   takeBackRedemption,
-} from '#contract/vouchers.ts';
+} from '#contract/marketing/vouchers.ts';
 import {
   auditLog,
   customers,
@@ -23,8 +23,8 @@ import {
   reservations,
   voucherRedemptions,
   vouchers,
-} from '#server/db/schema.ts';
-import { issueAfterVisits } from '#server/vouchers/afterVisit.ts';
+} from '#server/platform/db/schema.ts';
+import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
 import { buildCustomer, buildImport, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client, Parts } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

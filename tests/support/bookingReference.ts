@@ -1,5 +1,5 @@
-import type { BookingDaysQuery, BookingDay } from '#contract/bookingDays.ts';
-import type { BookingWindow } from '#contract/bookingWindowRules.ts';
+import type { BookingDaysQuery, BookingDay } from '#contract/reservations/bookingDays.ts';
+import type { BookingWindow } from '#contract/reservations/bookingWindowRules.ts';
 
 /**
  * Booking windows played day by day: every day of the calendar comes, and on it the doors that are due are opened. Written

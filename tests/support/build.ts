@@ -1,10 +1,10 @@
 import { pick } from 'es-toolkit';
-import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
-import { defaultReservationImportOptions } from '#contract/reservationImports.ts';
-import type { Identity, NewUser } from '#server/kernel/identity.ts';
-import { inputSchema } from '#resources/define/schema.ts';
-import type { Resource } from '#resources/define/resource.ts';
-import type { branches, companies, customers, imports } from '#server/db/schema.ts';
+import { defaultPermissionSets, type Role } from '#contract/core/permissions.ts';
+import { defaultReservationImportOptions } from '#contract/imports/reservationImports.ts';
+import type { Identity, NewUser } from '#server/platform/kernel/identity.ts';
+import { inputSchema } from '#resources/framework/schema.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import type { branches, companies, customers, imports } from '#server/platform/db/schema.ts';
 import { obeying } from './obeying.ts';
 import { sampleOf } from './samples.ts';
 

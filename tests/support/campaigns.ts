@@ -8,10 +8,17 @@ import {
   type Campaign,
   type CampaignChanges,
   type CampaignRecipient,
-} from '#contract/campaigns.ts';
-import type { CustomerQuery } from '#contract/crm.ts';
-import type { Database } from '#server/db/client.ts';
-import { billingAccountCompanies, billingAccounts, branches, companies, customers, outbox } from '#server/db/schema.ts';
+} from '#contract/marketing/campaigns.ts';
+import type { CustomerQuery } from '#contract/guests/crm.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import {
+  billingAccountCompanies,
+  billingAccounts,
+  branches,
+  companies,
+  customers,
+  outbox,
+} from '#server/platform/db/schema.ts';
 import { buildBranch, buildCompany, buildCustomer, buildUser, signInAll } from './build.ts';
 import type { Client } from './http.ts';
 import { openServer, type TestServer, type TestServerOptions } from './server.ts';

@@ -1,8 +1,8 @@
-import { defaultPermissionSets } from '#contract/permissions.ts';
-import { diningDayAt } from '#contract/ranges.ts';
-import { reservationStates, reservationTypes } from '#contract/reservations.ts';
-import { branches, companies, customers, reservations } from '#server/db/schema.ts';
-import { insertRows } from '#server/db/rows.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
+import { diningDayAt } from '#contract/core/ranges.ts';
+import { reservationStates, reservationTypes } from '#contract/reservations/reservations.ts';
+import { branches, companies, customers, reservations } from '#server/platform/db/schema.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
 import { buildBranch, buildCompany, buildCustomer, buildUser, signInAll } from './build.ts';
 import type { Client } from './http.ts';
 import { openServer, type TestServer } from './server.ts';

@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import pg from 'pg';
 import { templateName } from './databases.ts';
 

@@ -22,9 +22,9 @@ const asked: Readonly<Record<string, string>> = {
   records: `one: ${label}, max: 4, fields: { title: text(${label}, { max: 9, required: true }), at: time(${label}) }`,
 };
 
-/** The kinds that `resources/define/fields.ts` exports. */
+/** The kinds that `resources/framework/fields.ts` exports. */
 export const kinds: readonly string[] = [
-  ...readFileSync(join(root, 'resources/define/fields.ts'), 'utf8').matchAll(
+  ...readFileSync(join(root, 'resources/framework/fields.ts'), 'utf8').matchAll(
     /^export const (\w+) = (?:make|plain)\(/gm,
   ),
 ].map(([, kind]) => kind ?? '');

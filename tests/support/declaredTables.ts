@@ -1,8 +1,8 @@
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
-import type { Resource } from '#resources/define/resource.ts';
-import type { Database } from '#server/db/client.ts';
-import { tableOf } from '#server/db/tableOf.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { tableOf } from '#server/platform/db/tableOf.ts';
 
 /** Creates the tables of resources that a test declares. */
 export async function createTables({ sql: database }: Database, ...resources: readonly Resource[]): Promise<void> {

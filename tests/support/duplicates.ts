@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { getCustomer } from '#contract/crm.ts';
-import { findDuplicates, listDuplicates } from '#contract/duplicates.ts';
-import { getJob } from '#contract/jobs.ts';
-import { customers } from '#server/db/schema.ts';
-import { defaultPermissionSets } from '#contract/permissions.ts';
+import { getCustomer } from '#contract/guests/crm.ts';
+import { findDuplicates, listDuplicates } from '#contract/guests/duplicates.ts';
+import { getJob } from '#contract/platform/jobs.ts';
+import { customers } from '#server/platform/db/schema.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import { buildCustomer, buildUser, signInAll, small } from './build.ts';
 import { openServer } from './server.ts';
 

@@ -1,10 +1,10 @@
-import { bulkKind } from '#contract/bulk.ts';
-import { defaultImportOptions } from '#contract/guestImports.ts';
-import type { Preflight } from '#contract/campaigns.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { findKind } from '#server/duplicates/search.ts';
-import type { Database } from '#server/db/client.ts';
-import * as declared from '#server/db/declared.ts';
+import { bulkKind } from '#contract/guests/bulk.ts';
+import { defaultImportOptions } from '#contract/imports/guestImports.ts';
+import type { Preflight } from '#contract/marketing/campaigns.ts';
+import type { Permission } from '#contract/core/permissions.ts';
+import { findKind } from '#server/guests/duplicates/search.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import * as declared from '#server/platform/db/declared.ts';
 import {
   auditLog,
   branches,
@@ -28,8 +28,8 @@ import {
   surveys,
   surveySubmissions,
   vouchers,
-} from '#server/db/schema.ts';
-import type { DeclaredTable } from '#server/db/tableOf.ts';
+} from '#server/platform/db/schema.ts';
+import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import { resources } from '#resources/registry.ts';
 import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';

@@ -1,5 +1,5 @@
-import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
-import { customers } from '#server/db/schema.ts';
+import { defaultBackhouse, defaultHost } from '#contract/core/permissions.ts';
+import { customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from './build.ts';
 import type { Client } from './http.ts';
 import { openServer, type TestServer } from './server.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { receiveSurveyAnswer } from '#contract/surveyWebhook.ts';
+import { receiveSurveyAnswer } from '#contract/feedback/surveyWebhook.ts';
 import { send, type Answer } from './http.ts';
 
 /** A form provider on the loopback that speaks Typeform's dialect: it describes forms, and hands answers on. */

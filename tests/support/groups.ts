@@ -1,6 +1,6 @@
-import type { NamedEndpoint } from '#contract/endpoint.ts';
-import type { Database } from '#server/db/client.ts';
-import { groupBranches, groups } from '#server/db/schema.ts';
+import type { NamedEndpoint } from '#contract/core/endpoint.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { groupBranches, groups } from '#server/platform/db/schema.ts';
 import { fileAddress } from './keptFiles.ts';
 import type { Hints } from './samples.ts';
 

@@ -1,6 +1,6 @@
-import type { TextCondition } from '#contract/conditions.ts';
-import type { CustomerFilters } from '#contract/crm.ts';
-import type { customers } from '#server/db/schema.ts';
+import type { TextCondition } from '#contract/core/conditions.ts';
+import type { CustomerFilters } from '#contract/guests/crm.ts';
+import type { customers } from '#server/platform/db/schema.ts';
 
 /** What a guest list must answer, found out by plain loops: slow, obvious, and written apart from the server. */
 

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { groupPictureTypes } from '#contract/groupRules.ts';
+import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
+import { groupPictureTypes } from '#contract/organization/groupRules.ts';
 import { groupPicture } from './groups.ts';
 
 export interface Answer {

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { guestImports } from '#contract/guestImports.ts';
-import type { FileImport, ImportCalls } from '#contract/imports.ts';
+import { guestImports } from '#contract/imports/guestImports.ts';
+import type { FileImport, ImportCalls } from '#contract/imports/imports.ts';
 import { Readable, Writable } from 'node:stream';
 import yazl from 'yazl';
-import { reservations } from '#server/db/schema.ts';
+import { reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from './build.ts';
 import { clientOf, form, send, type Answer, type Client } from './http.ts';
 import type { TestServer } from './server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { login } from '#contract/session.ts';
+import { login } from '#contract/platform/session.ts';
 import { demoPassword } from '#demo/users.ts';
 import { startBundled } from './bundled.ts';
 import { clientOf, type Client } from './http.ts';

@@ -1,4 +1,4 @@
-import type { CompanySummary, Me } from '#contract/session.ts';
+import type { CompanySummary, Me } from '#contract/platform/session.ts';
 
 /** The signed-in person as the front end has it, for tests without a server. */
 

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/client.ts';
-import { branchMenus } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { branchMenus } from '#server/platform/db/schema.ts';
 import { keptFiles } from './keptFiles.ts';
 import type { Hints } from './samples.ts';
 

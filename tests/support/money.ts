@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/client.ts';
-import { deposits, invoices, orders, payments } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
 
 /** Rows of money for tests: believable unless a test says otherwise. */
 

@@ -1,7 +1,7 @@
 import type { Client } from './http.ts';
-import { branches, companies, deposits, invoices, orders, payments, reservations } from '#server/db/schema.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { diningDayAt } from '#contract/ranges.ts';
+import { branches, companies, deposits, invoices, orders, payments, reservations } from '#server/platform/db/schema.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { diningDayAt } from '#contract/core/ranges.ts';
 import { buildBranch, buildCompany, buildUser, signInAll } from './build.ts';
 import { buildDeposit, buildInvoice, buildOrder, buildPayment } from './money.ts';
 import { openServer, type TestServer } from './server.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/client.ts';
-import { dayNoticeReservations, dayNotices } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { dayNoticeReservations, dayNotices } from '#server/platform/db/schema.ts';
 
 /** A day notice that is ready for a call; each call that changes one has its own. */
 export const noticeFor = (call: string, companyId: string): string =>

@@ -1,7 +1,7 @@
-import type { Field } from '#resources/define/fields.ts';
-import type { Resource } from '#resources/define/resource.ts';
-import { brokenRules, completed, missingIn, type Rule } from '#resources/define/rules.ts';
-import { fieldSchema } from '#resources/define/schema.ts';
+import type { Field } from '#resources/framework/fields.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import { brokenRules, completed, missingIn, type Rule } from '#resources/framework/rules.ts';
+import { fieldSchema } from '#resources/framework/schema.ts';
 import { sampleOf } from './samples.ts';
 
 /** Records of declared resources that obey the rules of the declaration, which judge several fields together. */

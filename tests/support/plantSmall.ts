@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { defaultImportOptions } from '#contract/guestImports.ts';
-import { defaultReservationImportOptions } from '#contract/reservationImports.ts';
-import { accountKinds } from '#contract/billing.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import type { Database } from '#server/db/client.ts';
+import { defaultImportOptions } from '#contract/imports/guestImports.ts';
+import { defaultReservationImportOptions } from '#contract/imports/reservationImports.ts';
+import { accountKinds } from '#contract/money/billing.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import type { Database } from '#server/platform/db/client.ts';
 import { resources } from '#resources/registry.ts';
-import * as declared from '#server/db/declared.ts';
-import type { DeclaredTable } from '#server/db/tableOf.ts';
+import * as declared from '#server/platform/db/declared.ts';
+import type { DeclaredTable } from '#server/platform/db/tableOf.ts';
 import {
   auditLog,
   billingAccountCompanies,
@@ -30,7 +30,7 @@ import {
   purchaseRequests,
   reservations,
   savedViews,
-} from '#server/db/schema.ts';
+} from '#server/platform/db/schema.ts';
 import { plantGroup } from './groups.ts';
 import { plantNotices } from './notices.ts';
 import { plantSurveys } from './surveys.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { blankGuest } from '#contract/guestFields.ts';
-import type { TextCondition } from '#contract/conditions.ts';
-import type { CustomerFilters } from '#contract/crm.ts';
+import { blankGuest } from '#contract/guests/guestFields.ts';
+import type { TextCondition } from '#contract/core/conditions.ts';
+import type { CustomerFilters } from '#contract/guests/crm.ts';
 import type { Guest } from './guestReference.ts';
 
 /** Random guests and random conditions that some of them meet. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { getSurvey, linkSurvey, listSurveySubmissions, putSurvey, type Survey } from '#contract/surveys.ts';
-import { surveyInvitations, surveys } from '#server/db/schema.ts';
-import { createLogger } from '#server/kernel/log.ts';
-import { remoteForms } from '#server/surveys/remoteForms.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { getSurvey, linkSurvey, listSurveySubmissions, putSurvey, type Survey } from '#contract/feedback/surveys.ts';
+import { surveyInvitations, surveys } from '#server/platform/db/schema.ts';
+import { createLogger } from '#server/platform/kernel/log.ts';
+import { remoteForms } from '#server/feedback/surveys/remoteForms.ts';
 import { buildUser, signInAll, small } from './build.ts';
 import { describedForm, fakeFormProvider, said } from './formProvider.ts';
 import type { Client } from './http.ts';

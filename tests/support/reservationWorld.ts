@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { defaultPermissionSets } from '#contract/permissions.ts';
-import type { Database } from '#server/db/client.ts';
-import { insertRows } from '#server/db/rows.ts';
-import { branches, companies, customers, reservations } from '#server/db/schema.ts';
+import { defaultPermissionSets } from '#contract/core/permissions.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { branches, companies, customers, reservations } from '#server/platform/db/schema.ts';
 import { buildBranch, buildCompany, buildCustomer, buildUser, signInAll } from './build.ts';
 import type { Client } from './http.ts';
 import { RandomRows, randomPlaces } from './randomReservations.ts';

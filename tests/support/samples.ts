@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaultSections } from '#contract/sections.ts';
+import { defaultSections } from '#contract/core/sections.ts';
 import { keptFiles } from './keptFiles.ts';
 
 /**

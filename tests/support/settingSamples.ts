@@ -1,6 +1,6 @@
-import type { Problem } from '#contract/problems.ts';
-import { schemaOf, type SettingField, type SettingFields } from '#contract/settingFields.ts';
-import { alike } from '#server/records/change.ts';
+import type { Problem } from '#contract/core/problems.ts';
+import { schemaOf, type SettingField, type SettingFields } from '#contract/core/settingFields.ts';
+import { alike } from '#server/platform/records/change.ts';
 import { keptFiles } from './keptFiles.ts';
 
 /** Values to write into settings, told from what the contract says of them. */

@@ -1,8 +1,8 @@
 import { buildApp } from '#server/app.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { branches, companies } from '#server/db/schema.ts';
-import { testConfig } from '#server/kernel/config.ts';
-import { createLogger } from '#server/kernel/log.ts';
+import { branches, companies } from '#server/platform/db/schema.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
+import { createLogger } from '#server/platform/kernel/log.ts';
 import { buildBranch, buildCompany, buildUser, password } from './build.ts';
 import { freshDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
-import { questionType, type SurveyDefinition } from '#contract/surveyFields.ts';
-import type { Database } from '#server/db/client.ts';
-import { surveyForms, surveyInvitations, surveys, surveySubmissions } from '#server/db/schema.ts';
+import { questionType, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { surveyForms, surveyInvitations, surveys, surveySubmissions } from '#server/platform/db/schema.ts';
 
 /** Surveys for tests. */
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { languageNames } from '#i18n/language.ts';
 
 /** Every text of a tree by its dotted key. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { couponAccounts } from '#contract/billing.ts';
-import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { getJob } from '#contract/jobs.ts';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import { createVoucher, getVoucher, issueVoucher, issueVouchers } from '#contract/vouchers.ts';
+import { couponAccounts } from '#contract/money/billing.ts';
+import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
+import type { ErrorBody } from '#contract/core/errors.ts';
+import { getJob } from '#contract/platform/jobs.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import { createVoucher, getVoucher, issueVoucher, issueVouchers } from '#contract/marketing/vouchers.ts';
 import { buildUser, signInAll, small } from './build.ts';
 import type { Parts } from './http.ts';
 import { openServer } from './server.ts';

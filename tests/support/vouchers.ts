@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/client.ts';
-import { issuedVouchers, voucherRedemptions, vouchers } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { issuedVouchers, voucherRedemptions, vouchers } from '#server/platform/db/schema.ts';
 import type { Hints } from './samples.ts';
 
 /** A voucher that is ready for a call; the call that changes one has its own. */

@@ -1,6 +1,6 @@
-import { listOrders } from '#contract/orders.ts';
-import { listOutbox } from '#contract/outbox.ts';
-import { defineReport } from '#resources/define/report.ts';
+import { listOrders } from '#contract/money/orders.ts';
+import { listOutbox } from '#contract/platform/outbox.ts';
+import { defineReport } from '#resources/framework/report.ts';
 
 /** Facts about reports that the compiler keeps: a line that must not compile, compiles only with this comment. */
 

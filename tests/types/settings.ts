@@ -1,9 +1,9 @@
-import { getBasicSettings, patchBasicSettings } from '#contract/restaurants.ts';
-import { flag } from '#contract/settingFields.ts';
-import { companyGeneral } from '#contract/companyFields.ts';
-import { same } from '#contract/label.ts';
-import { settingsPart, settingsParts } from '#resources/define/settingFields.ts';
-import { settingsCard } from '#resources/define/settings.ts';
+import { getBasicSettings, patchBasicSettings } from '#contract/organization/restaurants.ts';
+import { flag } from '#contract/core/settingFields.ts';
+import { companyGeneral } from '#contract/organization/companyFields.ts';
+import { same } from '#contract/core/label.ts';
+import { settingsPart, settingsParts } from '#resources/framework/settingFields.ts';
+import { settingsCard } from '#resources/framework/settings.ts';
 
 /** Facts about settings that the compiler keeps: a line that must not compile, compiles only with this comment. */
 

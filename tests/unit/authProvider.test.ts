@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider, loginAddress, toLogin } from '#auth-provider/index.ts';
-import { decideAction, type ResourceRights } from '#contract/rights.ts';
+import { decideAction, type ResourceRights } from '#contract/platform/rights.ts';
 import { session } from '#auth-provider/session.ts';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
 import { buildMe } from '#tests/support/me.ts';

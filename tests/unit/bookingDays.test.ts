@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookingDays } from '#contract/bookingDays.ts';
+import { bookingDays } from '#contract/reservations/bookingDays.ts';
 import {
   bookingWindowProblems,
   defaultBookingWindows,
   type BookingSchedule,
   type BookingWindow,
   type BookingWindows,
-} from '#contract/bookingWindowRules.ts';
-import type { OpeningHours } from '#contract/sections.ts';
+} from '#contract/reservations/bookingWindowRules.ts';
+import type { OpeningHours } from '#contract/core/sections.ts';
 import { playedDays, Walls } from '#tests/support/bookingReference.ts';
 
 interface Asked {

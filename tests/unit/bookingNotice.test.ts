@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { noticeTooLong } from '#contract/bookingNotice.ts';
-import { defaultBookingWindows, initialSchedule, type BookingWindows } from '#contract/bookingWindowRules.ts';
-import type { OpeningHours } from '#contract/sections.ts';
+import { noticeTooLong } from '#contract/reservations/bookingNotice.ts';
+import {
+  defaultBookingWindows,
+  initialSchedule,
+  type BookingWindows,
+} from '#contract/reservations/bookingWindowRules.ts';
+import type { OpeningHours } from '#contract/core/sections.ts';
 
 const at = '2026-11-24T02:00:00.000Z';
 const ask = (windows: Partial<BookingWindows>, openingHours: OpeningHours | null = null) =>

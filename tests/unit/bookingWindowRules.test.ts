@@ -8,8 +8,8 @@ import {
   type BookingWindow,
   type OneTimeWindow,
   type OpenPeriod,
-} from '#contract/bookingWindowRules.ts';
-import { bookingWindowChanges } from '#contract/bookingWindows.ts';
+} from '#contract/reservations/bookingWindowRules.ts';
+import { bookingWindowChanges } from '#contract/reservations/bookingWindows.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { flatten } from '#tests/support/texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf } from '#resources/groups/branchChoices.ts';
+import { choicesOf } from '#resources/organization/groups/branchChoices.ts';
 import { buildCompanySummary } from '#tests/support/me.ts';
 
 const companies = [

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '#resources/define/page.ts';
-import type { Report } from '#resources/define/report.ts';
+import type { Page } from '#resources/framework/page.ts';
+import type { Report } from '#resources/framework/report.ts';
 import { pages } from '#src/pages/registry.ts';
 import { screensOfPage } from '#src/screens.ts';
 import { writeScope } from '#src/scope/readScope.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { menuOf, menuProblems, nextSchedule, normalizeMenu, overlapping, spanOf } from '#contract/branchMenuRules.ts';
+import {
+  menuOf,
+  menuProblems,
+  nextSchedule,
+  normalizeMenu,
+  overlapping,
+  spanOf,
+} from '#contract/menus/branchMenuRules.ts';
 
 const at = (start_time: string, end_time: string) => ({ start_time, end_time });
 const day = at('00:00:00', '23:59:59');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftMessage, markedParts } from '#resources/campaigns/message.ts';
+import { draftMessage, markedParts } from '#resources/marketing/campaigns/message.ts';
 
 const base = 'https://maitre.example';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getCustomer, listCustomers, withPreset } from '#contract/crm.ts';
+import { getCustomer, listCustomers, withPreset } from '#contract/guests/crm.ts';
 import { addressOf, ApiError } from '#data-provider/client.ts';
 import { changed, newVersion } from '#data-provider/common.ts';
 

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { customer } from '#contract/crm.ts';
-import { guestFields } from '#contract/guestFields.ts';
+import { customer } from '#contract/guests/crm.ts';
+import { guestFields } from '#contract/guests/guestFields.ts';
 import { root } from '#scripts/lib/processes.ts';
-import { customers } from '#server/db/schema.ts';
-import { snakeCase } from '#server/db/tableOf.ts';
+import { customers } from '#server/platform/db/schema.ts';
+import { snakeCase } from '#server/platform/db/tableOf.ts';
 
 /** A guest as the contract's JSON is put together by a function in SQL, of whose names no compiler knows. */
 
 /** The function's parameters, and the keys of what it makes, as the latest migration that has it defines it. */
 function latest(): { parameters: string[]; keys: string[] } {
-  const folder = join(root, 'server/db/migrations');
+  const folder = join(root, 'server/platform/db/migrations');
   const defined = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()

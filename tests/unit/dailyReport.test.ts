@@ -8,13 +8,13 @@ import {
   totalsOf,
   waitedMinutes,
   weeksOf,
-} from '#contract/dailyReport.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import { actionsOf } from '#src/pages/dailyReport/actions.ts';
-import { isReportDay, reportDay } from '#contract/ranges.ts';
-import { isFiltered, readReportState, reportAddress } from '#src/pages/dailyReport/reportState.ts';
-import { linesOf } from '#src/pages/dailyReport/rows.ts';
-import { timeOn } from '#src/pages/dailyReport/words.ts';
+} from '#contract/reservations/dailyReport.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import { actionsOf } from '#src/pages/reservations/dailyReport/actions.ts';
+import { isReportDay, reportDay } from '#contract/core/ranges.ts';
+import { isFiltered, readReportState, reportAddress } from '#src/pages/reservations/dailyReport/reportState.ts';
+import { linesOf } from '#src/pages/reservations/dailyReport/rows.ts';
+import { timeOn } from '#src/pages/reservations/dailyReport/words.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
 const later = Date.parse('2026-11-20T11:30:00.000Z');

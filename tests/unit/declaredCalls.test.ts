@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
 import { standardProvider } from '#data-provider/standard.ts';
-import type { ResourceCalls } from '#resources/define/calls.ts';
-import { boolean, say } from '#resources/define/fields.ts';
-import { defineResource, type ResourceOptions } from '#resources/define/resource.ts';
+import type { ResourceCalls } from '#resources/framework/calls.ts';
+import { boolean, say } from '#resources/framework/fields.ts';
+import { defineResource, type ResourceOptions } from '#resources/framework/resource.ts';
 
 /** What a declaration that names its calls makes of react-admin's methods: the requests that leave the browser. */
 

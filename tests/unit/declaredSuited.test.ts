@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { date, reference, same, text, texts } from '#resources/define/fields.ts';
-import { defineResource, type Resource, type ResourceOptions } from '#resources/define/resource.ts';
+import { date, reference, same, text, texts } from '#resources/framework/fields.ts';
+import { defineResource, type Resource, type ResourceOptions } from '#resources/framework/resource.ts';
 import type { ResourceName } from '#resources/names.ts';
-import suppliers from '#resources/suppliers/resource.ts';
-import { declaredHandlers } from '#server/declared/handlers.ts';
+import suppliers from '#resources/operations/suppliers/resource.ts';
+import { declaredHandlers } from '#server/platform/declared/handlers.ts';
 
 /** What is asked of the standard calls that they do not do stops the start, in a sentence. */
 

@@ -1,15 +1,15 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
-import { at } from '#server/kernel/clocks.ts';
+import { at } from '#server/platform/kernel/clocks.ts';
 import { chunshui, companies, ginza, harbour, shares, type CompanySpec } from '#demo/companies.ts';
 import { guests, type Guest } from '#demo/guests.ts';
 import { pastOf } from '#demo/past.ts';
 import { phone, phoneCountries } from '#demo/phones.ts';
 import { Random } from '#demo/random.ts';
-import { copyOf } from '#server/db/rows.ts';
+import { copyOf } from '#server/platform/db/rows.ts';
 import { suppliersOf } from '#demo/suppliers.ts';
 import { demoUsers } from '#demo/users.ts';
-import { customers } from '#server/db/schema.ts';
+import { customers } from '#server/platform/db/schema.ts';
 
 const now = Date.parse('2026-11-21T09:30:00Z');
 const day = 86_400_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { complaintRefs, satisfactionRefs, type QuestionRef } from '#contract/surveyFields.ts';
-import { surveyDefinition } from '#contract/surveys.ts';
-import { voucherProblems } from '#contract/voucherRules.ts';
-import { readAnswers } from '#server/surveys/answers.ts';
+import { complaintRefs, satisfactionRefs, type QuestionRef } from '#contract/feedback/surveyFields.ts';
+import { surveyDefinition } from '#contract/feedback/surveys.ts';
+import { voucherProblems } from '#contract/marketing/voucherRules.ts';
+import { readAnswers } from '#server/feedback/surveys/answers.ts';
 import { AnswerWriter } from '#demo/answers.ts';
 import { commentsIn } from '#demo/comments/comments.ts';
 import { companies, type CompanySpec } from '#demo/companies.ts';

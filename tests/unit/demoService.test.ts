@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
-import { minutesOf } from '#contract/sections.ts';
-import { at } from '#server/kernel/clocks.ts';
+import { minutesOf } from '#contract/core/sections.ts';
+import { at } from '#server/platform/kernel/clocks.ts';
 import { diningDayOf, onOtherClocks, weekdayOf } from '#demo/calendar.ts';
 import { companies, type BranchSpec, type CompanySpec } from '#demo/companies.ts';
 import { venueOf } from '#demo/venues.ts';

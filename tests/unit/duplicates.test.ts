@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankGuest } from '#contract/guestFields.ts';
-import { defaultChoice, labelRoom, mergeGuests, staysOf, type MergeGuest } from '#contract/merge.ts';
-import { fold } from '#contract/fold.ts';
-import { readingOf } from '#server/duplicates/reading.ts';
-import { isNearPhone, scorePair, minScore, type Traits } from '#server/duplicates/score.ts';
+import { blankGuest } from '#contract/guests/guestFields.ts';
+import { defaultChoice, labelRoom, mergeGuests, staysOf, type MergeGuest } from '#contract/guests/merge.ts';
+import { fold } from '#contract/core/fold.ts';
+import { readingOf } from '#server/guests/duplicates/reading.ts';
+import { isNearPhone, scorePair, minScore, type Traits } from '#server/guests/duplicates/score.ts';
 
 const traits = (changes: Partial<Traits> = {}): Traits => ({
   name: '王小明',

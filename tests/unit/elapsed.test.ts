@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Waits } from '#server/auth/throttle.ts';
-import { Budget } from '#server/http/budget.ts';
-import { WindowStore } from '#server/http/windowStore.ts';
-import { ApiError } from '#server/kernel/errors.ts';
+import { Waits } from '#server/platform/auth/throttle.ts';
+import { Budget } from '#server/platform/http/budget.ts';
+import { WindowStore } from '#server/platform/http/windowStore.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
 
 /** A clock that is put back lengthens no waiting, and one that is put on shortens none. */
 

@@ -1,22 +1,27 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
-import { couponAccounts } from '#contract/billing.ts';
-import { endpoint, named, type CallInput, type Endpoint } from '#contract/endpoint.ts';
+import { couponAccounts } from '#contract/money/billing.ts';
+import { endpoint, named, type CallInput, type Endpoint } from '#contract/core/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import { reservationImports } from '#contract/reservationImports.ts';
+import { reservationImports } from '#contract/imports/reservationImports.ts';
 
 /** How an endpoint comes by its name, and by the schema of what its path names. */
 
 const contract = fileURLToPath(new URL('../../contract', import.meta.url));
-const modules = readdirSync(contract).map((file) => file.replace(/\.ts$/, ''));
+const modules = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace(/\.ts$/, ''));
 const access = { kind: 'session' } as const;
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const names = new Map(contractEndpoints.map((one) => [addressOf(one), one.name]));
 
 it.each(modules)('every endpoint that %s exports is known by the name of the export', async (module) => {
-  const exported = (await import(`../../contract/${module}.ts`)) as Readonly<Record<string, unknown>>;
+  const exported = (await import(/* @vite-ignore */ join(contract, `${module}.ts`))) as Readonly<
+    Record<string, unknown>
+  >;
   for (const [name, value] of Object.entries(exported))
     if (typeof value === 'object' && value && 'method' in value && 'path' in value)
       expect(names.get(addressOf(value as Endpoint)), name).toBe(name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distinctName, marksOf } from '#server/privacy/marks.ts';
+import { distinctName, marksOf } from '#server/guests/privacy/marks.ts';
 
 /** What of a text tells who an erased guest was. */
 

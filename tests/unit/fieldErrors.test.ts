@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { purchaseForm } from '#contract/billing.ts';
-import { languages } from '#contract/constants.ts';
+import { purchaseForm } from '#contract/money/billing.ts';
+import { languages } from '#contract/core/constants.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import { choice, date, email, integer, monthDay, say, text, texts, url } from '#resources/define/fields.ts';
-import { fieldSchema } from '#resources/define/schema.ts';
-import { issueText } from '#resources/define/view/form/resolver.ts';
+import { choice, date, email, integer, monthDay, say, text, texts, url } from '#resources/framework/fields.ts';
+import { fieldSchema } from '#resources/framework/schema.ts';
+import { issueText } from '#resources/framework/view/form/resolver.ts';
 import { flatten } from '#tests/support/texts.ts';
 
 describe('messages of fields', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf, figures, exclusionReasons, rowFilter } from '#contract/figures.ts';
+import { figureOf, figures, exclusionReasons, rowFilter } from '#contract/reservations/figures.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import { languages } from '#contract/constants.ts';
-import { amountOf, filtersOf, needsOf, percentile } from '#server/statistics/evaluate.ts';
-import { rangeParts } from '#server/statistics/facts.ts';
+import { languages } from '#contract/core/constants.ts';
+import { amountOf, filtersOf, needsOf, percentile } from '#server/reservations/statistics/evaluate.ts';
+import { rangeParts } from '#server/reservations/statistics/facts.ts';
 import { flatten } from '#tests/support/texts.ts';
 
 describe('figures', () => {

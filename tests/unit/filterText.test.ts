@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
-import { fieldOf } from '#resources/define/resource.ts';
-import { filterWords } from '#resources/define/view/filterText.ts';
-import customers from '#resources/customers/resource.ts';
+import { languages } from '#contract/core/constants.ts';
+import { fieldOf } from '#resources/framework/resource.ts';
+import { filterWords } from '#resources/framework/view/filterText.ts';
+import customers from '#resources/guests/customers/resource.ts';
 import en from '#i18n/locales/en/resources.json' with { type: 'json' };
 
 function translate(key: string, options: Record<string, unknown> = {}): string {

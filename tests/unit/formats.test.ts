@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
+import { languages } from '#contract/core/constants.ts';
 import {
   formatDay,
   formatDaysAgo,
@@ -18,8 +18,8 @@ import {
   minorUnits,
 } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
-import { guestPageTexts } from '#contract/voucherTexts.ts';
-import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
+import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
+import { dayOf, instantAt, wallTime } from '#contract/core/zones.ts';
 
 const sydney = 'Australia/Sydney';
 
@@ -120,7 +120,7 @@ describe('days', () => {
 describe('whatever the zone of the machine', () => {
   const script = `
     import { formatDay, formatDaysAgo, formatInstant, formatMonthDay } from '#i18n/formats.ts';
-    import { dayOf, instantAt } from '#contract/zones.ts';
+    import { dayOf, instantAt } from '#contract/core/zones.ts';
     const now = new Date('2026-10-04T12:30:00Z');
     console.log(JSON.stringify([
       new Date(2026, 0, 1).getTimezoneOffset(),

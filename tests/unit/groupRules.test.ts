@@ -10,7 +10,7 @@ import {
   pictureProblems,
   type GroupCaller,
   type MetaEntry,
-} from '#contract/groupRules.ts';
+} from '#contract/organization/groupRules.ts';
 
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 

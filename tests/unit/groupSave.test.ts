@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { groupLimits, groupPictures } from '#contract/groupRules.ts';
+import { groupLimits, groupPictures } from '#contract/organization/groupRules.ts';
 import english from '#i18n/locales/en/errors.json' with { type: 'json' };
-import { problemsOf } from '#resources/groups/form.ts';
-import { saveGroup, type Save, type SaveStep } from '#resources/groups/save.ts';
-import groups from '#resources/groups/resource.ts';
-import { branchOf, branchPlan, groupChanges, type FormBranch, type GroupForm } from '#resources/groups/steps.ts';
+import { problemsOf } from '#resources/organization/groups/form.ts';
+import { saveGroup, type Save, type SaveStep } from '#resources/organization/groups/save.ts';
+import groups from '#resources/organization/groups/resource.ts';
+import {
+  branchOf,
+  branchPlan,
+  groupChanges,
+  type FormBranch,
+  type GroupForm,
+} from '#resources/organization/groups/steps.ts';
 
 /** A clock that only writes down, and calls that fail where they are told to. */
 function sequence(fails: Readonly<Record<string, number>> = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { screens } from '#contract/screens.ts';
-import type { Me } from '#contract/session.ts';
+import { screens } from '#contract/platform/screens.ts';
+import type { Me } from '#contract/platform/session.ts';
 import { resources } from '#resources/registry.ts';
 import { decideAccess } from '#src/decideAccess.ts';
 import { declaredScreens, matchScreen, pathShape } from '#src/screens.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { customerFilters } from '#contract/crm.ts';
-import { guestFields, guestPlaces, isNotHere } from '#contract/guestFields.ts';
-import { eitherFields, unitedFields } from '#contract/merge.ts';
-import customers from '#resources/customers/resource.ts';
-import { chosenFields, ruledFields } from '#src/pages/crm/duplicates/fields.tsx';
+import { customerFilters } from '#contract/guests/crm.ts';
+import { guestFields, guestPlaces, isNotHere } from '#contract/guests/guestFields.ts';
+import { eitherFields, unitedFields } from '#contract/guests/merge.ts';
+import customers from '#resources/guests/customers/resource.ts';
+import { chosenFields, ruledFields } from '#src/pages/guests/crm/duplicates/fields.tsx';
 
 /** What answers for a field says is what is there. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
-import { guestLanguages, languageName, messageLanguage, shortLanguageName } from '#contract/guestLanguages.ts';
+import { languages } from '#contract/core/constants.ts';
+import { guestLanguages, languageName, messageLanguage, shortLanguageName } from '#contract/guests/guestLanguages.ts';
 import { languageOf } from '#server/imports/guests/words.ts';
 
 describe('the languages of guests', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { image } from '#resources/define/fields.ts';
-import { fieldSchema } from '#resources/define/schema.ts';
-import { say } from '#resources/define/fields.ts';
+import { image } from '#resources/framework/fields.ts';
+import { fieldSchema } from '#resources/framework/schema.ts';
+import { say } from '#resources/framework/fields.ts';
 
 const schema = fieldSchema(image(say('Picture', '圖片', '图片', '画像')));
 

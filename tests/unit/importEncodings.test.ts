@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import type { ImportEncoding } from '#contract/imports.ts';
-import { codecs } from '#server/spreadsheet/codecs.ts';
-import { detectEncoding } from '#server/spreadsheet/encoding.ts';
+import type { ImportEncoding } from '#contract/imports/imports.ts';
+import { codecs } from '#server/platform/spreadsheet/codecs.ts';
+import { detectEncoding } from '#server/platform/spreadsheet/encoding.ts';
 
 /** Lists of guests in every encoding that people still write: none is read wrongly without a question. */
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
-import { ApiError } from '#server/kernel/errors.ts';
-import { csvRows } from '#server/spreadsheet/csv.ts';
-import { xlsxRows } from '#server/spreadsheet/xlsx/rows.ts';
-import { readStrings } from '#server/spreadsheet/xlsx/strings.ts';
-import { readXml } from '#server/spreadsheet/xlsx/xml.ts';
+import { privateFolder, type PrivateFiles } from '#server/platform/files/private.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { csvRows } from '#server/platform/spreadsheet/csv.ts';
+import { xlsxRows } from '#server/platform/spreadsheet/xlsx/rows.ts';
+import { readStrings } from '#server/platform/spreadsheet/xlsx/strings.ts';
+import { readXml } from '#server/platform/spreadsheet/xlsx/xml.ts';
 import { workbook, zip, type ZipParts } from '#tests/support/imports.ts';
 
 /** Each limit of what a file may hold, by a file that only this limit refuses. */

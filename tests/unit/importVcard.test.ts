@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#server/kernel/errors.ts';
-import { vcardRows } from '#server/spreadsheet/vcard.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { vcardRows } from '#server/platform/spreadsheet/vcard.ts';
 
 /** Address books as tables. */
 

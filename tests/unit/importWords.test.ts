@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
-import { importReasons, reasonText } from '#contract/importReasons.ts';
+import { languages } from '#contract/core/constants.ts';
+import { importReasons, reasonText } from '#contract/imports/importReasons.ts';
 import { dayOf, type DateOrder } from '#server/imports/dates.ts';
 import { guestReader } from '#server/imports/guests/guest.ts';
 import { suggestGuestColumns } from '#server/imports/guests/columns.ts';

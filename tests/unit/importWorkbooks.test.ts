@@ -6,9 +6,9 @@ import { utils, write } from '@e965/xlsx';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
-import { tableRows } from '#server/spreadsheet/tableRows.ts';
-import { sheetsOf } from '#server/spreadsheet/xlsx/rows.ts';
+import { privateFolder, type PrivateFiles } from '#server/platform/files/private.ts';
+import { tableRows } from '#server/platform/spreadsheet/tableRows.ts';
+import { sheetsOf } from '#server/platform/spreadsheet/xlsx/rows.ts';
 import { workbook, type SheetCell } from '#tests/support/imports.ts';
 
 /** Workbooks as others write them: what is in a cell is what is read from it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
+import { languages } from '#contract/core/constants.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { resources } from '#resources/registry.ts';
 import { flatten, foreignTo } from '#tests/support/texts.ts';

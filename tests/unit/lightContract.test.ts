@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, type Plugin } from 'vite';
@@ -6,7 +7,12 @@ import { asksForSchemas, lightContract, schemaRead } from '#scripts/web/lightCon
 
 const contract = fileURLToPath(new URL('../../contract', import.meta.url));
 /** All modules but the one that gathers others, which are compared by themselves. */
-const names = readdirSync(contract).flatMap((file) => (file === 'areas.ts' ? [] : file.replace(/\.ts$/, '')));
+const files = new Map(
+  readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && file !== 'areas.ts')
+    .map((file) => [basename(file, '.ts'), file] as const),
+);
+const names = [...files.keys()];
 type Exports = Readonly<Record<string, unknown>>;
 
 const checks = new Set(['params', 'query', 'body', 'response', 'stream', 'access', 'summary']);
@@ -30,7 +36,9 @@ const everything: Plugin = {
   name: 'everything',
   resolveId: (id) => (id === entry ? id : null),
   load: (id) =>
-    id === entry ? names.map((name) => `export * as ${name} from '${contract}/${name}.ts';`).join('\n') : null,
+    id === entry
+      ? [...files].map(([name, file]) => `export * as ${name} from '${contract}/${file}';`).join('\n')
+      : null,
 };
 
 describe('the contract without its schemas', () => {
@@ -61,7 +69,7 @@ describe('the contract without its schemas', () => {
   });
 
   it.each(names)('has of %s what the whole module has', async (name) => {
-    const whole = (await import(`../../contract/${name}.ts`)) as Exports;
+    const whole = (await import(/* @vite-ignore */ join(contract, files.get(name) ?? ''))) as Exports;
     for (const [key, value] of Object.entries(light[name] ?? {})) expect(bare(value), key).toEqual(bare(whole[key]));
   });
 
@@ -75,7 +83,8 @@ describe('the contract without its schemas', () => {
 });
 
 it('a module that reads a schema where there is none is found by the build', () => {
-  const text = (body: string) => `import { getReport, type Report } from '#contract/dailyReport.ts';\n${body}`;
+  const text = (body: string) =>
+    `import { getReport, type Report } from '#contract/reservations/dailyReport.ts';\n${body}`;
   expect(schemaRead('a.ts', text('export const { date } = getReport.query?.shape ?? {};'))).toBe('getReport.query');
   expect(schemaRead('a.tsx', text('export const A = () => <b>{String(getReport.body!.parse(1))}</b>;'))).toBe(
     'getReport.body',
@@ -86,11 +95,11 @@ it('a module that reads a schema where there is none is found by the build', () 
 });
 
 it.each([
-  ["import { listCustomers } from '#contract/crm.ts'; call(listCustomers);", false],
-  ["import type { customerForm } from '#contract/crm.ts';", false],
-  ["import { type customerForm } from '#contract/crm.ts';", false],
-  ["import { customerForm } from '#contract/crm.ts'; customerForm.parse({});", true],
-  ["import { listCustomers } from '#contract/crm.ts'; listCustomers.query?.parse({});", true],
+  ["import { listCustomers } from '#contract/guests/crm.ts'; call(listCustomers);", false],
+  ["import type { customerForm } from '#contract/guests/crm.ts';", false],
+  ["import { type customerForm } from '#contract/guests/crm.ts';", false],
+  ["import { customerForm } from '#contract/guests/crm.ts'; customerForm.parse({});", true],
+  ["import { listCustomers } from '#contract/guests/crm.ts'; listCustomers.query?.parse({});", true],
 ])('a page that takes %s', (code, asks) => {
   expect(asksForSchemas('page.ts', code, contract)).toBe(asks);
 });

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authPathOf } from '#contract/authPaths.ts';
-import { coordinatesIn } from '#resources/branches/location.ts';
-import { tableTypeOf, typeOf } from '#server/http/upload.ts';
-import { acceptedLanguage } from '#server/http/acceptLanguage.ts';
+import { authPathOf } from '#contract/platform/authPaths.ts';
+import { coordinatesIn } from '#resources/organization/branches/location.ts';
+import { tableTypeOf, typeOf } from '#server/platform/http/upload.ts';
+import { acceptedLanguage } from '#server/platform/http/acceptLanguage.ts';
 import { ColumnSurvey } from '#server/imports/columns/facts.ts';
 import { email, lines, tidy, wordsOf } from '#server/imports/cells.ts';
 import { writtenDay } from '#server/imports/dates.ts';
 import { writtenMoment, writtenTime } from '#server/imports/times.ts';
-import { loggedError } from '#server/kernel/loggedError.ts';
-import { toE164 } from '#server/kernel/phone.ts';
-import { isStop } from '#server/sms/stopWords.ts';
-import { dateFormatOf } from '#server/spreadsheet/xlsx/dates.ts';
-import { fold, searchFold } from '#contract/fold.ts';
-import { phraseOf } from '#server/sql/phrase.ts';
+import { loggedError } from '#server/platform/kernel/loggedError.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
+import { isStop } from '#server/platform/sms/stopWords.ts';
+import { dateFormatOf } from '#server/platform/spreadsheet/xlsx/dates.ts';
+import { fold, searchFold } from '#contract/core/fold.ts';
+import { phraseOf } from '#server/platform/sql/phrase.ts';
 import { reasonKey } from '#ui/errorText.ts';
 
 /** What reads text that people send. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { branch } from '#resources/define/fields.ts';
-import type { Resource } from '#resources/define/resource.ts';
-import { fromController, toController } from '#resources/define/view/listAddress.tsx';
-import branchMenus from '#resources/branchMenus/resource.ts';
-import campaigns from '#resources/campaigns/resource.ts';
-import companies from '#resources/companies/resource.ts';
-import customers from '#resources/customers/resource.ts';
-import { filterSchema } from '#resources/define/endpoints.ts';
-import { customerFilters } from '#contract/crm.ts';
-import suppliers from '#resources/suppliers/resource.ts';
-import tables from '#resources/tables/resource.ts';
+import { branch } from '#resources/framework/fields.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import { fromController, toController } from '#resources/framework/view/listAddress.tsx';
+import branchMenus from '#resources/menus/branchMenus/resource.ts';
+import campaigns from '#resources/marketing/campaigns/resource.ts';
+import companies from '#resources/organization/companies/resource.ts';
+import customers from '#resources/guests/customers/resource.ts';
+import { filterSchema } from '#resources/framework/endpoints.ts';
+import { customerFilters } from '#contract/guests/crm.ts';
+import suppliers from '#resources/operations/suppliers/resource.ts';
+import tables from '#resources/reservations/tables/resource.ts';
 import {
   formatListState,
   keptOf,
@@ -19,8 +19,8 @@ import {
   parseListState,
   shows,
   sortText,
-} from '#resources/define/view/listState.ts';
-import { pagesShown } from '#resources/define/view/Pagination.tsx';
+} from '#resources/framework/view/listState.ts';
+import { pagesShown } from '#resources/framework/view/Pagination.tsx';
 
 const usual = parseListState('', customers);
 

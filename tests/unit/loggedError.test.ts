@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { loggedError } from '#server/kernel/loggedError.ts';
+import { loggedError } from '#server/platform/kernel/loggedError.ts';
 
 /** What of an error may be logged. */
 

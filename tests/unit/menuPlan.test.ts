@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuAt, planOf } from '#contract/menuPlan.ts';
+import { menuAt, planOf } from '#contract/menus/menuPlan.ts';
 
 const at = (start_time: string, end_time: string) => ({ start_time, end_time });
 const build = (id: string, weight: number, weeks: number[], ...schedules: ReturnType<typeof at>[]) => ({

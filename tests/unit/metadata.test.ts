@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withoutMetadata } from '#server/files/metadata.ts';
+import { withoutMetadata } from '#server/platform/files/metadata.ts';
 import {
   exifOf,
   jpeg,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeNames, nameParts, nameSetting, shownName, splitName, wholeName } from '#contract/names.ts';
+import { arrangeNames, nameParts, nameSetting, shownName, splitName, wholeName } from '#contract/core/names.ts';
 
 const fields = ['name', 'familyName', 'givenName', 'phoneticFamilyName', 'phoneticGivenName', 'email'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultBackhouse } from '#contract/permissions.ts';
-import type { Me } from '#contract/session.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
+import type { Me } from '#contract/platform/session.ts';
 import { resources } from '#resources/registry.ts';
 import { activeItem, mostUsed, navigationFor, partsOf, visited, type Visits } from '#src/navigation.ts';
 import { buildMe } from '#tests/support/me.ts';

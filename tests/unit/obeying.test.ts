@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { same } from '#contract/label.ts';
-import { date, money, text, time } from '#resources/define/fields.ts';
-import { defineResource, type Fields, type Resource } from '#resources/define/resource.ts';
-import { brokenRules } from '#resources/define/rules.ts';
-import { inputSchema } from '#resources/define/schema.ts';
+import { same } from '#contract/core/label.ts';
+import { date, money, text, time } from '#resources/framework/fields.ts';
+import { defineResource, type Fields, type Resource } from '#resources/framework/resource.ts';
+import { brokenRules } from '#resources/framework/rules.ts';
+import { inputSchema } from '#resources/framework/schema.ts';
 import { tripsOf, neededOf } from '#tests/contract/declaredTrips.ts';
 import { buildDeclared } from '#tests/support/build.ts';
 import { obeying } from '#tests/support/obeying.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf, figures, type FigureValue } from '#contract/figures.ts';
-import { monthFrom } from '#contract/ranges.ts';
-import { listReservations } from '#contract/statistics.ts';
+import { figureOf, figures, type FigureValue } from '#contract/reservations/figures.ts';
+import { monthFrom } from '#contract/core/ranges.ts';
+import { listReservations } from '#contract/reservations/statistics.ts';
 import en from '#i18n/locales/en.ts';
 import { readSources, rowsAddress, writeConditions } from '#src/pages/reservations/address.ts';
 import { readConditions } from '#src/pages/reservations/readConditions.ts';
@@ -15,7 +15,7 @@ import {
   totalName,
   unitOf,
   valueOf,
-} from '#src/pages/overview/shownFigures.ts';
+} from '#src/pages/reservations/overview/shownFigures.ts';
 import { flatten } from '#tests/support/texts.ts';
 
 const place = { companyId: 'c', branchId: 'b', range: { from: '2026-11-01', to: '2026-11-30' } };

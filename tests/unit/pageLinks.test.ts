@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerWeb } from '#server/http/web.ts';
+import { registerWeb } from '#server/platform/http/web.ts';
 
 const html = `<!doctype html>
 <html>

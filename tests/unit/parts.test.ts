@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { branchFields } from '#contract/branchFields.ts';
-import { mergedValues } from '#contract/settingFields.ts';
-import { withRemoved } from '#contract/withRemoved.ts';
+import { branchFields } from '#contract/organization/branchFields.ts';
+import { mergedValues } from '#contract/core/settingFields.ts';
+import { withRemoved } from '#contract/core/withRemoved.ts';
 
 const voices = {
   en: { checkInVoice: { text: 'Hello', audio: null }, inboundInit: { text: 'Yes', audio: null } },

@@ -4,7 +4,7 @@ import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it, test } from 'vitest';
 import { phone, phoneCountries } from '#demo/phones.ts';
 import { Random } from '#demo/random.ts';
-import { toE164 } from '#server/kernel/phone.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
 
 /** Phones as people write them. What is expected comes from how the number was made, not from reading it. */
 

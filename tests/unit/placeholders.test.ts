@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { notifyForm } from '#contract/dayNotices.ts';
+import { notifyForm } from '#contract/notices/dayNotices.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import { defaultNoticeTexts, unknownIn } from '#contract/noticeTexts.ts';
-import { unknownPlaceholders } from '#contract/placeholders.ts';
-import { placeholders } from '#contract/sms.ts';
-import { voucherProblems, type VoucherValues } from '#contract/voucherRules.ts';
-import { defaultValues } from '#resources/vouchers/values.ts';
+import { defaultNoticeTexts, unknownIn } from '#contract/notices/noticeTexts.ts';
+import { unknownPlaceholders } from '#contract/core/placeholders.ts';
+import { placeholders } from '#contract/marketing/sms.ts';
+import { voucherProblems, type VoucherValues } from '#contract/marketing/voucherRules.ts';
+import { defaultValues } from '#resources/marketing/vouchers/values.ts';
 import { defOf } from '#tests/support/samples.ts';
 
 /** What looks like a placeholder and is filled in for nobody is named before sending, and not sent: in every text for guests. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { same, text } from '#resources/define/fields.ts';
-import { defineResource, type ResourceOptions } from '#resources/define/resource.ts';
-import { declaredPath } from '#resources/define/view/reactAdminPaths.ts';
+import { same, text } from '#resources/framework/fields.ts';
+import { defineResource, type ResourceOptions } from '#resources/framework/resource.ts';
+import { declaredPath } from '#resources/framework/view/reactAdminPaths.ts';
 import { resources } from '#resources/registry.ts';
 
 describe('an address of react-admin’s parts', () => {

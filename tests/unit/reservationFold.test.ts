@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyEvent, type CreatedData, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
+import {
+  applyEvent,
+  type CreatedData,
+  type FoldableEvent,
+  type FoldedReservation,
+} from '#contract/reservations/reservationFold.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 15, 10, minute)).toISOString();
 const data: CreatedData = {

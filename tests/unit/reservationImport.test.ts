@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
-import { importedLabels, oneTypeLabels, sourceLabels, stateLabels, typeLabels } from '#contract/reservationLabels.ts';
-import { reservationImportFields } from '#contract/reservationImports.ts';
+import { languages } from '#contract/core/constants.ts';
+import {
+  importedLabels,
+  oneTypeLabels,
+  sourceLabels,
+  stateLabels,
+  typeLabels,
+} from '#contract/reservations/reservationLabels.ts';
+import { reservationImportFields } from '#contract/imports/reservationImports.ts';
 import type { FileBranch } from '#server/imports/kind.ts';
 import { suggestReservationColumns } from '#server/imports/reservations/columns.ts';
 import { SeenReservations } from '#server/imports/reservations/match.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inputSchema } from '#resources/define/schema.ts';
-import { resolverOf } from '#resources/define/view/form/resolver.ts';
-import customers from '#resources/customers/resource.ts';
-import suppliers from '#resources/suppliers/resource.ts';
+import { inputSchema } from '#resources/framework/schema.ts';
+import { resolverOf } from '#resources/framework/view/form/resolver.ts';
+import customers from '#resources/guests/customers/resource.ts';
+import suppliers from '#resources/operations/suppliers/resource.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 

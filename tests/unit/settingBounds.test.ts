@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import * as branch from '#contract/branchFields.ts';
-import { branchProblems, normalizeBranch } from '#contract/branchRules.ts';
-import * as company from '#contract/companyFields.ts';
-import { aliasPattern, schemaOf, type SettingField, type SettingFields } from '#contract/settingFields.ts';
-import { isTimeZone } from '#contract/zones.ts';
+import * as branch from '#contract/organization/branchFields.ts';
+import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
+import * as company from '#contract/organization/companyFields.ts';
+import { aliasPattern, schemaOf, type SettingField, type SettingFields } from '#contract/core/settingFields.ts';
+import { isTimeZone } from '#contract/core/zones.ts';
 
 /** Every number among the fields, parts of values included, with its path. */
 function numbers(fields: SettingFields, path = ''): [string, Extract<SettingField, { kind: 'integer' | 'money' }>][] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/problems.ts';
-import { flag, oneOf, whole } from '#contract/settingFields.ts';
+import type { Problem } from '#contract/core/problems.ts';
+import { flag, oneOf, whole } from '#contract/core/settingFields.ts';
 import { besideFor, sampleOfSetting } from '#tests/support/settingSamples.ts';
 
 /** Values for the tests that write every field: what stands beside one is found from the rules. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
-import { encodingOf, messageOf, optOutLines, placeholdersIn, segmentsOf } from '#contract/sms.ts';
-import { isStop } from '#server/sms/stopWords.ts';
+import { languages } from '#contract/core/constants.ts';
+import { encodingOf, messageOf, optOutLines, placeholdersIn, segmentsOf } from '#contract/marketing/sms.ts';
+import { isStop } from '#server/platform/sms/stopWords.ts';
 
 /** The alphabets of GSM 03.38 by code point, written down apart from the product's. */
 const basic = new Set(

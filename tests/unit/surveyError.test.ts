@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '#data-provider/client.ts';
-import { surveyErrorText } from '#resources/surveys/surveyError.ts';
+import { surveyErrorText } from '#resources/feedback/surveys/surveyError.ts';
 
 const catalogue: Readonly<Record<string, string>> = { 'errors.SURVEY_NOT_FOUND': 'This survey could not be found.' };
 const translate = (key: string, options?: { _?: string }) => catalogue[key] ?? options?._ ?? key;

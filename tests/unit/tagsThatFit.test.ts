@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney, haveCents } from '#i18n/formats.ts';
-import { tagsThatFit } from '#resources/define/view/tagsThatFit.ts';
+import { tagsThatFit } from '#resources/framework/view/tagsThatFit.ts';
 
 describe('tags in a column', () => {
   it('are all shown where there is room, and else leave room for how many more there are', () => {

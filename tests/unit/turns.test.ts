@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '#server/files/spool.ts';
+import { Turns } from '#server/platform/files/spool.ts';
 
 /** Work that ends when the test says so. */
 function begun(turns: Turns) {

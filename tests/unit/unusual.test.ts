@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { medianOf, usualOf } from '#contract/unusual.ts';
+import { medianOf, usualOf } from '#contract/reservations/unusual.ts';
 
 const weeks = [20, 22, 19, 21, 20, 23, 18, 21];
 

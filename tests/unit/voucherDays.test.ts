@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastDayOf, voucherPeriod } from '#contract/voucherDays.ts';
-import { dayOf, wallTime } from '#contract/zones.ts';
+import { lastDayOf, voucherPeriod } from '#contract/marketing/voucherDays.ts';
+import { dayOf, wallTime } from '#contract/core/zones.ts';
 
 const never = { expirationType: 'never', expiredAfter: null, availableAfter: null, availableBefore: null } as const;
 const zones = [

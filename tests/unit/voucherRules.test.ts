@@ -5,7 +5,7 @@ import {
   usedPercent,
   voucherProblems,
   type VoucherValues,
-} from '#contract/voucherRules.ts';
+} from '#contract/marketing/voucherRules.ts';
 
 const good: VoucherValues = {
   title: 'Tea for two',

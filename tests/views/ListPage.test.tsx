@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#data-provider/client.ts';
-import customers from '#resources/customers/resource.ts';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
+import customers from '#resources/guests/customers/resource.ts';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());

@@ -2,10 +2,10 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { RecordContextProvider } from 'ra-core';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { afterEach, expect, it } from 'vitest';
-import { defaultBackhouse } from '#contract/permissions.ts';
+import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { ScreensContext } from '#resources/define/view/scope.ts';
-import AccessPreview from '#resources/users/AccessPreview.tsx';
+import { ScreensContext } from '#resources/framework/view/scope.ts';
+import AccessPreview from '#resources/organization/users/AccessPreview.tsx';
 import { declaredScreens } from '#src/screens.ts';
 import { renderApp } from './harness.tsx';
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { defaultBookingWindows } from '#contract/bookingWindowRules.ts';
+import { defaultBookingWindows } from '#contract/reservations/bookingWindowRules.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
-import { bookingWindowsCard } from '#src/pages/reservationSettings/bookingWindows.ts';
+import { SettingsPage } from '#resources/framework/view/settings/SettingsPage.tsx';
+import { bookingWindowsCard } from '#src/pages/reservations/reservationSettings/bookingWindows.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** The card of booking windows: kinds, mistakes at their fields, and the preview. */

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { RecordContextProvider } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { withProblems } from '#contract/problems.ts';
-import { same } from '#contract/label.ts';
+import { withProblems } from '#contract/core/problems.ts';
+import { same } from '#contract/core/label.ts';
 import { ApiError } from '#data-provider/client.ts';
-import { boolean, integer, text } from '#resources/define/fields.ts';
-import { CallDialog, CallForm } from '#resources/define/view/form/CallForm.tsx';
+import { boolean, integer, text } from '#resources/framework/fields.ts';
+import { CallDialog, CallForm } from '#resources/framework/view/form/CallForm.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Campaign, Preflight } from '#contract/campaigns.ts';
+import type { Campaign, Preflight } from '#contract/marketing/campaigns.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
-import campaigns from '#resources/campaigns/resource.ts';
-import EditPage from '#resources/define/view/EditPage.tsx';
+import campaigns from '#resources/marketing/campaigns/resource.ts';
+import EditPage from '#resources/framework/view/EditPage.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => {

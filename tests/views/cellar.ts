@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { vi } from 'vitest';
-import { same } from '#contract/label.ts';
+import { same } from '#contract/core/label.ts';
 import {
   boolean,
   branch,
@@ -15,9 +15,9 @@ import {
   text,
   weekdays,
   year,
-} from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
-import suppliers from '#resources/suppliers/resource.ts';
+} from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import suppliers from '#resources/operations/suppliers/resource.ts';
 import { aboutWines } from './harness.tsx';
 
 /** Wines that refer to their makers, with a field of many kinds. */

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ComplaintDetail } from '#contract/complaints.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { ComplaintDetail } from '#contract/feedback/complaints.ts';
+import type { Role } from '#contract/core/permissions.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { ReportView } from '#resources/define/view/report/ReportView.tsx';
-import inbox from '#src/pages/complaints/complaints.ts';
+import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
+import inbox from '#src/pages/feedback/complaints/complaints.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** The inbox of complaints, with a server of the test's: what is asked, and what stands while something is refused. */
@@ -13,7 +13,7 @@ import { renderApp, stubMedia } from './harness.tsx';
 beforeAll(async () => {
   stubMedia();
   // Much comes with it, which takes long where the machine is busy.
-  await import('#src/pages/complaints/Complaint.tsx');
+  await import('#src/pages/feedback/complaints/Complaint.tsx');
 });
 afterEach(cleanup);
 

@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { boolean, integer, money, records, text, weekdays } from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
-import { same } from '#contract/label.ts';
+import { boolean, integer, money, records, text, weekdays } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
+import { same } from '#contract/core/label.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { aboutWines, renderApp, stubMedia } from './harness.tsx';
 

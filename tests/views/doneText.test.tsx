@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
+import { languages } from '#contract/core/constants.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
-import { useDoneText } from '#resources/define/view/useDoneText.ts';
+import { EditRecord } from '#resources/framework/view/form/EditRecord.tsx';
+import { useDoneText } from '#resources/framework/view/useDoneText.ts';
 import { resources } from '#resources/registry.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
 import { renderApp, stubMedia } from './harness.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/platform/jobs.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import Duplicates from '#src/pages/crm/duplicates/Duplicates.tsx';
+import Duplicates from '#src/pages/guests/crm/duplicates/Duplicates.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());

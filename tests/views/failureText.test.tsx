@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '#data-provider/client.ts';
-import branchMenus from '#resources/branchMenus/resource.ts';
-import campaigns from '#resources/campaigns/resource.ts';
-import type { Resource } from '#resources/define/resource.ts';
-import { useFailureText } from '#resources/define/view/useFailureText.ts';
-import surveys from '#resources/surveys/resource.ts';
+import branchMenus from '#resources/menus/branchMenus/resource.ts';
+import campaigns from '#resources/marketing/campaigns/resource.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import { useFailureText } from '#resources/framework/view/useFailureText.ts';
+import surveys from '#resources/feedback/surveys/resource.ts';
 import { renderApp } from './harness.tsx';
 
 /** What the screens of section 8 say of a failed call. */

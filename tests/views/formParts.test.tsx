@@ -2,15 +2,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { same } from '#contract/label.ts';
+import { same } from '#contract/core/label.ts';
 import { ApiError } from '#data-provider/client.ts';
-import NotificationsInput from '#resources/branches/inputs/NotificationsInput.tsx';
-import { date, images, integer, phone, records, text, time } from '#resources/define/fields.ts';
-import { defineResource, type Resource } from '#resources/define/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
-import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
-import { useRowChange } from '#resources/define/view/useRowChange.ts';
+import NotificationsInput from '#resources/organization/branches/inputs/NotificationsInput.tsx';
+import { date, images, integer, phone, records, text, time } from '#resources/framework/fields.ts';
+import { defineResource, type Resource } from '#resources/framework/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import { EditRecord } from '#resources/framework/view/form/EditRecord.tsx';
+import type { AnyRecord } from '#resources/framework/view/useResourceList.ts';
+import { useRowChange } from '#resources/framework/view/useRowChange.ts';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
 /** What a declaration can ask of a form: cards saved by themselves, a preview beside it, an order by drag. */

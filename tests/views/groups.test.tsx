@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Group, GroupBranch } from '#contract/groups.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Group, GroupBranch } from '#contract/organization/groups.ts';
+import type { Role } from '#contract/core/permissions.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
-import EditPage from '#resources/define/view/EditPage.tsx';
-import { memberCalls } from '#resources/groups/calls.ts';
-import declared from '#resources/groups/resource.ts';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
+import EditPage from '#resources/framework/view/EditPage.tsx';
+import { memberCalls } from '#resources/organization/groups/calls.ts';
+import declared from '#resources/organization/groups/resource.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** The page of a group, against calls that answer as the test says. */

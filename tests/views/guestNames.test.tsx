@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultImportOptions } from '#contract/guestImports.ts';
+import { defaultImportOptions } from '#contract/imports/guestImports.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import customers from '#resources/customers/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
-import GuestImportPage from '#src/pages/import/GuestImport.tsx';
+import customers from '#resources/guests/customers/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
+import GuestImportPage from '#src/pages/imports/GuestImport.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 /** Names by country, as people meet them in form, list and import. */

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { namesAllergy } from '#contract/allergies.ts';
+import { namesAllergy } from '#contract/guests/allergies.ts';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
-import customers from '#resources/customers/resource.ts';
-import RecordDrawer from '#resources/define/view/RecordDrawer.tsx';
+import customers from '#resources/guests/customers/resource.ts';
+import RecordDrawer from '#resources/framework/view/RecordDrawer.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 /** The drawer of a guest opens on what matters at the door; editing comes second. */

@@ -4,18 +4,18 @@ import { configure, render } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } from 'ra-core';
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
-import { same } from '#contract/label.ts';
-import type { Language } from '#contract/constants.ts';
-import type { Role } from '#contract/permissions.ts';
+import { same } from '#contract/core/label.ts';
+import type { Language } from '#contract/core/constants.ts';
+import type { Role } from '#contract/core/permissions.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { laterTexts } from '#i18n/laterTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';
 import { themeFor } from '#src/theme/theme.ts';
 import { buildCompanySummary, buildMe } from '#tests/support/me.ts';
-import type { Resource } from '#resources/define/resource.ts';
-import { RegisteredResources } from '#resources/define/view/RegisteredResources.tsx';
-import { ScopeContext, useScope } from '#resources/define/view/scope.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import { RegisteredResources } from '#resources/framework/view/RegisteredResources.tsx';
+import { ScopeContext, useScope } from '#resources/framework/view/scope.ts';
 
 // Lazy parts arrive late where the machine is busy.
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,4 +1,4 @@
-import type { FileImport } from '#contract/imports.ts';
+import type { FileImport } from '#contract/imports/imports.ts';
 
 const at = '2026-01-15T04:00:00.000Z';
 

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultImportOptions, type GuestImport } from '#contract/guestImports.ts';
-import type { ProblemRow } from '#contract/imports.ts';
+import { defaultImportOptions, type GuestImport } from '#contract/imports/guestImports.ts';
+import type { ProblemRow } from '#contract/imports/imports.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import GuestImportPage from '#src/pages/import/GuestImport.tsx';
+import GuestImportPage from '#src/pages/imports/GuestImport.tsx';
 import { renderApp } from './harness.tsx';
 import { checkedImport } from './importFixture.ts';
 

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
-import LinkDialog from '#resources/surveys/LinkDialog.tsx';
-import surveys from '#resources/surveys/resource.ts';
+import LinkDialog from '#resources/feedback/surveys/LinkDialog.tsx';
+import surveys from '#resources/feedback/surveys/resource.ts';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());

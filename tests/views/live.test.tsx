@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveChange } from '#contract/live.ts';
+import type { LiveChange } from '#contract/platform/live.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { FollowContext, useFollowing } from '#resources/define/view/following.ts';
+import { FollowContext, useFollowing } from '#resources/framework/view/following.ts';
 import { delayAfter } from '#src/live/connection.ts';
 import { follow } from '#src/live/follow.ts';
 import { LiveMarker } from '#src/live/LiveMarker.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chunkTimeout } from '#contract/constants.ts';
+import { chunkTimeout } from '#contract/core/constants.ts';
 import { inTime, sayBegun, watchFirstScript } from '#src/entry/loading.ts';
 
 beforeEach(() => {

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { CreateBase, Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
-import { audio, image, same, text } from '#resources/define/fields.ts';
-import type { ResourceCalls } from '#resources/define/calls.ts';
-import { defineResource } from '#resources/define/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
-import ImagesInput from '#resources/branches/inputs/ImagesInput.tsx';
-import VoicesInput from '#resources/branches/inputs/VoicesInput.tsx';
-import { MediaInput } from '#resources/define/view/form/MediaInput.tsx';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { audio, image, same, text } from '#resources/framework/fields.ts';
+import type { ResourceCalls } from '#resources/framework/calls.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import { EditRecord } from '#resources/framework/view/form/EditRecord.tsx';
+import ImagesInput from '#resources/organization/branches/inputs/ImagesInput.tsx';
+import VoicesInput from '#resources/organization/branches/inputs/VoicesInput.tsx';
+import { MediaInput } from '#resources/framework/view/form/MediaInput.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** A recording of a record: chosen, on its way, stopped, refused. */

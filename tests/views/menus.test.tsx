@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { menuDays } from '#contract/branchMenuRules.ts';
-import menus from '#resources/branchMenus/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import MenuCalendar from '#src/pages/menuCalendar/MenuCalendar.tsx';
+import { menuDays } from '#contract/menus/branchMenuRules.ts';
+import menus from '#resources/menus/branchMenus/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import MenuCalendar from '#src/pages/menus/menuCalendar/MenuCalendar.tsx';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
 /** The form of an image menu, and the calendar of which menu guests see when. */

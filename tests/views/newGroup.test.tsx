@@ -4,10 +4,10 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
-import declared from '#resources/adminGroups/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import EditPage from '#resources/define/view/EditPage.tsx';
-import { adminCalls } from '#resources/groups/calls.ts';
+import declared from '#resources/organization/adminGroups/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import EditPage from '#resources/framework/view/EditPage.tsx';
+import { adminCalls } from '#resources/organization/groups/calls.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** A new group, its branches chosen in the dialog, against calls that answer as the test says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
+import { languages } from '#contract/core/constants.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { loadMessages } from '#src/entry/messages.ts';
 import { notice } from '#src/entry/notice.ts';

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { languages } from '#contract/constants.ts';
+import { languages } from '#contract/core/constants.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { useScope, ScopeContext } from '#resources/define/view/scope.ts';
+import { useScope, ScopeContext } from '#resources/framework/view/scope.ts';
 import PasswordReminder from '#src/layout/PasswordReminder.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { BillingAccount, PointMovement, PurchaseRequest } from '#contract/billing.ts';
+import type { BillingAccount, PointMovement, PurchaseRequest } from '#contract/money/billing.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import AddCompanyDialog from '#src/pages/crm/points/AddCompanyDialog.tsx';
-import Points from '#src/pages/crm/points/Points.tsx';
+import AddCompanyDialog from '#src/pages/guests/crm/points/AddCompanyDialog.tsx';
+import Points from '#src/pages/guests/crm/points/Points.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { same } from '#contract/label.ts';
-import NotificationsInput from '#resources/branches/inputs/NotificationsInput.tsx';
-import { records, text, texts } from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
+import { same } from '#contract/core/label.ts';
+import NotificationsInput from '#resources/organization/branches/inputs/NotificationsInput.tsx';
+import { records, text, texts } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { aboutWines, renderApp, stubMedia } from './harness.tsx';
 
 /** Forms of who is quicker than what is drawn, kept, or finished with Enter. */

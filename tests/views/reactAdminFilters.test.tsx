@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { List, ListBase, NullableBooleanInput, SearchInput } from 'react-admin';
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { same } from '#contract/label.ts';
+import { same } from '#contract/core/label.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
-import customers from '#resources/customers/resource.ts';
-import { boolean, text } from '#resources/define/fields.ts';
-import { defineResource, type Resource } from '#resources/define/resource.ts';
-import { FilterBar } from '#resources/define/view/FilterBar.tsx';
-import { ListPage } from '#resources/define/view/pages.tsx';
-import { RecordTable } from '#resources/define/view/RecordTable.tsx';
-import { SearchBox } from '#resources/define/view/SearchBox.tsx';
+import customers from '#resources/guests/customers/resource.ts';
+import { boolean, text } from '#resources/framework/fields.ts';
+import { defineResource, type Resource } from '#resources/framework/resource.ts';
+import { FilterBar } from '#resources/framework/view/FilterBar.tsx';
+import { ListPage } from '#resources/framework/view/pages.tsx';
+import { RecordTable } from '#resources/framework/view/RecordTable.tsx';
+import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
 import { aboutWines, buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 /** Our search and filters in lists of react-admin's, beside its own. */

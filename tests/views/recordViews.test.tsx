@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { matchPath } from 'react-router';
 import { sendThrough } from '#data-provider/client.ts';
-import EditPage from '#resources/define/view/EditPage.tsx';
+import EditPage from '#resources/framework/view/EditPage.tsx';
 import { resources } from '#resources/registry.ts';
 import { pages } from '#src/pages/registry.ts';
 import { renderApp, stubMedia } from './harness.tsx';

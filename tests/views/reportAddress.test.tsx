@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
-import { ReportView } from '#resources/define/view/report/ReportView.tsx';
-import { ledgers } from '#src/pages/crm/points/ledger.ts';
-import complaints from '#src/pages/complaints/complaints.ts';
-import deposits from '#src/pages/deposits/deposits.ts';
-import invoices from '#src/pages/deposits/invoices.ts';
-import pendingReview from '#src/pages/deposits/pendingReview.ts';
-import orders from '#src/pages/orders/orders.ts';
+import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
+import { ledgers } from '#src/pages/guests/crm/points/ledger.ts';
+import complaints from '#src/pages/feedback/complaints/complaints.ts';
+import deposits from '#src/pages/money/deposits/deposits.ts';
+import invoices from '#src/pages/money/deposits/invoices.ts';
+import pendingReview from '#src/pages/money/deposits/pendingReview.ts';
+import orders from '#src/pages/money/orders/orders.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** What the address of a report asks for, and what is left out of it. */

@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Deposit, DepositDetail, Invoice } from '#contract/deposits.ts';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Deposit, DepositDetail, Invoice } from '#contract/money/deposits.ts';
+import type { OrderDetail } from '#contract/money/orders.ts';
+import type { Payment } from '#contract/money/payments.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import type { Report } from '#resources/define/report.ts';
-import { ReportView } from '#resources/define/view/report/ReportView.tsx';
-import deposits from '#src/pages/deposits/deposits.ts';
-import invoices from '#src/pages/deposits/invoices.ts';
-import pendingReview from '#src/pages/deposits/pendingReview.ts';
-import orders from '#src/pages/orders/orders.ts';
+import type { Report } from '#resources/framework/report.ts';
+import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
+import deposits from '#src/pages/money/deposits/deposits.ts';
+import invoices from '#src/pages/money/deposits/invoices.ts';
+import pendingReview from '#src/pages/money/deposits/pendingReview.ts';
+import orders from '#src/pages/money/orders/orders.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** What rows of reports are opened to: facts by the reports' columns, lines of money, and what is like nothing else. */

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OutboxMessage } from '#contract/outbox.ts';
+import type { OutboxMessage } from '#contract/platform/outbox.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { ReportView } from '#resources/define/view/report/ReportView.tsx';
-import recipients from '#resources/campaigns/recipients.ts';
-import outbox from '#src/pages/outbox/outbox.ts';
-import { ledgers } from '#src/pages/crm/points/ledger.ts';
+import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
+import recipients from '#resources/marketing/campaigns/recipients.ts';
+import outbox from '#src/pages/platform/outbox/outbox.ts';
+import { ledgers } from '#src/pages/guests/crm/points/ledger.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** Rows of reports without figures: one that is appended and opens, one under conditions, one that is a part of a page. */

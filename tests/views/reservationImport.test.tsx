@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { defaultReservationImportOptions, type UpdatedReservation } from '#contract/reservationImports.ts';
-import type { FileImport } from '#contract/imports.ts';
+import { defaultReservationImportOptions, type UpdatedReservation } from '#contract/imports/reservationImports.ts';
+import type { FileImport } from '#contract/imports/imports.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import ReservationImportPage from '#src/pages/import/ReservationImport.tsx';
+import ReservationImportPage from '#src/pages/imports/ReservationImport.tsx';
 import { renderApp } from './harness.tsx';
 import { checkedImport } from './importFixture.ts';
 

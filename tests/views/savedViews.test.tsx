@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SavedView } from '#contract/views.ts';
+import type { SavedView } from '#contract/platform/views.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import customers from '#resources/customers/resource.ts';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
+import customers from '#resources/guests/customers/resource.ts';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Link } from 'react-router';
 import * as z from 'zod';
-import { same } from '#contract/label.ts';
-import { endpoint, members, writers } from '#contract/endpoint.ts';
-import type { Role } from '#contract/permissions.ts';
-import { choice, integer, records, text, type Field } from '#resources/define/fields.ts';
-import { settingsCard, type SettingsCard } from '#resources/define/settings.ts';
-import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
+import { same } from '#contract/core/label.ts';
+import { endpoint, members, writers } from '#contract/core/endpoint.ts';
+import type { Role } from '#contract/core/permissions.ts';
+import { choice, integer, records, text, type Field } from '#resources/framework/fields.ts';
+import { settingsCard, type SettingsCard } from '#resources/framework/settings.ts';
+import { SettingsPage } from '#resources/framework/view/settings/SettingsPage.tsx';
 import { sendThrough } from '#data-provider/client.ts';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
 

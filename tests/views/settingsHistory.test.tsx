@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
-import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
-import settings from '#src/pages/serviceCycle/settings.ts';
+import { SettingsPage } from '#resources/framework/view/settings/SettingsPage.tsx';
+import settings from '#src/pages/reservations/serviceCycle/settings.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** The history of settings, and taking a change back from it. */

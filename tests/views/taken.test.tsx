@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import tables from '#resources/tables/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import tables from '#resources/reservations/tables/resource.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 

@@ -2,11 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import customers from '#resources/customers/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import { reference, same, text } from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
+import customers from '#resources/guests/customers/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import { reference, same, text } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { aboutWines, renderApp, stubMedia } from './harness.tsx';
 
 /** Guests of one name, among whom one is chosen. */

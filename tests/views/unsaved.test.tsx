@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
-import type { Resource } from '#resources/define/resource.ts';
-import CreatePage from '#resources/define/view/CreatePage.tsx';
-import { CreatePage as RoutedCreate } from '#resources/define/view/pages.tsx';
+import type { Resource } from '#resources/framework/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import { CreatePage as RoutedCreate } from '#resources/framework/view/pages.tsx';
 import { resources } from '#resources/registry.ts';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
-import adminUsers from '#resources/adminUsers/resource.ts';
-import { ListPage } from '#resources/define/view/ListPage.tsx';
-import { adminCalls, memberCalls } from '#resources/users/calls.ts';
+import adminUsers from '#resources/organization/adminUsers/resource.ts';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
+import { adminCalls, memberCalls } from '#resources/organization/users/calls.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
-import { ScopeContext, useScope } from '#resources/define/view/scope.ts';
-import BranchesInput from '#resources/vouchers/BranchesInput.tsx';
+import { ScopeContext, useScope } from '#resources/framework/view/scope.ts';
+import BranchesInput from '#resources/marketing/vouchers/BranchesInput.tsx';
 import { buildCompanySummary } from '#tests/support/me.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 

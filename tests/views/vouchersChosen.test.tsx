@@ -4,8 +4,8 @@ import { Form, SaveButton } from 'react-admin';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
-import { GiveVoucher } from '#resources/customers/GiveVoucher.tsx';
-import VouchersInput from '#resources/surveys/VouchersInput.tsx';
+import { GiveVoucher } from '#resources/guests/customers/GiveVoucher.tsx';
+import VouchersInput from '#resources/feedback/surveys/VouchersInput.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** A voucher is chosen among more than one call lists: the last of 150 is found by its title. */

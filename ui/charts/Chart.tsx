@@ -1,7 +1,7 @@
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '../saveFile.ts';
 import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx';

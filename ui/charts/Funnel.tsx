@@ -1,6 +1,6 @@
 import { useLocale } from 'ra-core';
 import { Link } from 'react-router';
-import type { Language } from '#contract/constants.ts';
+import type { Language } from '#contract/core/constants.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import '../parts.css';
 import './Funnel.css';

@@ -5,8 +5,8 @@ import {
   type ReadingAspect,
   type ReadingSource,
   type ReadingValue,
-} from '#contract/importReadings.ts';
-import type { AspectFacts, ColumnFacts, KnownChoice } from '../../kernel/columnFacts.ts';
+} from '#contract/imports/importReadings.ts';
+import type { AspectFacts, ColumnFacts, KnownChoice } from '#server/platform/kernel/columnFacts.ts';
 
 /** How columns are to be taken, decided from what all their rows hold. Pure. */
 

@@ -1,5 +1,10 @@
-import { guestPlaces, importedGuestFields, type ImportedGuestField, type ImportField } from '#contract/guestFields.ts';
-import customers from '#resources/customers/resource.ts';
+import {
+  guestPlaces,
+  importedGuestFields,
+  type ImportedGuestField,
+  type ImportField,
+} from '#contract/guests/guestFields.ts';
+import customers from '#resources/guests/customers/resource.ts';
 import { suggestColumns } from '../suggest.ts';
 
 /** Names of columns of fields that are not simply called as in the form; those that begin with `~` are found within longer names too. */

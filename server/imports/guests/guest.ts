@@ -1,11 +1,11 @@
-import type { ImportField } from '#contract/guestFields.ts';
-import type { GuestLanguage } from '#contract/guestLanguages.ts';
-import { labelRoom, maxLabels } from '#contract/merge.ts';
-import type { ImportMapping } from '#contract/guestImports.ts';
-import { splitName, wholeName } from '#contract/names.ts';
-import type { Reading as ColumnReading } from '#contract/importReadings.ts';
-import { at } from '../../kernel/clocks.ts';
-import { toE164 } from '../../kernel/phone.ts';
+import type { ImportField } from '#contract/guests/guestFields.ts';
+import type { GuestLanguage } from '#contract/guests/guestLanguages.ts';
+import { labelRoom, maxLabels } from '#contract/guests/merge.ts';
+import type { ImportMapping } from '#contract/imports/guestImports.ts';
+import { splitName, wholeName } from '#contract/core/names.ts';
+import type { Reading as ColumnReading } from '#contract/imports/importReadings.ts';
+import { at } from '#server/platform/kernel/clocks.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
 import {
   email,
   firstOf,
@@ -27,7 +27,7 @@ import { momentOf } from '../times.ts';
 import type { ReadAs } from '../kind.ts';
 import { isNoDay } from '../nothing.ts';
 import { wholeNumber } from '../numbers.ts';
-import type { TableRow } from '../../kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import { answerOf } from '../words.ts';
 import { genderOf, languageOf } from './words.ts';
 

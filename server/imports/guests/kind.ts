@@ -1,9 +1,9 @@
-import { defaults } from '#contract/constants.ts';
+import { defaults } from '#contract/core/constants.ts';
 import { and, isNotNull, lte } from 'drizzle-orm';
-import { defaultImportOptions, type ImportOptions } from '#contract/guestImports.ts';
-import type { Sql } from '../../db/client.ts';
-import { importRows } from '../../db/schema.ts';
-import { refused } from '../../kernel/errors.ts';
+import { defaultImportOptions, type ImportOptions } from '#contract/imports/guestImports.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { importRows } from '#server/platform/db/schema.ts';
+import { refused } from '#server/platform/kernel/errors.ts';
 import { isTaken } from '../cells.ts';
 import type { ImportKind } from '../kind.ts';
 import { joinedPhones } from '../joinedPhones.ts';
@@ -15,7 +15,7 @@ import { planGuest, type GuestPlan } from './plan.ts';
 import { takeBackGuests } from './rollBack.ts';
 import { guestMeaning } from './words.ts';
 import { writeGuests } from './write.ts';
-import { equal } from '../../sql/equal.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as ImportOptions;
 const nowhere = { country: 'TW', timeZone: defaults.timeZone };

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
-import { blankGuest, importedGuestFields, type ImportedGuestField } from '#contract/guestFields.ts';
-import type { Sql } from '../../db/client.ts';
-import { rowsOf } from '../../db/inTransaction.ts';
-import { isSeen } from '../../crm/guest.ts';
-import { customers } from '../../db/schema.ts';
-import { anyOf } from '../../sql/equal.ts';
+import { blankGuest, importedGuestFields, type ImportedGuestField } from '#contract/guests/guestFields.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { isSeen } from '#server/guests/crm/guest.ts';
+import { customers } from '#server/platform/db/schema.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
 import type { Importer } from '../kind.ts';
 import type { RowGuest } from './guest.ts';
 

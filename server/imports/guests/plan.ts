@@ -1,5 +1,5 @@
-import { plainImportFields, type ImportOptions } from '#contract/guestImports.ts';
-import type { ImportProblem } from '#contract/imports.ts';
+import { plainImportFields, type ImportOptions } from '#contract/imports/guestImports.ts';
+import type { ImportProblem } from '#contract/imports/imports.ts';
 import { roomFor, type GuestValues, type RowGuest } from './guest.ts';
 import type { RowPlan } from '../kind.ts';
 import { blank, guestColumns, type GuestColumns, type KnownGuest } from './match.ts';

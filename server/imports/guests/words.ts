@@ -1,5 +1,5 @@
-import { languages as written } from '#contract/constants.ts';
-import { guestLanguages, languageName, type GuestLanguage } from '#contract/guestLanguages.ts';
+import { languages as written } from '#contract/core/constants.ts';
+import { guestLanguages, languageName, type GuestLanguage } from '#contract/guests/guestLanguages.ts';
 import { answerKey, plainWord, wordTable } from '../words.ts';
 
 /** Words that lists of guests use for what the product keeps as a number or a code. */

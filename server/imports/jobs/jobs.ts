@@ -1,4 +1,4 @@
-import { jobKind, type JobKind } from '../../jobs/kind.ts';
+import { jobKind, type JobKind } from '#server/platform/jobs/kind.ts';
 import type { ReadRow } from '../cells.ts';
 import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
 import { writeImport } from '../store.ts';

@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, sql as raw } from 'drizzle-orm';
-import { keepingCodes } from '#contract/importReasons.ts';
-import type { ImportStatus } from '#contract/imports.ts';
-import type { Sql } from '../../db/client.ts';
-import { importRows } from '../../db/schema.ts';
+import { keepingCodes } from '#contract/imports/importReasons.ts';
+import type { ImportStatus } from '#contract/imports/imports.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { importRows } from '#server/platform/db/schema.ts';
 import type { ImportKind, KeptRow } from '../kind.ts';
 import { rowsAStep } from '../source.ts';
 import { writeImport, type ImportPlace } from '../store.ts';

@@ -1,8 +1,8 @@
 import { sql as raw } from 'drizzle-orm';
-import type { Sql } from '../../db/client.ts';
-import { importRows } from '../../db/schema.ts';
-import { requestSearch } from '../../duplicates/search.ts';
-import { ApiError } from '../../kernel/errors.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { importRows } from '#server/platform/db/schema.ts';
+import { requestSearch } from '#server/guests/duplicates/search.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { ReadRow } from '../cells.ts';
 import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
 import { portionsOf } from '../source.ts';

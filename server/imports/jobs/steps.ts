@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Sql } from '../../db/client.ts';
-import { insertRows } from '../../db/rows.ts';
-import { importRows } from '../../db/schema.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { importRows } from '#server/platform/db/schema.ts';
 import type { ReadRow } from '../cells.ts';
-import type { JobContext, JobProgress } from '../../jobs/kind.ts';
+import type { JobContext, JobProgress } from '#server/platform/jobs/kind.ts';
 import type { ImportKind, PlannedUpdate, RowOutcome } from '../kind.ts';
 import { readImport, type ImportPlace, type ImportRow } from '../store.ts';
 

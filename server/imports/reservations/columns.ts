@@ -1,5 +1,5 @@
-import type { ReservationImportField } from '#contract/reservationImports.ts';
-import { importedLabels } from '#contract/reservationLabels.ts';
+import type { ReservationImportField } from '#contract/imports/reservationImports.ts';
+import { importedLabels } from '#contract/reservations/reservationLabels.ts';
 import { suggestColumns, type Facts, type Suggested } from '../suggest.ts';
 
 /** Names of columns; those that begin with `~` are found within longer names too. */

@@ -1,7 +1,7 @@
-import type { ImportProblemCode } from '#contract/importReasons.ts';
-import type { ImportProblem } from '#contract/imports.ts';
-import { clockSkew, type EventRefusal } from '#contract/reservationEvents.ts';
-import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
+import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
+import type { ImportProblem } from '#contract/imports/imports.ts';
+import { clockSkew, type EventRefusal } from '#contract/reservations/reservationEvents.ts';
+import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservations/reservationFold.ts';
 
 /** What the fold refuses, as a file is told of it. */
 const codes: Partial<Record<EventRefusal, readonly [string, ImportProblemCode]>> = {

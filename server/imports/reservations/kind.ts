@@ -1,4 +1,7 @@
-import { defaultReservationImportOptions, type ReservationImportOptions } from '#contract/reservationImports.ts';
+import {
+  defaultReservationImportOptions,
+  type ReservationImportOptions,
+} from '#contract/imports/reservationImports.ts';
 import { isTransient } from '../../reservations/transient.ts';
 import type { ImportKind } from '../kind.ts';
 import type { ImportRow } from '../store.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql as raw } from 'drizzle-orm';
 import { foldedOf } from '../../reservations/rows.ts';
-import { reservations } from '../../db/schema.ts';
-import { anyOf } from '../../sql/equal.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { fold } from '#contract/fold.ts';
-import type { Sql } from '../../db/client.ts';
-import { isSeen } from '../../crm/guest.ts';
+import { reservations } from '#server/platform/db/schema.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { fold } from '#contract/core/fold.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { isSeen } from '#server/guests/crm/guest.ts';
 import type { Importer } from '../kind.ts';
 import type { KnownReservation } from './plan.ts';
 import type { RowReservation } from './reservation.ts';

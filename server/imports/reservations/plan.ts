@@ -1,7 +1,7 @@
-import type { ImportProblemCode } from '#contract/importReasons.ts';
-import type { ImportProblem } from '#contract/imports.ts';
-import type { GivenGuest } from '#contract/reservationEvents.ts';
-import type { FoldableEvent, FoldedReservation } from '#contract/reservationFold.ts';
+import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
+import type { ImportProblem } from '#contract/imports/imports.ts';
+import type { GivenGuest } from '#contract/reservations/reservationEvents.ts';
+import type { FoldableEvent, FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import { isTaken } from '../cells.ts';
 import type { PlannedUpdate, RowPlan } from '../kind.ts';
 import { foldAll } from './folding.ts';

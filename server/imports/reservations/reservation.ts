@@ -3,12 +3,12 @@ import type {
   ReservationImportField,
   ReservationImportMapping,
   ReservationImportOptions,
-} from '#contract/reservationImports.ts';
-import type { ImportProblemCode } from '#contract/importReasons.ts';
-import { wholeName } from '#contract/names.ts';
-import type { ReservationType } from '#contract/reservations.ts';
-import { dayOf as dayIn } from '#contract/zones.ts';
-import { toE164 } from '../../kernel/phone.ts';
+} from '#contract/imports/reservationImports.ts';
+import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
+import { wholeName } from '#contract/core/names.ts';
+import type { ReservationType } from '#contract/reservations/reservations.ts';
+import { dayOf as dayIn } from '#contract/core/zones.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
 import {
   email,
   firstOf,
@@ -28,7 +28,7 @@ import { phoneText, severalAddresses, severalPhones } from '../contacts.ts';
 import type { FileBranch, ReadAs } from '../kind.ts';
 import { isNoDay } from '../nothing.ts';
 import { partySize } from '../partySize.ts';
-import type { TableRow } from '../../kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import { wholeNumber } from '../numbers.ts';
 import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
 import { plainWord } from '../words.ts';

@@ -1,12 +1,12 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
-import { isSeen } from '../../crm/guest.ts';
-import type { Sql } from '../../db/client.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { customers, reservations } from '../../db/schema.ts';
+import { isSeen } from '#server/guests/crm/guest.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { customers, reservations } from '#server/platform/db/schema.ts';
 import { foldedOf } from '../../reservations/rows.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import { RetryTransaction, type IncomingEvent } from '../../kernel/reservationEvents.ts';
-import { anyOf } from '../../sql/equal.ts';
+import { RetryTransaction, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
+import { anyOf } from '#server/platform/sql/equal.ts';
 import { guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/rollBack.ts';
 import { removeGuests } from '../guests/write.ts';

@@ -1,6 +1,6 @@
 import { isEqual, pick } from 'es-toolkit';
-import type { ImportProblem } from '#contract/imports.ts';
-import type { FoldableEvent, FoldedReservation } from '#contract/reservationFold.ts';
+import type { ImportProblem } from '#contract/imports/imports.ts';
+import type { FoldableEvent, FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import { foldAll } from './folding.ts';
 
 /** What of a reservation a file updates and taking back restores: time, party size, and what became of it. */

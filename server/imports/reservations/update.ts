@@ -1,5 +1,5 @@
-import type { FoldedReservation } from '#contract/reservationFold.ts';
-import type { ImportedStatus, ReservationImportOptions } from '#contract/reservationImports.ts';
+import type { FoldedReservation } from '#contract/reservations/reservationFold.ts';
+import type { ImportedStatus, ReservationImportOptions } from '#contract/imports/reservationImports.ts';
 import type { ReservationValues } from './reservation.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { listReservationUpdates, type UpdatedReservation } from '#contract/reservationImports.ts';
-import { importRows, reservations } from '../../db/schema.ts';
-import { handle, scopeOf, type Handled } from '../../http/handle.ts';
-import { equal } from '../../sql/equal.ts';
-import { sliceOf } from '../../sql/page.ts';
-import { atVisibleBranches } from '../../sql/visibility.ts';
+import { listReservationUpdates, type UpdatedReservation } from '#contract/imports/reservationImports.ts';
+import { importRows, reservations } from '#server/platform/db/schema.ts';
+import { handle, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { sliceOf } from '#server/platform/sql/page.ts';
+import { atVisibleBranches } from '#server/platform/sql/visibility.ts';
 import { wholeImport } from '../handlers.ts';
 import type { Snapshot } from './snapshot.ts';
 import { statusIn } from './update.ts';

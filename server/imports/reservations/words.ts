@@ -1,6 +1,6 @@
-import type { ImportedStatus } from '#contract/reservationImports.ts';
-import { oneTypeLabels, sourceLabels, stateLabels, typeLabels } from '#contract/reservationLabels.ts';
-import { createdFrom, type ReservationType } from '#contract/reservations.ts';
+import type { ImportedStatus } from '#contract/imports/reservationImports.ts';
+import { oneTypeLabels, sourceLabels, stateLabels, typeLabels } from '#contract/reservations/reservationLabels.ts';
+import { createdFrom, type ReservationType } from '#contract/reservations/reservations.ts';
 import { ownWords, plainWord, wordTable } from '../words.ts';
 
 /** Words that lists of reservations use for kinds, outcomes and sources, beside the product's own. */

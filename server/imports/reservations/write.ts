@@ -1,7 +1,7 @@
-import type { Sql } from '../../db/client.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import { RetryTransaction, type IncomingEvent } from '../../kernel/reservationEvents.ts';
+import { RetryTransaction, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 import type { RowOutcome, WriteContext } from '../kind.ts';
 import type { ReservationPlan } from './plan.ts';
 

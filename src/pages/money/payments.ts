@@ -1,5 +1,5 @@
-import type { Payment } from '#contract/payments.ts';
-import type { DetailLines } from '#resources/define/report.ts';
+import type { Payment } from '#contract/money/payments.ts';
+import type { DetailLines } from '#resources/framework/report.ts';
 
 /** Every movement of money, oldest first. */
 export const payments: DetailLines<{ payments: readonly Payment[] }> = {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { FieldMenu } from '#resources/define/view/FieldMenu.tsx';
+import { FieldMenu } from '#resources/framework/view/FieldMenu.tsx';
 import { PopupForm } from '#ui/PopupForm.tsx';
 import { Radios } from '#ui/Radios.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { debounce } from '#contract/constants.ts';
-import { longestSearch } from '#contract/statistics.ts';
-import { ConditionChips } from '#resources/define/view/ConditionChips.tsx';
-import { SearchBox } from '#resources/define/view/SearchBox.tsx';
+import { debounce } from '#contract/core/constants.ts';
+import { longestSearch } from '#contract/reservations/statistics.ts';
+import { ConditionChips } from '#resources/framework/view/ConditionChips.tsx';
+import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
 import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
-import { useSources } from '../overview/useStatistics.ts';
+import { useSources } from './overview/useStatistics.ts';
 import type { ConditionName } from './address.ts';
 import { inForce, useConditionWords, valuesOf, withValues } from './conditions.ts';
 import { isSearchable, type RowsState } from './useRows.ts';

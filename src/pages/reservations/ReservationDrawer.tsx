@@ -1,19 +1,19 @@
 import { createElement, Suspense, useId } from 'react';
 import { Link } from 'react-router';
-import { common } from '#contract/commonLabels.ts';
-import { listDeposits } from '#contract/deposits.ts';
-import { later } from '#contract/laterLabels.ts';
-import { pages } from '#contract/pageLabels.ts';
-import { fieldLabels } from '#contract/reservationLabels.ts';
-import { typeOf, type Reservation } from '#contract/reservations.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { listDeposits } from '#contract/money/deposits.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { pages } from '#contract/labels/pageLabels.ts';
+import { fieldLabels } from '#contract/reservations/reservationLabels.ts';
+import { typeOf, type Reservation } from '#contract/reservations/reservations.ts';
 import { formatPhone } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/labels.ts';
-import { Code } from '#resources/define/view/report/useCells.tsx';
-import { useScope } from '#resources/define/view/scope.ts';
-import { useCall } from '#resources/define/view/useCall.ts';
-import { useFormats } from '#resources/define/view/useFormats.ts';
-import { useMay } from '#resources/define/view/useMayWrite.ts';
-import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
+import { Code } from '#resources/framework/view/report/useCells.tsx';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useMay } from '#resources/framework/view/useMayWrite.ts';
+import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -21,8 +21,8 @@ import { lazyOnce } from '#ui/lazy.ts';
 import { Star } from '#ui/Star.tsx';
 import { useGuestHref } from './useGuestHref.ts';
 
-const visits = () => import('#resources/customers/Visits.tsx');
-const campaigns = () => import('#resources/customers/Campaigns.tsx');
+const visits = () => import('#resources/guests/customers/Visits.tsx');
+const campaigns = () => import('#resources/guests/customers/Campaigns.tsx');
 
 /** Most deposits of a branch on one day. */
 const deposits = 200;

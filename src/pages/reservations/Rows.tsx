@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { common } from '#contract/commonLabels.ts';
-import { later } from '#contract/laterLabels.ts';
-import { typeOf, type Reservation } from '#contract/reservations.ts';
-import { useLanguage, useLabels } from '#resources/define/view/labels.ts';
-import { HeadCell } from '#resources/define/view/HeadCell.tsx';
-import { useFormats } from '#resources/define/view/useFormats.ts';
-import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import { typeOf, type Reservation } from '#contract/reservations/reservations.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { HeadCell } from '#resources/framework/view/HeadCell.tsx';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { Star } from '#ui/Star.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
-import { followRow } from '#resources/define/view/followRow.ts';
-import '#resources/define/view/cards.css';
-import '#resources/define/view/table.css';
+import { followRow } from '#resources/framework/view/followRow.ts';
+import '#resources/framework/view/cards.css';
+import '#resources/framework/view/table.css';
 import { useGuestHref } from './useGuestHref.ts';
 import { isSearchable, type RowSort, type RowsState } from './useRows.ts';
 

@@ -1,6 +1,6 @@
-import type { RowFilter } from '#contract/figures.ts';
-import { sourceName } from '#contract/reservations.ts';
-import type { DiningSection } from '#contract/sections.ts';
+import type { RowFilter } from '#contract/reservations/figures.ts';
+import { sourceName } from '#contract/reservations/reservations.ts';
+import type { DiningSection } from '#contract/core/sections.ts';
 import { writeRange, type DateRange } from '#ui/dateRange.ts';
 
 /** The list of reservations keeps everything it is narrowed by in its address, by the names of its call. */

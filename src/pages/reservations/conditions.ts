@@ -1,18 +1,25 @@
-import { later } from '#contract/laterLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useLanguage } from '#resources/define/view/labels.ts';
-import { durationKinds, guestKinds, largestSize, leadBuckets, partySizes, waitKinds } from '#contract/figures.ts';
-import { say, type Label } from '#contract/label.ts';
-import { fieldLabels, guestKindLabels } from '#contract/reservationLabels.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
+import {
+  durationKinds,
+  guestKinds,
+  largestSize,
+  leadBuckets,
+  partySizes,
+  waitKinds,
+} from '#contract/reservations/figures.ts';
+import { say, type Label } from '#contract/core/label.ts';
+import { fieldLabels, guestKindLabels } from '#contract/reservations/reservationLabels.ts';
 import {
   reservationStates,
   reservationTypes,
   type ReservationState,
   type ReservationType,
-} from '#contract/reservations.ts';
-import { diningSections, type DiningSection } from '#contract/sections.ts';
-import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
+} from '#contract/reservations/reservations.ts';
+import { diningSections, type DiningSection } from '#contract/core/sections.ts';
+import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { conditionNames, type ConditionName, type RowConditions } from './address.ts';
 
 /** The conditions of the list in words, and what can be chosen for each. */

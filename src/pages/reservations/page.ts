@@ -1,5 +1,5 @@
-import { say } from '#contract/label.ts';
-import { definePage } from '#resources/define/page.ts';
+import { say } from '#contract/core/label.ts';
+import { definePage } from '#resources/framework/page.ts';
 
 // Not in the specification: the reservations that a figure counts.
 export default definePage({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { rowFilterQuery } from '#contract/figures.ts';
-import { createdFrom } from '#contract/reservations.ts';
-import { diningSections } from '#contract/sections.ts';
-import { jsonParam } from '#contract/wire.ts';
+import { rowFilterQuery } from '#contract/reservations/figures.ts';
+import { createdFrom } from '#contract/reservations/reservations.ts';
+import { diningSections } from '#contract/core/sections.ts';
+import { jsonParam } from '#contract/core/wire.ts';
 import { conditionNames, maxSources, type ConditionName, type RowConditions } from './address.ts';
 
 const readers: { [Name in ConditionName]: z.ZodType<RowConditions[Name] | undefined> } = {

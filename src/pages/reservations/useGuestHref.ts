@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
-import { useScope } from '#resources/define/view/scope.ts';
-import { useMay } from '#resources/define/view/useMayWrite.ts';
-import { guestsAddress } from '../overview/useGuestFigures.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useMay } from '#resources/framework/view/useMayWrite.ts';
+import { guestsAddress } from './overview/useGuestFigures.ts';
 
 /** The address of a party's guest; null where there is none, or guests are not open to the person. */
 export function useGuestHref(): (row: Pick<Reservation, 'customer'>) => string | null {

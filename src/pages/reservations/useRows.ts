@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { daysBetween, diningDayAt } from '#contract/ranges.ts';
-import { listReservations, longestSearch, reservationSorts } from '#contract/statistics.ts';
-import { useCall } from '#resources/define/view/useCall.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { daysBetween, diningDayAt } from '#contract/core/ranges.ts';
+import { listReservations, longestSearch, reservationSorts } from '#contract/reservations/statistics.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
-import { statisticsKey } from '../overview/useStatistics.ts';
+import { statisticsKey } from './overview/useStatistics.ts';
 import { writeConditions, type RowConditions, type RowsBy } from './address.ts';
 import { readConditions } from './readConditions.ts';
 

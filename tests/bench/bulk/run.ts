@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { BulkResult } from '#contract/bulk.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { BulkResult } from '#contract/guests/bulk.ts';
+import type { Job } from '#contract/platform/jobs.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { forgetPeak, memoryOf } from '../lib/memory.ts';
 import { figure, say, type Report } from '../lib/report.ts';

@@ -7,8 +7,8 @@ import {
   sendCampaign,
   type Campaign,
   type Preflight,
-} from '#contract/campaigns.ts';
-import type { CustomerQuery } from '#contract/crm.ts';
+} from '#contract/marketing/campaigns.ts';
+import type { CustomerQuery } from '#contract/guests/crm.ts';
 import { clientOf, type Client } from '#tests/support/http.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { figure, say, type Aim, type Report } from '../lib/report.ts';

@@ -1,10 +1,10 @@
 import pino from 'pino';
-import { testConfig } from '#server/kernel/config.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { pairsOf } from '#server/duplicates/queries.ts';
-import { requestSearch } from '#server/duplicates/search.ts';
-import type { Services } from '#server/kernel/services.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { pairsOf } from '#server/guests/duplicates/queries.ts';
+import { requestSearch } from '#server/guests/duplicates/search.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { manyGuests } from '../lib/guests.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 

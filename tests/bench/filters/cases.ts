@@ -1,5 +1,5 @@
-import { customerFacets, customerPresets, customerSorts } from '#contract/crm.ts';
-import type { CustomerFacet, CustomerFilters } from '#contract/crm.ts';
+import { customerFacets, customerPresets, customerSorts } from '#contract/guests/crm.ts';
+import type { CustomerFacet, CustomerFilters } from '#contract/guests/crm.ts';
 import { chunshui, seed } from '#demo/companies.ts';
 import { guests } from '#demo/guests.ts';
 

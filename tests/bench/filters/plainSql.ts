@@ -1,5 +1,5 @@
-import { daysOf, type TextCondition } from '#contract/conditions.ts';
-import type { CustomerFacet, CustomerFilters } from '#contract/crm.ts';
+import { daysOf, type TextCondition } from '#contract/core/conditions.ts';
+import type { CustomerFacet, CustomerFilters } from '#contract/guests/crm.ts';
 import type { Case } from './cases.ts';
 
 /**

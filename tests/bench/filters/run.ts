@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pageSizes } from '#contract/constants.ts';
+import { pageSizes } from '#contract/core/constants.ts';
 import { Connection, request } from '../lib/http.ts';
 import { listPath } from '../lib/guestList.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';

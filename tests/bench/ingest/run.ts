@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { EventOutcome } from '#contract/reservationEvents.ts';
-import { addDays, diningDayAt } from '#contract/ranges.ts';
+import type { EventOutcome } from '#contract/reservations/reservationEvents.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { manyGuests, productionServer, signIn } from '../lib/guests.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { atRest } from '../lib/rest.ts';

@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/constants.ts';
+import { pageSizes } from '#contract/core/constants.ts';
 import type { Case } from '../filters/cases.ts';
 
 /** Calls of the guest list. */

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { testConfig } from '#server/kernel/config.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui } from '#demo/companies.ts';
 import { plantDemo } from '#demo/plant.ts';
 import { demoPassword } from '#demo/users.ts';

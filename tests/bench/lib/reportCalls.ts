@@ -1,4 +1,4 @@
-import { addDays, diningDayAt } from '#contract/ranges.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { productionServer, signIn } from './guests.ts';
 import { Connection, request } from './http.ts';
 import { figure, type Aim } from './report.ts';

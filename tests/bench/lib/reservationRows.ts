@@ -1,4 +1,4 @@
-import { addDays } from '#contract/ranges.ts';
+import { addDays } from '#contract/core/ranges.ts';
 
 /** The statement that makes very many reservations up: the same ones for the same number, days and moment. */
 

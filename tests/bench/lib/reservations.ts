@@ -1,9 +1,9 @@
 import pg from 'pg';
 import pino from 'pino';
-import { diningDayAt, addDays } from '#contract/ranges.ts';
-import { testConfig } from '#server/kernel/config.ts';
+import { diningDayAt, addDays } from '#contract/core/ranges.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui } from '#demo/companies.ts';
 import { plantDemo } from '#demo/plant.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';

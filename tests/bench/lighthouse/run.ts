@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '#scripts/lib/ports.ts';
-import { authPathOf } from '#contract/authPaths.ts';
+import { authPathOf } from '#contract/platform/authPaths.ts';
 import { pages } from '#tests/browser/lib/screens.ts';
 import { openDevtools, type Devtools } from '../lib/devtools.ts';
 import { productionServer, signIn } from '../lib/guests.ts';

@@ -1,5 +1,5 @@
-import customers from '#resources/customers/resource.ts';
-import type { Resource } from '#resources/define/resource.ts';
+import customers from '#resources/guests/customers/resource.ts';
+import type { Resource } from '#resources/framework/resource.ts';
 
 /** The guest list with twelve columns. */
 export const wide: Resource = {

@@ -1,12 +1,12 @@
 import { ListContextProvider, ResourceContextProvider, useList } from 'ra-core';
 import { DataTable } from 'ra-ui-materialui';
 import { memo, useCallback, useMemo, useState } from 'react';
-import { fieldOf, sourceOf } from '#resources/define/resource.ts';
-import { valueAt } from '#resources/define/values.ts';
-import { showValue, type ShowContext } from '#resources/define/view/cells.tsx';
-import { useColumns } from '#resources/define/view/columns.tsx';
-import { Table } from '#resources/define/view/RecordTable.tsx';
-import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
+import { fieldOf, sourceOf } from '#resources/framework/resource.ts';
+import { valueAt } from '#resources/framework/values.ts';
+import { showValue, type ShowContext } from '#resources/framework/view/cells.tsx';
+import { useColumns } from '#resources/framework/view/columns.tsx';
+import { Table } from '#resources/framework/view/RecordTable.tsx';
+import type { AnyRecord } from '#resources/framework/view/useResourceList.ts';
 import { wide } from './columns.ts';
 
 /** The three tables that are compared. Each has twelve columns and a way to select rows. */

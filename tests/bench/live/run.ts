@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, and } from 'drizzle-orm';
 import pino from 'pino';
-import { testConfig } from '#server/kernel/config.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { createServices } from '#server/createServices.ts';
-import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { reservations } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { plantSmallDatabase } from '#tests/support/plantSmall.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import pino from 'pino';
-import { testConfig } from '#server/kernel/config.ts';
+import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { plantDemo } from '#demo/plant.ts';
 import type { Postgres } from '#tests/support/postgres.ts';
 

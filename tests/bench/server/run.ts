@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { pageSizes } from '#contract/constants.ts';
-import type { Database } from '#server/db/client.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { pageOf } from '#server/crm/queries.ts';
+import { pageSizes } from '#contract/core/constants.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { pageOf } from '#server/guests/crm/queries.ts';
 import { listPath } from '../lib/guestList.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { Connection, request } from '../lib/http.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { pageSizes } from '#contract/constants.ts';
-import type { CustomerFilters } from '#contract/crm.ts';
-import { isPlain, whereOf, type Conditions } from '#server/crm/conditions.ts';
-import { Values } from '#server/sql/values.ts';
-import type { PageQuery } from '#server/crm/queries.ts';
-import { orderOf, sortColumn, type Sort } from '#server/crm/sorting.ts';
+import { pageSizes } from '#contract/core/constants.ts';
+import type { CustomerFilters } from '#contract/guests/crm.ts';
+import { isPlain, whereOf, type Conditions } from '#server/guests/crm/conditions.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import type { PageQuery } from '#server/guests/crm/queries.ts';
+import { orderOf, sortColumn, type Sort } from '#server/guests/crm/sorting.ts';
 
 /** One list call: what it asks for. */
 export interface Plan {

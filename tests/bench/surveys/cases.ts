@@ -1,5 +1,5 @@
-import { diningDayAt } from '#contract/ranges.ts';
-import { instantAt } from '#contract/zones.ts';
+import { diningDayAt } from '#contract/core/ranges.ts';
+import { instantAt } from '#contract/core/zones.ts';
 import type { Case } from '../lib/besideSql.ts';
 import type { LargeCompany } from '../lib/largeCompany.ts';
 import { query } from '../lib/reportCalls.ts';

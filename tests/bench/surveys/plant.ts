@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { satisfactionRefs, type SurveyDefinition } from '#contract/surveyFields.ts';
-import { defaultDefinition } from '#resources/surveys/wording.ts';
-import { readAnswers } from '#server/surveys/answers.ts';
+import { satisfactionRefs, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
+import { defaultDefinition } from '#resources/feedback/surveys/wording.ts';
+import { readAnswers } from '#server/feedback/surveys/answers.ts';
 import { days, planted, type LargeCompany } from '../lib/largeCompany.ts';
 import { settings } from '../lib/settings.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, diningDayAt } from '#contract/ranges.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { chunshui, seed } from '#demo/companies.ts';
 import { guests } from '#demo/guests.ts';
 import type { Case } from '../lib/besideSql.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Choice, Field } from '#resources/define/fields.ts';
+import type { Choice, Field } from '#resources/framework/fields.ts';
 import { tinyPng } from '#tests/support/http.ts';
 import { expect } from './journey.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { listCustomers, type Customer } from '#contract/crm.ts';
+import { listCustomers, type Customer } from '#contract/guests/crm.ts';
 import type { Client } from '#tests/support/http.ts';
 import { expect } from './journey.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { languageCookieDays, type Language } from '#contract/constants.ts';
-import { login } from '#contract/session.ts';
+import { languageCookieDays, type Language } from '#contract/core/constants.ts';
+import { login } from '#contract/platform/session.ts';
 import { clientOf, type Client } from '#tests/support/http.ts';
 import { caughtMails, type CaughtMail } from '#tests/support/mailCatcher.ts';
 import { watch, type Trouble } from './trouble.ts';

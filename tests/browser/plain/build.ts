@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { build, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const declaration = `${root}/resources/suppliers/resource.ts`;
+const declaration = `${root}/resources/operations/suppliers/resource.ts`;
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,0 +1,293 @@
+import * as z from 'zod';
+import { monthDayCondition, textCondition } from '../core/conditions.ts';
+import { pageSizes } from '../core/constants.ts';
+import { endpoint, members, writers } from '../core/endpoint.ts';
+import { guestLanguages } from './guestLanguages.ts';
+import {
+  birthday,
+  count,
+  each,
+  flag,
+  id,
+  inKnownCompany,
+  instant,
+  jsonParam,
+  safeText,
+  sortParam,
+  version,
+  wholeNumber,
+} from '../core/wire.ts';
+
+/** Guests (specification, sections 3, 5, 7 and 9). */
+
+export const customer = z.object({
+  id,
+  companyId: id,
+  version,
+  /** 0 Ms, 1 Mr (the default), 2 not said. */
+  gender: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
+  name: z.string(),
+  familyName: z.string().nullable(),
+  givenName: z.string().nullable(),
+  phoneticFamilyName: z.string().nullable(),
+  phoneticGivenName: z.string().nullable(),
+  /** E.164. */
+  phoneNumber: z.string().nullable(),
+  /** A copy of phoneNumber. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.string().nullable(),
+  /** Month and day, `MM-DD`. */
+  birthday: z.string().nullable(),
+  /** The usual party. */
+  seatCount: count.nullable(),
+  /** Seated visits. */
+  visits: count,
+  firstSeenTime: instant.nullable(),
+  lastSeatTime: instant.nullable(),
+  /** The branch last seated at. */
+  branchId: id.nullable(),
+  profilePicture: z.string().nullable(),
+  isVIP: z.boolean(),
+  /** 1 for a VIP, else 0. */
+  role: z.union([z.literal(0), z.literal(1)]),
+  blacklistSetting: z.object({ forbidPIISharing: z.boolean() }),
+  allowContactInline: z.boolean(),
+  allowContactRestaurant: z.boolean(),
+  types: z.array(z.string()),
+  tags: z.array(z.string()),
+  note: z.string().nullable(),
+  createdTime: instant,
+  updatedTime: instant,
+  /** When the guest was replaced by a pseudonym; such a guest only counts. */
+  erasedTime: instant.nullable(),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** A span of whole numbers, both ends included, either open. */
+const span = z.strictObject({
+  gte: z.number().int().min(0).max(100_000).optional(),
+  lte: z.number().int().min(0).max(100_000).optional(),
+});
+const someTexts = z.array(safeText(60)).min(1).max(50);
+
+/** All the conditions of a guest list; several are met together. `firstSeen` and `lastSeat` are days back from now. */
+export const customerFilters = z.strictObject({
+  name: textCondition.optional(),
+  /** As stored or as dialled at home; spaces and dashes aside. */
+  phone: textCondition.optional(),
+  email: textCondition.optional(),
+  hasPhone: z.boolean().optional(),
+  hasEmail: z.boolean().optional(),
+  /** A day, a whole month, or any of several. */
+  birthday: monthDayCondition.optional(),
+  allowContactInline: z.boolean().optional(),
+  allowContactRestaurant: z.boolean().optional(),
+  isVIP: z.boolean().optional(),
+  doNotContact: z.boolean().optional(),
+  gender: z.array(z.number().int().min(0).max(2)).min(1).max(3).optional(),
+  language: z.array(z.enum(guestLanguages)).min(1).max(guestLanguages.length).optional(),
+  types: someTexts.optional(),
+  tags: someTexts.optional(),
+  visits: span.optional(),
+  seatCount: span.optional(),
+  firstSeen: span.optional(),
+  lastSeat: span.optional(),
+});
+export type CustomerFilters = z.infer<typeof customerFilters>;
+
+/** The preset views of section 9, each sorted by lastSeatTime descending in pages of 50. */
+export const customerPresets = {
+  all: {},
+  new: { firstSeen: { lte: 30 }, visits: { lte: 1 } },
+  dropdown: { lastSeat: { gte: 90 } },
+  diner: { visits: { gte: 1 } },
+} as const satisfies Record<string, CustomerFilters>;
+export type CustomerPreset = keyof typeof customerPresets;
+
+/**
+ * A preset's conditions together with a person's own: where both speak of one field, spans narrow each
+ * other and the person's choice of anything else wins.
+ */
+export function withPreset(preset: CustomerPreset, filters: CustomerFilters): CustomerFilters {
+  const conditions: CustomerFilters = customerPresets[preset];
+  const merged: CustomerFilters = { ...conditions, ...filters };
+  for (const field of ['visits', 'seatCount', 'firstSeen', 'lastSeat'] as const) {
+    const [a, b] = [conditions[field], filters[field]];
+    if (!a || !b) continue;
+    const gte = Math.max(a.gte ?? -1, b.gte ?? -1);
+    const lte = Math.min(a.lte ?? Infinity, b.lte ?? Infinity);
+    merged[field] = { ...(gte >= 0 && { gte }), ...(lte < Infinity && { lte }) };
+  }
+  return merged;
+}
+
+/** The conditions of a guest list by themselves, as a selection or a saved view keeps them. */
+export const customerQuery = z.strictObject({
+  branches: z.array(id).min(1).max(200).optional(),
+  search: safeText(100).trim().optional(),
+  filters: customerFilters.optional(),
+  preset: z.enum(['all', 'new', 'dropdown', 'diner']).optional(),
+});
+export type CustomerQuery = z.infer<typeof customerQuery>;
+
+/** Guests that something is done with: some by their ids, or all that a list's conditions match. */
+export const customerSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1_000) }),
+  z.strictObject({ query: customerQuery }),
+]);
+export type CustomerSelection = z.infer<typeof customerSelection>;
+
+export const customerSorts = ['lastSeatTime', 'name', 'visits', 'seatCount', 'firstSeenTime', 'createdTime'] as const;
+
+/** The filters whose choices can be counted. */
+export const customerFacets = [
+  'isVIP',
+  'doNotContact',
+  'allowContactInline',
+  'allowContactRestaurant',
+  'hasPhone',
+  'hasEmail',
+  'gender',
+  'language',
+  'tags',
+  'types',
+  'branches',
+] as const;
+export type CustomerFacet = (typeof customerFacets)[number];
+
+/** How many guests each choice of a filter would leave; choices that nobody has are not there. */
+const facet = z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count }));
+export type Facet = z.infer<typeof facet>;
+
+export const customerAggs = z.object(each(['all', 'new', 'dropdown', 'diner', 'vip'], count));
+export type CustomerAggs = z.infer<typeof customerAggs>;
+
+export const listCustomers = endpoint('GET /api/crm/customers/list', {
+  summary:
+    "A page of guests; `withAggs` adds the presets' counts for the same branches and search, `facets` counts the choices of filters under all the other conditions; size 0 asks for figures alone",
+  access: members('query.companyId', 'crm', { branch: 'query.branches' }),
+  query: z.strictObject({
+    companyId: id,
+    branches: jsonParam(z.array(id).min(1).max(200)).optional(),
+    search: safeText(100).trim().optional(),
+    filters: jsonParam(customerFilters).optional(),
+    sort: sortParam(customerSorts).default({ field: 'lastSeatTime', descending: true }),
+    from: wholeNumber(0, 10_000_000).default(0),
+    size: wholeNumber(0, 500).default(pageSizes.customers),
+    withAggs: flag.default(false),
+    facets: jsonParam(z.array(z.enum(customerFacets)).min(1).max(customerFacets.length)).optional(),
+  }),
+  response: z.object({
+    customers: z.array(customer),
+    total: count,
+    from: count,
+    size: count,
+    aggs: customerAggs.optional(),
+    facets: z.partialRecord(z.enum(customerFacets), facet).optional(),
+  }),
+});
+
+export const getCustomer = endpoint('GET /api/:companyId/customers/:customerId', {
+  summary: 'One guest',
+  access: members('params.companyId', 'crm'),
+  response: customer,
+});
+
+const optionalText = (max: number) => safeText(max).trim().nullable();
+
+/** What of a guest can be changed by hand. */
+export const customerChanges = z.strictObject({
+  version: version.optional(),
+  role: z.union([z.literal(0), z.literal(1)]).optional(),
+  blacklistSetting: z.strictObject({ forbidPIISharing: z.boolean() }).optional(),
+  gender: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  name: safeText(120).trim().min(1).optional(),
+  familyName: optionalText(60).optional(),
+  givenName: optionalText(60).optional(),
+  phoneticFamilyName: optionalText(60).optional(),
+  phoneticGivenName: optionalText(60).optional(),
+  /** In any form that the branch's country writes; kept as E.164. */
+  phoneNumber: optionalText(40).optional(),
+  email: safeText(254)
+    .trim()
+    .regex(/^$|^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
+    .nullable()
+    .optional(),
+  language: z.enum(guestLanguages).nullable().optional(),
+  birthday: birthday.nullable().optional(),
+  seatCount: z.number().int().min(1).max(999).nullable().optional(),
+  allowContactInline: z.boolean().optional(),
+  allowContactRestaurant: z.boolean().optional(),
+  types: z.array(safeText(60).trim().min(1)).max(50).optional(),
+  tags: z.array(safeText(60).trim().min(1)).max(50).optional(),
+  note: optionalText(2000).optional(),
+});
+export type CustomerChanges = z.infer<typeof customerChanges>;
+
+/** What the form of a guest holds; the rest of the record rides along unjudged. */
+export const customerForm = z.object({
+  ...customerChanges.omit({ role: true, blacklistSetting: true, version: true }).shape,
+  name: customerChanges.shape.name.unwrap(),
+});
+
+/** A guest added by hand; a name that is not given is made from its parts. */
+export const newCustomer = z.strictObject({
+  ...customerChanges.omit({ version: true }).shape,
+  /** Where the guest is added: phones are read as people of its country write them. */
+  branchId: id.nullable().optional(),
+});
+export type NewCustomer = z.infer<typeof newCustomer>;
+
+const changeable: Record<Exclude<keyof CustomerChanges, 'version'>, true> = {
+  role: true,
+  blacklistSetting: true,
+  gender: true,
+  name: true,
+  familyName: true,
+  givenName: true,
+  phoneticFamilyName: true,
+  phoneticGivenName: true,
+  phoneNumber: true,
+  email: true,
+  language: true,
+  birthday: true,
+  seatCount: true,
+  allowContactInline: true,
+  allowContactRestaurant: true,
+  types: true,
+  tags: true,
+  note: true,
+};
+/** The fields that a change may name; written out, because the app's first screen has no schema to ask. */
+export const customerChangeable = Object.keys(changeable);
+
+export const patchCustomer = endpoint('PATCH /api/:companyId/customers/:customerId', {
+  summary: 'Change a guest: VIP role, do-not-contact, or the record itself',
+  access: writers('params.companyId', 'crm'),
+  body: customerChanges,
+});
+
+export const createCustomer = endpoint('POST /api/:companyId/customers', {
+  summary: 'Add a guest; a phone that another guest has is refused, and that guest named',
+  access: writers('params.companyId', 'crm', { branch: 'body.branchId' }),
+  body: newCustomer,
+  response: customer,
+  status: 201,
+});
+
+const countedTexts = z.array(z.object({ value: z.string(), count }));
+
+export const customerTypes = endpoint('GET /api/crm/customers/types', {
+  summary: 'The guest types in use, most used first',
+  access: members('query.companyId', 'crm', { unnamed: 'caller' }),
+  query: inKnownCompany,
+  response: z.object({ types: countedTexts }),
+});
+
+export const customerTags = endpoint('GET /api/crm/customers/tags', {
+  summary: 'The tags in use, most used first',
+  access: members('query.companyId', 'crm', { unnamed: 'caller' }),
+  query: inKnownCompany,
+  response: z.object({ tags: countedTexts }),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { guestPlaces, importedGuestFields, type ImportedGuestField, type ImportField } from '../guests/guestFields.ts';
+import type { EitherField } from '../guests/merge.ts';
+import { guestLanguages } from '../guests/guestLanguages.ts';
+import { badCellModes, importCalls } from './imports.ts';
+import { yesOrNo } from './importWords.ts';
+import { id, safeText } from '../core/wire.ts';
+
+/** Guests from a file (specification, section 8: `POST /api/{companyId}/customers/import`). */
+
+/** What a column of the file may fill. */
+export const importFields = importedGuestFields.map((field) => guestPlaces[field].import) as [
+  ImportField,
+  ...ImportField[],
+];
+
+/** Fields that a file overwrites or completes as they are; the others have a rule each. */
+export const plainImportFields = importedGuestFields.filter(
+  (field): field is Extract<ImportedGuestField, EitherField | 'note'> =>
+    guestPlaces[field].merge === 'either' || field === 'note',
+);
+
+/** What becomes of guests that are there already: overwritten by the file, completed by it, or left alone. */
+export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
+
+export const guestImports = importCalls({
+  name: 'Import',
+  rows: 'guests',
+  root: '/api/:companyId/customers/import',
+  permission: 'crm',
+  fields: importFields,
+  aspects: {
+    birthday: ['order'],
+    firstSeenTime: ['order', 'years'],
+    lastSeatTime: ['order', 'years'],
+    visits: ['decimal'],
+  },
+  words: {
+    gender: ['0', '1', '2'],
+    language: guestLanguages,
+    allowContact: yesOrNo,
+    doNotContact: yesOrNo,
+    isVIP: yesOrNo,
+  },
+  options: {
+    /** The branch whose country reads phones without a country code. */
+    branchId: id.nullable(),
+    existing: z.enum(existingModes),
+    /** Given to every guest created or updated. */
+    addTags: z
+      .array(safeText(60).trim().min(1))
+      .max(10)
+      .overwrite((tags) => [...new Set(tags)]),
+    /** The words under which a "yes" in the contact column was given. */
+    consentText: safeText(500).trim(),
+    badCells: z.enum(badCellModes),
+  },
+});
+
+export type GuestImport = z.infer<typeof guestImports.one>;
+export type ImportMapping = z.infer<typeof guestImports.mapping>;
+export type ImportOptions = z.infer<typeof guestImports.options>;
+
+/** What is chosen where nobody chose. */
+export const defaultImportOptions: ImportOptions = {
+  branchId: null,
+  existing: 'fillEmpty',
+  addTags: [],
+  consentText: '',
+  badCells: 'refuse',
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint, members } from '../core/endpoint.ts';
+import { checkVoucherDays } from './voucherRules.ts';
+import { voucherDay, voucherSplit } from './voucherSplit.ts';
+import { reportDay } from '../core/ranges.ts';
+import { count, id } from '../core/wire.ts';
+
+/** What became of a voucher: issued and used, by branch, source and day (specification, sections 3 and 7). */
+
+const both = { issued: voucherSplit, used: voucherSplit };
+
+const reading = members('query.companyId', 'voucherManagement', { unnamed: ['voucher', 'params.voucherId'] });
+const asked = {
+  companyId: id.optional(),
+  /** Dining days, both included; without them from the beginning, until now. */
+  from: reportDay.optional(),
+  to: reportDay.optional(),
+  /** Only what answers of this form were rewarded with. */
+  formId: id.optional(),
+};
+const inOrder = (value: { from?: string; to?: string }, context: z.RefinementCtx) => {
+  const message = checkVoucherDays(value);
+  if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+};
+
+const stats = z.object({
+  ...both,
+  branches: z.array(
+    z.object({
+      /** Null: issued for no branch in particular. */
+      branchId: id.nullable(),
+      ...both,
+    }),
+  ),
+  /** Of those issued within the days: who opened its page, used it, and was seated again on a later day. */
+  funnel: z.object({ issued: count, opened: count, used: count, cameAgain: count }),
+  /** Seven days until today, whatever days were asked for. */
+  history: z.array(voucherDay),
+});
+export type VoucherStats = z.infer<typeof stats>;
+
+export const voucherStats = endpoint('GET /api/vouchers/:voucherId/stats', {
+  summary:
+    'How many of a voucher were issued and used, per branch and source, what became of them, and the last 7 days',
+  access: reading,
+  query: z.strictObject(asked).superRefine(inOrder),
+  response: stats,
+});
+
+export const voucherDailyStats = endpoint('GET /api/vouchers/:voucherId/stats/daily', {
+  summary: 'How many of a voucher were issued and used on each day, by source; the last 7 days unless said otherwise',
+  access: reading,
+  query: z.strictObject(asked).superRefine(inOrder),
+  response: z.object({ days: z.array(voucherDay) }),
+});

@@ -1,0 +1,305 @@
+import * as z from 'zod';
+import { imageTypes, pageSizes, uploadLimitBytes } from '../core/constants.ts';
+import { preflight } from './campaigns.ts';
+import { customerSelection } from '../guests/crm.ts';
+import { endpoint, members, writers } from '../core/endpoint.ts';
+import { reportDay } from '../core/ranges.ts';
+import { voucherDay, voucherSplit } from './voucherSplit.ts';
+import {
+  expirationTypes,
+  voucherCounts,
+  voucherIssuers,
+  voucherLimits,
+  voucherSources,
+  voucherStates,
+  voucherWays,
+  type VoucherError,
+} from './voucherRules.ts';
+import {
+  count,
+  flag,
+  id,
+  inCompany,
+  inKnownCompany,
+  instant,
+  offsetAndLimit,
+  pictureAddress,
+  safeText,
+  sortParam,
+  version,
+} from '../core/wire.ts';
+
+/** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
+
+const day = z.iso.date();
+
+/** Far more than a voucher may have: that it is too much is told by {@link voucherProblems}, with its key. */
+const longest = 10_000;
+
+const numberError = 'form.error.number' satisfies VoucherError;
+/** A number as a form sends it, also as text; what is none has the error key of section 5. */
+const numeric = (max: number) =>
+  z.preprocess(
+    (sent) => {
+      if (typeof sent !== 'string') return sent;
+      return sent.trim() === '' ? null : Number(sent);
+    },
+    z.number(numberError).int(numberError).min(0, numberError).max(max, numberError),
+  );
+/** The same of what may be empty. */
+const numericOrNull = (max: number) =>
+  z.preprocess((sent) => (sent === '' ? null : sent), z.union([z.null(), numeric(max)], numberError));
+
+const formName = safeText(200).trim().nullable().default(null);
+
+/** What a person enters; {@link voucherProblems} says what is wrong with it. */
+const voucherValues = {
+  title: safeText(longest).trim(),
+  content: safeText(longest).trim().default(''),
+  terms: safeText(longest).trim(),
+  branchIds: z.array(id).max(200).default([]),
+  issuedBy: z.enum(voucherIssuers).default('none'),
+  useMaxQuantity: z.boolean().default(false),
+  maxQuantity: count.max(voucherLimits.quantity).default(0),
+  expirationType: z.enum(expirationTypes).default('never'),
+  expiredAfter: count.max(voucherLimits.days).nullable().default(null),
+  availableAfter: day.nullable().default(null),
+  availableBefore: day.nullable().default(null),
+  /** Minutes after the guest was seated. */
+  delayIssueTime: count.max(voucherLimits.delay).default(0),
+  /** How guests hear of it, where it is issued to a list or after a visit. */
+  sendBy: z.enum(voucherWays).default('none'),
+  /** What the message says before the voucher's link; empty: the company and the title. */
+  message: safeText(longest).trim().default(''),
+  active: z.boolean().default(true),
+  /** The survey form that this voucher rewards, as the caller names it; the survey itself lists its vouchers. */
+  formId: id.nullable().default(null),
+  formTitle: formName,
+};
+const stored = z.strictObject(voucherValues);
+export type VoucherInput = z.output<typeof stored>;
+
+/** What the server knows itself: a record is sent back as it was read, and these are not looked at. */
+const ignored = z.unknown().optional();
+
+/** A voucher as it is sent (specification, section 3). */
+const sent = {
+  ...voucherValues,
+  maxQuantity: numeric(voucherLimits.quantity).default(0),
+  expiredAfter: numericOrNull(voucherLimits.days).default(null),
+  delayIssueTime: numeric(voucherLimits.delay).default(0),
+  /** Of the company, or by companies. */
+  branchIds: z.union([z.array(id).max(200), z.record(id, z.array(id).max(200))]).default([]),
+  /** A picture that was uploaded before; one that is sent beside comes first. */
+  cover: pictureAddress.nullish(),
+  coverImageData: z.strictObject({ url: pictureAddress.nullish(), file: ignored }).nullish(),
+  companyId: ignored,
+  createdAt: ignored,
+  updatedAt: ignored,
+  issued: ignored,
+  used: ignored,
+  state: ignored,
+  summary: ignored,
+};
+const newVoucher = z.strictObject({ ...sent, id: z.literal('new').nullish(), version: ignored });
+const changedVoucher = z.strictObject({ ...sent, id, version: version.optional() });
+export type SentVoucher = z.output<typeof newVoucher> | z.output<typeof changedVoucher>;
+
+/** What a form may hold while it is filled in: what is missing, the rules tell. */
+export const voucherDraft = z.object({
+  title: safeText(voucherLimits.title).nullable(),
+  content: safeText(voucherLimits.text).nullish(),
+  terms: safeText(voucherLimits.text).nullish(),
+  maxQuantity: count.max(voucherLimits.quantity).nullish(),
+  expiredAfter: count.max(voucherLimits.days).nullish(),
+  delayIssueTime: count.max(voucherLimits.delay).nullish(),
+  message: safeText(voucherLimits.message).nullish(),
+});
+
+export const voucher = z.object({
+  ...voucherValues,
+  id,
+  companyId: id,
+  version,
+  cover: z.string().nullable(),
+  issued: count,
+  used: count,
+  state: z.enum(voucherStates),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Issued and used by source, and the last seven days: of a voucher that is read by itself. */
+  summary: z.object({ issued: voucherSplit, used: voucherSplit, history: z.array(voucherDay) }).optional(),
+});
+export type Voucher = z.infer<typeof voucher>;
+
+const reading = members('query.companyId', 'voucherManagement');
+const writing = writers('body.companyId', 'voucherManagement');
+const saving = { ...writing, company: 'body.data.companyId' } as const;
+const cover = { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes, optional: true } as const;
+
+export const listVouchers = endpoint('GET /api/vouchers', {
+  summary: 'Vouchers of a company, newest first',
+  access: reading,
+  query: z.strictObject({
+    companyId: id,
+    ...offsetAndLimit(pageSizes.vouchers),
+    search: safeText(100).optional(),
+    sort: sortParam(['createdAt']).optional(),
+  }),
+  response: z.object({ vouchers: z.array(voucher), total: count }),
+});
+
+export const getVoucher = endpoint('GET /api/vouchers/:voucherId', {
+  summary: 'One voucher',
+  access: members('query.companyId', 'voucherManagement', { unnamed: ['voucher', 'params.voucherId'] }),
+  query: inKnownCompany,
+  response: voucher,
+});
+
+export const createVoucher = endpoint('POST /api/voucher/create', {
+  summary: 'A new voucher, with its cover picture',
+  access: saving,
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: newVoucher }) }),
+  upload: cover,
+  response: voucher,
+});
+
+export const editVoucher = endpoint('POST /api/voucher/edit', {
+  summary: 'Change a voucher, with another cover picture or the one it has',
+  access: saving,
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: changedVoucher }) }),
+  upload: cover,
+  response: voucher,
+});
+
+export const couponOccupancies = endpoint('GET /api/coupons/occupancies', {
+  summary: 'Which branches each issuer already issues a voucher at',
+  access: reading,
+  query: inCompany,
+  response: z.object({
+    occupancies: z.array(
+      z.object({ voucherId: id, title: z.string(), issuedBy: z.enum(voucherIssuers), branchId: id }),
+    ),
+  }),
+});
+
+export const heldStates = ['open', 'used', 'expired', 'early'] as const;
+
+/** A voucher in a guest's hands. */
+export const heldVoucher = z.object({
+  id,
+  voucherId: id,
+  code: z.string(),
+  state: z.enum(heldStates),
+  source: z.enum(voucherSources),
+  /** The branch it was issued for; null for no branch in particular, or one out of sight. */
+  branchId: id.nullable(),
+  guest: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
+  issuedTime: instant,
+  expiresTime: instant.nullable(),
+  /** The last day on which it can be used, on the clock of the voucher's branches. */
+  lastDay: day.nullable(),
+  /** When its page was first looked at. */
+  openedTime: instant.nullable(),
+  usedTime: instant.nullable(),
+  /** When the guest was first seated on a day after the use. */
+  cameAgainTime: instant.nullable(),
+  usedBranchId: id.nullable(),
+  usedStaff: z.string().nullable(),
+});
+export type HeldVoucher = z.infer<typeof heldVoucher>;
+
+/** Which issued vouchers lie behind a figure. */
+export const voucherRows = z
+  .strictObject({
+    /** What the figure counts; with any of the following `issued` unless said otherwise. */
+    counted: z.enum(voucherCounts),
+    /** Issued for this branch, or used there; {@link anyBranch}. */
+    branch: id,
+    source: z.enum(voucherSources),
+    formId: id,
+    /** Who holds it. */
+    customerId: id,
+    /** Dining days of issuing, or of use. */
+    from: reportDay,
+    to: reportDay,
+    /** Of those issued. */
+    opened: flag,
+    used: flag,
+    cameAgain: flag,
+  })
+  .partial();
+
+export const listHeldVouchers = endpoint('GET /api/vouchers/:voucherId/issued', {
+  summary: 'Issued vouchers, newest first; found by code, phone or name',
+  access: reading,
+  query: z.strictObject({
+    companyId: id,
+    search: safeText(100).optional(),
+    ...voucherRows.shape,
+    state: z.enum(heldStates).optional(),
+    ...offsetAndLimit(pageSizes.vouchers),
+  }),
+  response: z.object({
+    issued: z.array(heldVoucher),
+    total: count,
+    /** Not where a search finds so many that they are not all counted: there are `total` at the least. */
+    exact: z.boolean(),
+  }),
+});
+
+export const issueVoucher = endpoint('POST /api/vouchers/:voucherId/issue', {
+  summary: 'Issue a voucher to one guest; the same occasion twice issues one',
+  access: writing,
+  body: z.strictObject({
+    companyId: id,
+    customerId: id,
+    /** Made by whoever asks, so that asking again does nothing more. */
+    occasion: safeText(60).min(1),
+  }),
+  response: z.object({ id, code: z.string() }),
+});
+
+export const issueVouchers = endpoint('POST /api/vouchers/:voucherId/issue-many', {
+  summary:
+    'Issue a voucher to many guests, as a job; its points are set aside at once, what is not issued is given back',
+  access: writing,
+  body: z.strictObject({
+    companyId: id,
+    selection: customerSelection,
+    /** How many guests the person saw selected; refused (`conflict`) where more match by now. */
+    expected: count,
+    /** Made by whoever asks, so that asking again gives nobody a second one. */
+    occasion: safeText(60).min(1).optional(),
+    /** How the guests hear of it; as the voucher says unless said otherwise. */
+    sendBy: z.enum(voucherWays).optional(),
+  }),
+  response: z.object({ jobId: id }),
+});
+
+export const preflightIssue = endpoint('POST /api/vouchers/:voucherId/issue-many/preflight', {
+  summary:
+    'Who would hear of a voucher that is issued to these guests now, who not and why, and what the messages cost; changes nothing',
+  access: writing,
+  body: z.strictObject({ companyId: id, selection: customerSelection, sendBy: z.enum(['sms', 'mail']) }),
+  response: preflight,
+});
+
+/** Where a voucher is redeemed, and who takes it. */
+export const redemption = z.strictObject({ branchId: id, staff: safeText(80).trim().min(1) });
+
+export const redeemVoucher = endpoint('POST /api/vouchers/issued/:issuedId/redeem', {
+  summary: 'Redeem an issued voucher at a branch, once',
+  access: { ...writing, branch: 'body.branchId' },
+  body: redemption.extend({ companyId: id }),
+  attemptsPerMinute: 120,
+  companyAttemptsPerMinute: 600,
+  response: heldVoucher,
+});
+
+export const takeBackRedemption = endpoint('POST /api/vouchers/issued/:issuedId/take-back', {
+  summary: 'Take a redemption back, within a day: the voucher can be used again',
+  access: writing,
+  body: inCompany,
+  response: heldVoucher,
+});

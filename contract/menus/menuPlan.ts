@@ -1,0 +1,92 @@
+import { menuOf, secondOf, spanOf, type RankedMenu } from './branchMenuRules.ts';
+import { addDays } from '../core/ranges.ts';
+
+/** Which image menu guests see when: at a moment, and through a day. Pure. */
+
+interface PlannedMenu extends RankedMenu {
+  schedules: readonly { start_time: string; end_time: string }[];
+}
+
+const day = 86_400;
+
+/** A menu that is shown, and the place of its schedule. */
+export interface Shown<M> {
+  menu: M;
+  at: number;
+}
+
+interface Turn<M> extends Shown<M> {
+  from: number;
+  to: number;
+  /** The days that menus are planned for are read in this order: yesterday's goes on after midnight. */
+  began: 'yesterday' | 'today';
+}
+
+/** The spans of the menu of a day, in seconds of the day that is looked at. */
+const turnsOf = <M extends PlannedMenu>(menus: readonly M[], date: string, began: Turn<M>['began']): Turn<M>[] => {
+  const menu = menuOf(menus, date);
+  const shift = began === 'yesterday' ? -day : 0;
+  return (menu?.schedules ?? []).flatMap((schedule, at) => {
+    const span = spanOf(schedule);
+    if (!menu || !span || span[1] + shift <= 0 || span[0] + shift >= day) return [];
+    return [{ menu, at, began, from: Math.max(0, span[0] + shift), to: Math.min(day, span[1] + shift) }];
+  });
+};
+
+const turnsOn = <M extends PlannedMenu>(menus: readonly M[], date: string): Turn<M>[] => [
+  ...turnsOf(menus, date, 'today'),
+  ...turnsOf(menus, addDays(date, -1), 'yesterday'),
+];
+
+/** Of two menus of which one began the day before, the one of higher priority; of the same, that of the day. */
+function first<M extends PlannedMenu>(turns: readonly Turn<M>[]): Turn<M> | undefined {
+  return turns.toSorted((a, b) => b.menu.weight - a.menu.weight || (a.began === 'today' ? -1 : 1))[0];
+}
+
+/**
+ * The menu that guests see at a moment: that of the day, or that of the day before while it lasts past midnight.
+ *
+ * @param date `YYYY-MM-DD` on the branch's calendar
+ * @param time `HH:mm` or `HH:mm:ss` on its clock
+ */
+export function menuAt<M extends PlannedMenu>(menus: readonly M[], date: string, time: string): Shown<M> | undefined {
+  const now = secondOf(time) ?? 0;
+  return first(turnsOn(menus, date).filter(({ from, to }) => from <= now && now < to));
+}
+
+/** A part of a day, in seconds of it, and what guests see then; nothing in a gap. */
+export interface Slot<M> {
+  from: number;
+  to: number;
+  shown: Shown<M> | undefined;
+}
+
+export interface DayPlan<M> {
+  slots: Slot<M>[];
+  /** Menus of that day that guests do not see, since another has a higher priority; `tied` where it has the same. */
+  hidden: { menu: M; tied: boolean }[];
+}
+
+/** What guests see through a day, from midnight to midnight, with its gaps, and which menus of that day they do not see. */
+export function planOf<M extends PlannedMenu>(menus: readonly M[], date: string): DayPlan<M> {
+  const turns = turnsOn(menus, date);
+  const cuts = [...new Set([0, day, ...turns.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);
+  const slots: Slot<M>[] = [];
+  for (const [index, to] of cuts.entries()) {
+    const from = cuts[index - 1];
+    if (from === undefined) continue;
+    const shown = first(turns.filter((turn) => turn.from <= from && to <= turn.to));
+    const last = slots.at(-1);
+    if (last && last.shown?.menu === shown?.menu && last.shown?.at === shown?.at) last.to = to;
+    else slots.push({ from, to, shown: shown && { menu: shown.menu, at: shown.at } });
+  }
+  const chosen = menuOf(menus, date);
+  const hidden: DayPlan<M>['hidden'] = [];
+  let rest = menus.filter((menu) => menu !== chosen);
+  for (let next = menuOf(rest, date); chosen && next; next = menuOf(rest, date)) {
+    const menu: M = next;
+    hidden.push({ menu, tied: menu.weight === chosen.weight });
+    rest = rest.filter((one) => one !== menu);
+  }
+  return { slots, hidden };
+}

@@ -1,0 +1,229 @@
+import * as z from 'zod';
+import { defaults } from '../core/constants.ts';
+import { endpoint, members, writers, writingAdmins } from '../core/endpoint.ts';
+import { asFile, zonedFileShape } from '../core/exports.ts';
+import {
+  author,
+  id,
+  idAndName,
+  inCompany,
+  inKnownCompany,
+  instant,
+  pageOf,
+  paging,
+  safeText,
+  slice,
+  version,
+} from '../core/wire.ts';
+
+/** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
+
+export const accountKinds = ['campaign', 'coupon'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/**
+ * - `deposit`: paid for. `reserve`: set aside for a campaign, `release`: what of it was not needed.
+ * - `spend`: a message by itself. `correction`: put right by hand.
+ */
+export const movementKinds = ['deposit', 'reserve', 'release', 'spend', 'correction'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const paymentMethods = ['CASH'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+const points = z.number().int();
+/** ISO 4217. */
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .default(defaults.currency);
+
+export const billingAccount = z.object({
+  id,
+  /** Changed by people's deposits and additions, not by what campaigns take. */
+  version,
+  kind: z.enum(accountKinds),
+  name: z.string(),
+  points: points.min(0),
+  /** Companies that pay from it, as far as the caller belongs to them. */
+  companies: z.array(idAndName),
+  /** All of them. */
+  companyCount: z.number().int(),
+  createdTime: instant,
+});
+export type BillingAccount = z.infer<typeof billingAccount>;
+
+export const pointMovement = z.object({
+  /** Counts up from 1 within the account, without gaps. */
+  number: z.number().int().min(1),
+  kind: z.enum(movementKinds),
+  /** Above zero for what came in. */
+  points,
+  /** What it left. */
+  balance: points.min(0),
+  /** Null for the account's own movements, and for those of a company that the caller does not belong to. */
+  company: idAndName.nullable(),
+  /** Whether it belongs to such a company: what it was for is then not told. */
+  foreign: z.boolean(),
+  campaign: z.object({ id, title: z.string() }).nullable(),
+  /** Minor units of `currency`. */
+  paymentAmount: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  title: z.string(),
+  description: z.string(),
+  note: z.string(),
+  user: author.nullable(),
+  createdTime: instant,
+});
+export type PointMovement = z.infer<typeof pointMovement>;
+
+const ofCompany = members('query.companyId', 'crm');
+
+/** What of an account's movements is looked at; bounds are moments, the upper one exclusive. */
+const movementFilter = {
+  companyId: id,
+  kind: z.enum(movementKinds).optional(),
+  from: instant.optional(),
+  until: instant.optional(),
+};
+
+const listMovementsQuery = z.strictObject({
+  ...movementFilter,
+  ...paging(50, 200, 1_000_000),
+});
+export type MovementsQuery = z.infer<typeof listMovementsQuery>;
+
+/** The largest deposit, in points. */
+export const maxDeposit = 100_000_000;
+
+export const depositForm = z.strictObject({
+  version: version.optional(),
+  /** Minor units of `currency`. */
+  paymentAmount: z.number().int().min(0).max(1_000_000_000_000),
+  currency,
+  points: points.min(1).max(maxDeposit),
+  paymentMethod: z.enum(paymentMethods),
+  title: safeText(120).trim().default(''),
+  description: safeText(500).trim().default(''),
+  note: safeText(2_000).trim().default(''),
+});
+export type Deposit = z.output<typeof depositForm>;
+
+/** What an account is called; empty, by its company. */
+export const newAccount = z.strictObject({ name: safeText(120).trim().default('') });
+
+function accountEndpoints<K extends AccountKind>(kind: K) {
+  const path = `/api/billing/${kind}-accounts` as const;
+  const capital = kind === 'campaign' ? 'Campaign' : 'Coupon';
+  return {
+    list: endpoint(`GET ${path}`, {
+      name: `list${capital}Accounts`,
+      summary: `The account that a company pays for its ${kind}s from; an empty list where it has none`,
+      access: members('query.companyId', 'crm', { unnamed: 'caller' }),
+      query: inKnownCompany,
+      response: z.object({ accounts: z.array(billingAccount) }),
+    }),
+    create: endpoint(`POST ${path}`, {
+      name: `create${capital}Account`,
+      summary: `Open an account for the ${kind}s of a company that has none`,
+      access: writingAdmins,
+      body: z.strictObject({ companyId: id, ...newAccount.shape }),
+      response: z.object({ account: billingAccount }),
+    }),
+    add: endpoint(`POST ${path}/:id/company-add`, {
+      name: `addCompanyTo${capital}Account`,
+      summary: 'Let another company pay from the account; `conflict` where it has one of this kind already',
+      access: writingAdmins,
+      body: z.strictObject({ companyId: id, version: version.optional() }),
+      response: z.object({ account: billingAccount }),
+    }),
+    deposit: endpoint(`POST ${path}/:id/deposit`, {
+      name: `depositTo${capital}Account`,
+      summary: 'Put points into the account that were paid for',
+      access: writingAdmins,
+      body: depositForm,
+      response: z.object({ account: billingAccount, movement: pointMovement }),
+    }),
+    movements: endpoint(`GET ${path}/:id/movements`, {
+      name: `list${capital}AccountMovements`,
+      summary: "Every movement of a company's account, latest first, with the balance that it left",
+      access: ofCompany,
+      query: listMovementsQuery,
+      response: pageOf(pointMovement),
+    }),
+    file: endpoint(`GET ${path}/:id/movements/export`, {
+      name: `export${capital}AccountMovements`,
+      summary: "The movements of a company's account as a file that states its rows, filter and zone",
+      access: ofCompany,
+      query: z.strictObject({ ...movementFilter, ...zonedFileShape }),
+      ...asFile,
+    }),
+  };
+}
+
+export const campaignAccounts = accountEndpoints('campaign');
+export const couponAccounts = accountEndpoints('coupon');
+/** The calls of either kind of account. */
+export const accountCalls = { campaign: campaignAccounts, coupon: couponAccounts } as const;
+
+/** A request to buy points, field by field as the form gets it. */
+export const purchaseForm = z.strictObject({
+  /** What is paid, in minor units of `currency`. */
+  money: z.number().int().min(1).max(1_000_000_000_000),
+  currency,
+  email: z.email().max(254),
+  /** Names as the restaurant writes them on its payment. */
+  company: safeText(120).trim().min(1),
+  merchant: safeText(120).trim().min(1),
+  /** Whom to ask about the payment; as its country writes it. */
+  phone: safeText(40).trim().min(5),
+  /** Which account the money comes from: as much of its number as lets the payment be found. */
+  account: safeText(60).trim().min(1),
+  payDay: z.iso.date(),
+  note: safeText(2_000).trim().default(''),
+});
+export type PurchaseForm = z.output<typeof purchaseForm>;
+
+/**
+ * - `sent`: the form took it. `kept`: no form is configured, it is in the outbox.
+ * - `failed`: see `failure`; can be sent again. `sending`: on its way at this moment.
+ */
+export const purchaseStatuses = ['sending', 'sent', 'kept', 'failed'] as const;
+
+export const purchaseRequest = z.object({
+  id,
+  form: purchaseForm,
+  status: z.enum(purchaseStatuses),
+  /** The status that the form answered, or `unreachable`; `interrupted` where it may have arrived. */
+  failure: z.string().nullable(),
+  user: author.nullable(),
+  createdTime: instant,
+});
+export type PurchaseRequest = z.infer<typeof purchaseRequest>;
+
+export const createPurchaseRequest = endpoint('POST /api/billing/purchase-requests', {
+  summary: 'Ask for points: posted to the configured form, or kept in the outbox; kept as failed where that fails',
+  access: writers('body.companyId', 'crm'),
+  body: z.strictObject({ companyId: id, ...purchaseForm.shape }),
+  response: z.object({ request: purchaseRequest }),
+  attemptsPerMinute: 20,
+});
+
+export const retryPurchaseRequest = endpoint('POST /api/billing/purchase-requests/:id/retry', {
+  summary: 'Send a request again that failed',
+  access: writers('query.companyId', 'crm'),
+  query: inCompany,
+  response: z.object({ request: purchaseRequest }),
+  attemptsPerMinute: 20,
+});
+
+export const listPurchaseRequests = endpoint('GET /api/billing/purchase-requests', {
+  summary: "A company's requests for points, newest first",
+  access: ofCompany,
+  query: z.strictObject({
+    companyId: id,
+    ...slice(10, 100, 100_000),
+  }),
+  response: z.object({ total: z.number().int(), requests: z.array(purchaseRequest) }),
+});

@@ -1,0 +1,93 @@
+import type { Language } from '../core/constants.ts';
+import { unknownPlaceholders } from '../core/placeholders.ts';
+
+/** What guests are told when a day is closed. Pure: server and preview fill it in alike. */
+
+export interface NoticeText {
+  subject: string;
+  body: string;
+}
+export type NoticeTexts = Readonly<Record<Language, NoticeText>>;
+
+/** What stands in texts for what is each guest's own. */
+export const noticeMarks = ['name', 'branch', 'date', 'time', 'people', 'outcome'] as const;
+export type NoticeMark = (typeof noticeMarks)[number];
+
+/** What stands in a text in braces and is filled in for nobody. */
+export const unknownIn = ({ subject, body }: NoticeText): string[] =>
+  unknownPlaceholders(`${subject}\n${body}`, noticeMarks);
+
+export const longestSubject = 120;
+export const longestBody = 1_000;
+
+/** What is said until somebody says otherwise; `outcome` says what became of the booking and the deposit. */
+export const defaultNoticeTexts: NoticeTexts = {
+  en: {
+    subject: '{branch} will be closed on {date}',
+    body: 'Dear {name},\nWe are sorry to tell you that {branch} will be closed on {date}, the day of your reservation ({time}, party of {people}).\n{outcome}',
+  },
+  zh: {
+    subject: '{branch} {date} 臨時公休通知',
+    body: '{name} 您好：\n非常抱歉，您預訂的 {date} {time}（{people} 位），{branch} 當日臨時公休。\n{outcome}',
+  },
+  'zh-cn': {
+    subject: '{branch} {date} 临时公休通知',
+    body: '{name} 您好：\n非常抱歉，您预订的 {date} {time}（{people} 位），{branch} 当日临时公休。\n{outcome}',
+  },
+  ja: {
+    subject: '{branch} {date} 臨時休業のお知らせ',
+    body: '{name}様\n誠に申し訳ございませんが、ご予約いただいた{date} {time}（{people}名様）は、{branch}の臨時休業日となりました。\n{outcome}',
+  },
+};
+
+interface Outcomes {
+  cancelled: string;
+  kept: string;
+  refunded: string;
+}
+
+const outcomes: Readonly<Record<Language, Outcomes>> = {
+  en: {
+    cancelled: 'Your reservation has been cancelled.',
+    kept: 'Please contact us to choose another day.',
+    refunded: 'Your deposit will be refunded.',
+  },
+  zh: { cancelled: '您的訂位已取消。', kept: '請與我們聯絡，另訂其他日期。', refunded: '您的訂金將退還。' },
+  'zh-cn': { cancelled: '您的预订已取消。', kept: '请与我们联系，改订其他日期。', refunded: '您的订金将退还。' },
+  ja: {
+    cancelled: 'ご予約はキャンセルとさせていただきました。',
+    kept: '別の日程をご希望の場合はご連絡ください。',
+    refunded: '予約金は返金いたします。',
+  },
+};
+
+const guest: Readonly<Record<Language, string>> = { en: 'guest', zh: '貴賓', 'zh-cn': '贵宾', ja: 'お客' };
+
+export interface NoticeAbout {
+  name: string | null;
+  branch: string;
+  /** As people write it. */
+  date: string;
+  time: string;
+  people: number;
+  cancelled: boolean;
+  refunded: boolean;
+}
+
+/** A text with a guest's own in it. What is in braces and no mark stays as it is. */
+export function filledNotice({ subject, body }: NoticeText, language: Language, about: NoticeAbout): NoticeText {
+  const { cancelled, kept, refunded } = outcomes[language];
+  const values: Readonly<Record<NoticeMark, string>> = {
+    name: about.name || guest[language],
+    branch: about.branch,
+    date: about.date,
+    time: about.time,
+    people: String(about.people),
+    outcome: [about.cancelled ? cancelled : kept, ...(about.refunded ? [refunded] : [])].join(
+      language === 'en' ? ' ' : '',
+    ),
+  };
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, mark: string) => (mark in values ? values[mark as NoticeMark] : whole));
+  return { subject: fill(subject), body: fill(body) };
+}

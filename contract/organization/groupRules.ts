@@ -1,0 +1,155 @@
+import { uploadLimitBytes } from '../core/constants.ts';
+import type { GroupBranch } from './groups.ts';
+import type { Role } from '../core/permissions.ts';
+
+/** What holds of groups of branches (specification, sections 5 and 6). Pure: screen and server judge by it. */
+
+/** The languages that guests can choose from on a group's page. */
+export const groupLanguages = ['en', 'ja', 'zh-tw', 'zh-cn'] as const;
+export type GroupLanguage = (typeof groupLanguages)[number];
+export const defaultGroupLanguages: readonly GroupLanguage[] = ['en', 'ja', 'zh-tw'];
+
+export const groupLimits = {
+  name: 100,
+  id: 40,
+  users: 100,
+  branches: 500,
+  metaEntries: 50,
+  metaKey: 60,
+  metaValue: 500,
+} as const;
+
+/** Pictures of a group: their types, the largest file in bytes, and how many pixels wide and high. */
+export const groupPictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+export const groupPictures = {
+  logo: { maxBytes: uploadLimitBytes, minWidth: 100, maxWidth: 4_000, minHeight: 100, maxHeight: 4_000 },
+  coverImage: { maxBytes: uploadLimitBytes, minWidth: 600, maxWidth: 6_000, minHeight: 150, maxHeight: 4_000 },
+} as const;
+export type GroupPicture = keyof typeof groupPictures;
+
+export type GroupErrorCode =
+  | 'GROUP_NAME_EMPTY'
+  | 'GROUP_NAME_TOO_LONG'
+  | 'GROUP_ID_EMPTY'
+  | 'GROUP_ID_TOO_LONG'
+  | 'GROUP_ID_INVALID'
+  | 'GROUP_ID_DUPLICATE'
+  | 'GROUP_LOGO_TOO_LARGE'
+  | 'GROUP_LOGO_DIMENSIONS'
+  | 'GROUP_BANNER_TOO_LARGE'
+  | 'GROUP_BANNER_DIMENSIONS'
+  | 'GROUP_BRANCH_MUST'
+  | 'GROUP_DATES'
+  | 'GROUP_META_DUPLICATE_KEY'
+  | 'GROUP_META_EMPTY_FIELD';
+
+/** What is wrong and where; how many fields are empty where that is what is wrong. */
+export interface GroupProblem {
+  path: string;
+  code: GroupErrorCode;
+  count?: number;
+}
+
+export function nameProblems(name: string): GroupProblem[] {
+  const text = name.trim();
+  if (!text) return [{ path: 'groupName', code: 'GROUP_NAME_EMPTY' }];
+  return text.length > groupLimits.name ? [{ path: 'groupName', code: 'GROUP_NAME_TOO_LONG' }] : [];
+}
+
+/** Whether it is taken is known to the server alone. */
+export function groupIdProblems(id: string): GroupProblem[] {
+  const path = 'groupId';
+  if (!id) return [{ path, code: 'GROUP_ID_EMPTY' }];
+  if (id.length > groupLimits.id) return [{ path, code: 'GROUP_ID_TOO_LONG' }];
+  return /^[A-Za-z0-9-]+$/.test(id) ? [] : [{ path, code: 'GROUP_ID_INVALID' }];
+}
+
+export interface PictureFacts {
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** What of a picture does not fit its place. */
+export function pictureProblems(place: GroupPicture, { bytes, width, height }: PictureFacts): GroupProblem[] {
+  const { maxBytes, minWidth, maxWidth, minHeight, maxHeight } = groupPictures[place];
+  const named = place === 'logo' ? 'GROUP_LOGO' : 'GROUP_BANNER';
+  if (bytes > maxBytes) return [{ path: place, code: `${named}_TOO_LARGE` }];
+  const fits = width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight;
+  return fits ? [] : [{ path: place, code: `${named}_DIMENSIONS` }];
+}
+
+export const metaTypes = ['string', 'number', 'boolean'] as const;
+export type MetaType = (typeof metaTypes)[number];
+export type MetaValue = string | number | boolean;
+
+export type MetaEntry = GroupBranch['groupMeta'][number];
+
+/** The value as its type has it: no boolean is refused, and what is no number is 0. */
+export function metaValue(value: MetaValue, type: MetaType): MetaValue {
+  const text = String(value);
+  if (type === 'boolean') return text !== 'false' && text !== '0';
+  if (type === 'string') return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : 0;
+}
+
+const isEmpty = (value: MetaValue) => typeof value === 'string' && !value.trim();
+
+/** Keys that are there twice, those that are empty left out; and how many keys and values are empty. */
+export function metaProblems(entries: readonly MetaEntry[]): GroupProblem[] {
+  const problems: GroupProblem[] = [];
+  const seen = new Set<string>();
+  for (const [at, { key }] of entries.entries()) {
+    const name = key.trim();
+    if (!name) continue;
+    if (seen.has(name)) problems.push({ path: `groupMeta.${at}.key`, code: 'GROUP_META_DUPLICATE_KEY' });
+    seen.add(name);
+  }
+  const count = entries.reduce((sum, { key, value }) => sum + Number(isEmpty(key)) + Number(isEmpty(value)), 0);
+  if (count) problems.push({ path: 'groupMeta', code: 'GROUP_META_EMPTY_FIELD', count });
+  return problems;
+}
+
+export type GroupBranchFields = Pick<GroupBranch, 'startDate' | 'endDate'> & { groupMeta: readonly MetaEntry[] };
+
+/** What is wrong with what is said of a branch in its group. */
+export function groupBranchProblems({ startDate, endDate, groupMeta }: GroupBranchFields): GroupProblem[] {
+  const dates = startDate && endDate && endDate < startDate;
+  return [...(dates ? [{ path: 'endDate', code: 'GROUP_DATES' } as const] : []), ...metaProblems(groupMeta)];
+}
+
+export const branchesProblems = (count: number): GroupProblem[] =>
+  count ? [] : [{ path: 'branches', code: 'GROUP_BRANCH_MUST' }];
+
+/** A caller, with the branches that are open (`all` of a company or some) in the companies whose groups the caller manages. */
+export interface GroupCaller {
+  id: string;
+  role: Role;
+  isAdmin: boolean;
+  manages: ReadonlyMap<string, 'all' | readonly string[]>;
+}
+
+export interface GroupMembers {
+  userIds: readonly string[];
+  branches: readonly { companyId: string; branchId: string }[];
+}
+
+/**
+ * Who may see a group and change it: administrators with a role, who belongs to it, and who manages the groups of a company
+ * that has an open branch in it. Who may only read changes nothing.
+ */
+export function groupRights(
+  caller: GroupCaller,
+  { userIds, branches }: GroupMembers,
+): { see: boolean; change: boolean } {
+  const opens = ({ companyId, branchId }: { companyId: string; branchId: string }) => {
+    const open = caller.manages.get(companyId);
+    return open === 'all' || (open?.includes(branchId) ?? false);
+  };
+  const see = (caller.isAdmin && caller.role !== 'none') || userIds.includes(caller.id) || branches.some(opens);
+  return { see, change: see && caller.role !== 'read' };
+}
+
+/** Whether all groups are open: to administrators with a role. */
+export const seesAllGroups = ({ isAdmin, role }: Pick<GroupCaller, 'isAdmin' | 'role'>) => isAdmin && role !== 'none';

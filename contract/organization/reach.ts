@@ -1,0 +1,157 @@
+import { groupRights, type GroupMembers } from './groupRules.ts';
+import {
+  administers,
+  adminFlags,
+  defaultBackhouse,
+  defaultHost,
+  grants,
+  hostGrants,
+  roles,
+  type Permission,
+  type PermissionFlags,
+  type PermissionSets,
+  type Role,
+} from '../core/permissions.ts';
+
+/** How far the rights of a person go, and whether those of one cover those of another. */
+
+export const surfaces = ['backhouse', 'hostWeb', 'hostApp'] as const;
+export type Surface = (typeof surfaces)[number];
+
+/** What of a person decides how far the rights go; new people have no id. */
+export interface Reaching {
+  id: string;
+  role: Role;
+  isAdmin: boolean;
+  version: 'v1' | 'v2';
+  permissions: PermissionSets;
+  companyACL: readonly {
+    companyId: string;
+    permissions: PermissionSets | null;
+    /** Null: all of them. */
+    enabledBranches: readonly string[] | null;
+  }[];
+}
+
+/** A group as {@link reach} looks at it. */
+export interface ReachedGroup extends GroupMembers {
+  id: string;
+}
+
+interface CompanyReach {
+  branches: 'all' | readonly string[];
+  flags: Required<PermissionSets>;
+}
+
+export interface Reach {
+  role: Role;
+  /** The role of an administrator of the platform; null for others. */
+  administration: Role | null;
+  companies: ReadonlyMap<string, CompanyReach>;
+  /** Groups that the person sees, with the companies that have branches there. */
+  groups: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The first thing that goes further: what it is, and where. */
+export type Gap =
+  | { of: 'administration' | 'role' }
+  | { of: 'company' | 'branches'; companyId: string }
+  | { of: 'flag'; companyId: string; surface: Surface; flag: string }
+  | { of: 'group'; groupId: string };
+
+const rank = (role: Role | null) => (role === null ? -1 : roles.indexOf(role));
+
+/** The flags in force in a company: its own, each surface for itself, else the general ones. */
+export function flagsInForce(
+  user: Pick<Reaching, 'version' | 'permissions' | 'isAdmin' | 'role'>,
+  own: PermissionSets | null | undefined,
+): Required<PermissionSets> {
+  const { permissions } = user;
+  const sets = user.version === 'v2' ? own : undefined;
+  const of = (surface: Surface) => sets?.[surface] ?? permissions[surface] ?? {};
+  const backhouse = administers(user) ? adminFlags(permissions) : of('backhouse');
+  return { backhouse, hostWeb: of('hostWeb'), hostApp: of('hostApp') };
+}
+
+/** What a new user gets in a company where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
+export const usualSets = (giver: Pick<Reaching, 'isAdmin' | 'role'>, held: Required<PermissionSets>) => {
+  const has = (surface: Surface, flag: string) => administers(giver) || flagIsOn(surface, held[surface], flag);
+  return {
+    hostWeb: { canLogin: has('hostWeb', 'canLogin') },
+    hostApp: { canLogin: has('hostApp', 'canLogin') },
+    backhouse: Object.fromEntries(
+      Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && has('backhouse', flag)]),
+    ),
+  } satisfies PermissionSets;
+};
+
+/** Whether a flag of a surface is on, by what is stored or by default. */
+export const flagIsOn = (surface: Surface, flags: PermissionFlags, flag: string): boolean =>
+  (surface === 'backhouse' ? grants : hostGrants)(flags, flag as Permission);
+
+/**
+ * How far a person's rights go: role, administration, and by company the flags and branches; of the groups that are
+ * named those that the person sees.
+ *
+ * @param groups all that matter: groups of which one of the people compared is a member
+ */
+export function reach(user: Reaching, groups: readonly ReachedGroup[] = []): Reach {
+  const administration = user.isAdmin ? user.role : null;
+  const companies = new Map(
+    user.companyACL.map(({ companyId, permissions, enabledBranches }) => [
+      companyId,
+      { branches: enabledBranches ?? ('all' as const), flags: flagsInForce(user, permissions) },
+    ]),
+  );
+  const manages = new Map(
+    [...companies].flatMap(([id, { branches, flags }]) =>
+      grants(flags.backhouse, 'groupManagement') ? [[id, branches] as const] : [],
+    ),
+  );
+  const seen = groups.filter((group) => groupRights({ ...user, manages }, group).see);
+  return {
+    role: user.role,
+    administration,
+    companies,
+    groups: new Map(seen.map(({ id, branches }) => [id, branches.map(({ companyId }) => companyId)])),
+  };
+}
+
+/**
+ * What of somebody's reach goes beyond one's own; null where one's own covers it. Administrators who write reach
+ * everybody but administrators of a higher role.
+ *
+ * @param within only the part of the reach that a company gives: the role, and the flags, branches and groups there
+ */
+export function beyond(own: Reach, other: Reach, within: string | null = null): Gap | null {
+  if (other.administration !== null && rank(own.administration) < rank(other.administration))
+    return { of: 'administration' };
+  if (administersOthers(own)) return null;
+  if (rank(other.role) > rank(own.role)) return { of: 'role' };
+  for (const [companyId, part] of other.companies) {
+    if (within !== null && companyId !== within) continue;
+    const gap = beyondIn(companyId, own.companies.get(companyId), part);
+    if (gap) return gap;
+  }
+  for (const [groupId, companies] of other.groups)
+    if (!own.groups.has(groupId) && (within === null || companies.includes(within))) return { of: 'group', groupId };
+  return null;
+}
+
+const administersOthers = ({ administration }: Reach) => rank(administration) >= rank('write');
+
+function beyondIn(companyId: string, own: CompanyReach | undefined, other: CompanyReach): Gap | null {
+  if (!own) return { of: 'company', companyId };
+  for (const surface of surfaces) {
+    const usual = surface === 'backhouse' ? defaultBackhouse : defaultHost;
+    const [mine, theirs] = [own.flags[surface], other.flags[surface]];
+    const flags = new Set([...Object.keys(usual), ...Object.keys(mine), ...Object.keys(theirs)]);
+    for (const flag of flags)
+      if (flagIsOn(surface, theirs, flag) && !flagIsOn(surface, mine, flag))
+        return { of: 'flag', companyId, surface, flag };
+  }
+  if (own.branches === 'all') return null;
+  const open = new Set(own.branches);
+  const covered = other.branches !== 'all' && other.branches.every((branch) => open.has(branch));
+  return covered ? null : { of: 'branches', companyId };
+}

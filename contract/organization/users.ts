@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { languages } from '../core/constants.ts';
+import { endpoint, writers, writingAdmins } from '../core/endpoint.ts';
+import { defaultBackhouse, roles } from '../core/permissions.ts';
+import {
+  changesShape,
+  flag,
+  line,
+  mergedValues,
+  newShape,
+  oneOf,
+  optionalShape,
+  recordShape,
+  value,
+} from '../core/settingFields.ts';
+import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from '../core/wire.ts';
+
+/** Users, their rights and their companies (specification, sections 3, 6 and 7). */
+
+/** A set of flags; one that is not known is refused by the server, which knows those of declared resources, too. */
+const flags = z.record(z.string().regex(/^[a-z][A-Za-z0-9]{1,60}$/), z.boolean());
+export const flagSets = z.strictObject({
+  backhouse: flags.optional(),
+  hostWeb: flags.optional(),
+  hostApp: flags.optional(),
+});
+
+/** What a user may do in one company, and in which of its branches; null means all of them. */
+const membership = z.strictObject({
+  companyId: id,
+  companyName: z.string().optional(),
+  permissions: flagSets.nullable().default(null),
+  enabledBranches: z.array(id).max(1000).nullable().default(null),
+});
+export type Membership = z.infer<typeof membership>;
+
+const fields = {
+  email: line(254, { required: true, initial: '', schema: loginEmail }),
+  name: line(120, { required: true, initial: '' }),
+  role: oneOf(roles, { initial: 'read' }),
+  isAdmin: flag(),
+  /** v1 users have one set of flags, v2 users one a company. */
+  version: oneOf(['v1', 'v2'], { initial: 'v2' }),
+  active: flag({ initial: true }),
+  passwordRule: oneOf(['none', 'high']),
+  /** Days after which a password is to be changed; -1 for never. */
+  changePasswordReminder: oneOf([90, -1], { initial: -1 }),
+  permissions: value(flagSets, {}),
+  companyACL: value(z.array(membership).max(500), []),
+  language: value(z.enum(languages).nullable(), null),
+};
+const { email, name, ...rest } = fields;
+const needed = recordShape({ email, name });
+
+/** Where somebody stands: active are those who have signed in. */
+export const userStates = ['invited', 'neverSignedIn', 'active', 'inactive'] as const;
+
+export const user = z.object({
+  id,
+  revision: z.number().int().min(1),
+  ...recordShape(fields),
+  /** Empty of who is invited. */
+  name: z.string(),
+  lastLoginTime: instant.nullable(),
+  createdTime: instant,
+  updatedTime: instant,
+  /** Of who is invited, and has not accepted yet, nothing is told but the address. */
+  state: z.enum(userStates),
+});
+export type User = z.infer<typeof user>;
+
+/** What of a user can be changed; written out, because the app's first screen has no schema to ask. */
+const changeable: Record<keyof typeof fields, true> = {
+  email: true,
+  name: true,
+  role: true,
+  isAdmin: true,
+  version: true,
+  active: true,
+  passwordRule: true,
+  changePasswordReminder: true,
+  permissions: true,
+  companyACL: true,
+  language: true,
+};
+export const userFields = Object.keys(changeable);
+
+const revision = z.number().int().min(1).optional();
+export const userChanges = z.strictObject({ ...changesShape(fields), revision });
+export type UserChanges = z.infer<typeof userChanges>;
+
+/** Changes of a user as whole values; flags that a change does not name stay as they are. */
+export const mergedUser = (before: User, changes: Omit<UserChanges, 'revision'>): Partial<User> =>
+  mergedValues(fields, before, changes);
+
+export const newUser = z.strictObject({ ...needed, ...newShape(rest) });
+export type NewUserInput = z.infer<typeof newUser>;
+
+/** What the form of a user is judged by; the rest of the record rides along. */
+export const userForm = z.object({ ...optionalShape(rest), ...needed }).loose();
+
+/** How flags are grouped where people choose them (section 6). */
+export const flagGroups = {
+  report: ['overview', 'dailyReport', 'depositReport', 'foReport', 'omniChannelReport', 'enterpriseReport'],
+  management: [
+    'menu',
+    'onlineReservation',
+    'onlineQueueing',
+    'integrationManagement',
+    'i18n',
+    'crm',
+    'crmExport',
+    'companyManagement',
+    'menuManagement',
+    'onlineOrderingManagement',
+    'paymentManagement',
+    'depositManagement',
+    'voucherManagement',
+    'surveyManagement',
+    'groupManagement',
+    'userManagement',
+  ],
+  other: ['canLogin', 'announcementManagement', 'memberManagement'],
+  experimental: ['foodAggregatorLogin', 'omniChannelChat'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof defaultBackhouse)[]>>;
+
+/** Of a company, or, where none is named, for administrators. */
+const access = writers('query.companyId', 'userManagement', { withoutCompany: 'admin' });
+const ofCompany = z.strictObject({ companyId: id.optional() });
+
+const pair = z.strictObject({ email: safeText(254).trim().optional(), companyName: safeText(120).trim().optional() });
+
+export const listUsers = endpoint('GET /api/users', {
+  summary: 'Users by pages: those of a company, or for administrators all; searched by e-mail and company name',
+  access,
+  query: z.strictObject({
+    companyId: id.optional(),
+    ...paging(25),
+    /** Users who fit any of the pairs; one or two characters are how an address begins. Of very many, the first are counted. */
+    searches: jsonParam(z.array(pair).max(10)).optional(),
+    sortBy: sortParam(['email', 'name', 'role', 'lastLoginTime', 'createdTime']).default({
+      field: 'email',
+      descending: false,
+    }),
+  }),
+  response: z.object({ users: z.array(user), total: z.number().int(), page: z.number().int() }),
+});
+
+export const searchUsers = endpoint('GET /api/admin/users/search', {
+  summary: 'Users whose e-mail or name contains the term, to choose an owner; at most 20',
+  access: writingAdmins,
+  query: z.strictObject({ term: safeText(100).trim() }),
+  response: z.object({ users: z.array(z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })) }),
+});
+
+export const getUser = endpoint('GET /api/users/:id', {
+  summary: 'One user with the rights that the caller may see',
+  access,
+  query: ofCompany,
+  response: user,
+});
+
+export const createUser = endpoint('POST /api/users', {
+  summary:
+    'Invite somebody to a company by mail, whether or not the address has an account; without a company, add a user',
+  companyAttemptsPerMinute: 60,
+  access,
+  query: ofCompany,
+  body: newUser,
+  response: user,
+  status: 201,
+});
+
+export const patchUser = endpoint('PATCH /api/users/:id', {
+  summary: 'Change a user: nobody gives what they do not have',
+  access,
+  query: ofCompany,
+  body: userChanges,
+});
+
+export const deleteUser = endpoint('DELETE /api/users/:id', {
+  summary: 'Take a user out of a company, or for administrators out of the platform; withdraw an invitation',
+  access,
+  query: ofCompany,
+});
+
+export const inviteUser = endpoint('POST /api/users/:id/invitation', {
+  summary: 'Send the invitation again, or to who has never signed in the mail with which a password is chosen',
+  companyAttemptsPerMinute: 20,
+  access,
+  query: ofCompany,
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { endpoint, members } from '../core/endpoint.ts';
+import { managingRoles } from '../core/permissions.ts';
+import { count, id, instant, jsonParam, safeText, slice } from '../core/wire.ts';
+
+/** Who changed what (newest first), for the people who manage the company. */
+export const listAudit = endpoint('GET /api/companies/:companyId/audit', {
+  summary: 'The audit log of a company, newest first',
+  access: members('params.companyId', 'companyManagement', { roles: managingRoles }),
+  query: z.strictObject({
+    entity: safeText(60).optional(),
+    entityId: id.optional(),
+    /** Changes of these fields alone. */
+    fields: jsonParam(z.array(safeText(60)).min(1).max(300)).optional(),
+    ...slice(50, 200),
+  }),
+  response: z.object({
+    entries: z.array(
+      z.object({
+        id,
+        at: instant,
+        userId: id.nullable(),
+        userEmail: z.string().nullable(),
+        action: z.string(),
+        entity: z.string(),
+        entityId: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    ),
+    total: count,
+  }),
+});

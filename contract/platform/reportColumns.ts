@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { endpoint, members } from '../core/endpoint.ts';
+import type { CodeKind, ColumnLabel } from './reportLabels.ts';
+import { id } from '../core/wire.ts';
+
+/** The columns of reports: on screens and in files alike, and which of them a person wants to see. */
+
+/**
+ * What a column holds; `money` in minor units of the row's currency, `signed` a number with its sign, `person` somebody
+ * of the staff, who may have left. A `moment` is on the clock of the row's branch; where rows have none, on that of the
+ * one worked in.
+ */
+export type ColumnKind =
+  'text' | 'guest' | 'person' | 'number' | 'signed' | 'money' | 'moment' | 'day' | 'branch' | 'currency' | 'phone';
+
+export interface ReportColumn {
+  kind: ColumnKind;
+  /** Its values are codes, written in words. */
+  codes?: CodeKind;
+  /** Where a row has the value, when not under the column's own name. */
+  source?: string;
+  /** How wide it is on a screen, in pixels; `rest` takes what the others leave. */
+  width?: number | 'rest';
+  /** Hidden until somebody asks for it, or in files or in the detail of a row alone. */
+  shown?: 'asked' | 'file' | 'detail';
+}
+
+/** Its kind and source stay known to the compiler, which looks for them in the rows of the report. */
+const column = <const Kind extends ColumnKind, const More extends Omit<ReportColumn, 'kind'> = object>(
+  kind: Kind,
+  more?: More,
+) => ({ kind, ...more }) as { kind: Kind } & More;
+const code = (codes: CodeKind, width: number) => column('text', { codes, width });
+const counted = <const Name extends string>(name: Name, width?: number) =>
+  column('money', { source: `counted.${name}` as const, ...(width && { width }) });
+/** Hidden until somebody asks for it. */
+const asked = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'asked' }) as One & { shown: 'asked' };
+const inFile = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'file' }) as One & { shown: 'file' };
+const inDetail = <const One extends ReportColumn>(one: One) =>
+  ({ ...one, shown: 'detail' }) as One & { shown: 'detail' };
+
+const ofDeposits = {
+  purchaseTime: column('moment', { width: 168 }),
+  serviceTime: column('moment'),
+  name: column('guest', { width: 92 }),
+  branch: column('branch'),
+};
+
+/** Every column of a report in its usual order. */
+export const reportColumnSets = {
+  deposits: {
+    ...ofDeposits,
+    groupSize: asked(column('number')),
+    type: code('depositType', 100),
+    status: code('depositStatus', 132),
+    channel: asked(code('channel', 120)),
+    amount: column('money'),
+    charged: counted('charged'),
+    refunded: counted('refunded'),
+    fees: asked(counted('fees')),
+    net: counted('net', 118),
+    reference: asked(column('text')),
+    asked: inFile(counted('asked')),
+    currency: inFile(column('currency')),
+    provider: inFile(code('paymentProvider', 120)),
+    reviewReason: inDetail(code('reviewReason', 200)),
+  },
+  pendingReview: {
+    ...ofDeposits,
+    groupSize: column('number'),
+    reviewReason: code('reviewReason', 200),
+    amount: column('money'),
+    charged: counted('charged'),
+    channel: asked(code('channel', 120)),
+    reference: asked(column('text')),
+  },
+  invoices: {
+    number: column('text', { width: 132 }),
+    issuedTime: column('moment', { width: 150 }),
+    serviceDate: column('day'),
+    branch: column('branch', { width: 90 }),
+    buyerName: column('text', { width: 170 }),
+    buyerTaxNumber: asked(column('text')),
+    name: inDetail(column('guest')),
+    status: code('invoiceStatus', 96),
+    amount: column('money', { width: 112 }),
+    tax: column('money', { width: 112 }),
+    source: asked(code('invoiceSource', 120)),
+    currency: inFile(column('currency')),
+  },
+  orders: {
+    number: column('text', { width: 104 }),
+    createdTime: column('moment', { width: 150 }),
+    serviceTime: asked(column('moment', { width: 150 })),
+    branch: column('branch', { width: 80 }),
+    service: code('orderService', 116),
+    provider: code('channel', 136),
+    name: column('guest', { width: 96 }),
+    status: code('orderStatus', 104),
+    paymentState: code('paymentState', 112),
+    itemCount: asked(column('number', { width: 66 })),
+    subtotal: asked(column('money')),
+    discount: asked(column('money')),
+    fee: asked(column('money')),
+    tax: asked(column('money')),
+    total: column('money'),
+    refunded: asked(column('money')),
+    charged: inFile(column('money')),
+    currency: inFile(column('currency')),
+  },
+  pointMovements: {
+    number: column('number', { width: 72 }),
+    time: column('moment', { source: 'createdTime', width: 150 }),
+    what: column('text', { codes: 'movementKind', source: 'kind', width: 'rest' }),
+    points: column('signed', { width: 120 }),
+    balance: column('number', { width: 120 }),
+    campaign: inFile(column('text')),
+    company: asked(column('text', { source: 'company.name', width: 160 })),
+    paid: asked(column('money', { source: 'paymentAmount', width: 120 })),
+    currency: inFile(column('currency')),
+    title: asked(column('text', { width: 200 })),
+    description: asked(column('text', { width: 200 })),
+    note: asked(column('text', { width: 200 })),
+    user: column('person', { width: 160 }),
+  },
+  recipients: {
+    name: column('guest', { width: 200 }),
+    phone: column('phone', { source: 'phone_number', width: 170 }),
+    status: column('text', { codes: 'recipientStatus', width: 'rest' }),
+    reason: inFile(column('text', { codes: 'recipientReason' })),
+    segments: asked(column('number', { width: 90 })),
+    points: column('number', { width: 90 }),
+    sentTime: column('moment', { source: 'sent_time', width: 160 }),
+    reference: asked(column('text', { source: 'message_id', width: 200 })),
+  },
+  outbox: {
+    type: column('text', { codes: 'outboxChannel', source: 'channel', width: 90 }),
+    recipient: column('text', { width: 220 }),
+    subject: column('text', { width: 'rest' }),
+    text: asked(column('text', { width: 360 })),
+    time: column('moment', { source: 'createdTime', width: 160 }),
+  },
+  complaints: {
+    since: column('text', { width: 128 }),
+    branch: column('branch', { width: 80 }),
+    name: column('text', { width: 108 }),
+    complaint: column('text', { width: 'rest' }),
+    survey: column('text', { width: 143 }),
+    contactStatus: column('text', { width: 146 }),
+    assignee: column('person', { width: 135 }),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<ColumnLabel, ReportColumn>>>>>;
+
+export type ReportWithColumns = keyof typeof reportColumnSets;
+export const reportsWithColumns = [
+  'deposits',
+  'pendingReview',
+  'invoices',
+  'orders',
+  'pointMovements',
+  'recipients',
+  'outbox',
+  'complaints',
+] as const satisfies readonly ReportWithColumns[];
+
+/** Every column that a report can be shown with, in its usual order. */
+export const columnsOf = (report: ReportWithColumns): string[] =>
+  namesOf(report, ({ shown }) => !shown || shown === 'asked');
+
+/** What is shown to who has chosen nothing. */
+export const defaultColumns = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => !shown);
+
+const namesOf = (report: ReportWithColumns, wanted: (column: ReportColumn) => boolean): string[] =>
+  Object.entries<ReportColumn>(reportColumnSets[report]).flatMap(([name, one]) => (wanted(one) ? [name] : []));
+
+const oneReport = z.strictObject({ companyId: id, report: z.enum(reportsWithColumns) });
+const access = members('params.companyId', ['depositReport', 'foReport', 'crm', 'surveyManagement']);
+
+export const getReportColumns = endpoint('GET /api/:companyId/report-columns/:report', {
+  summary: "The caller's columns of a report, in order; the usual ones where nothing was chosen",
+  access,
+  params: oneReport,
+  response: z.object({ columns: z.array(z.string()), chosen: z.boolean() }),
+});
+
+export const putReportColumns = endpoint('PUT /api/:companyId/report-columns/:report', {
+  summary: "Keep the caller's columns of a report, in order; an empty list goes back to the usual ones",
+  access,
+  params: oneReport,
+  body: z.strictObject({ columns: z.array(z.string().max(40)).max(40) }),
+  response: z.object({ columns: z.array(z.string()), chosen: z.boolean() }),
+});

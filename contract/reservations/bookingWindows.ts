@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { dayReasons } from './bookingDays.ts';
+import { defaultBookingWindows } from './bookingWindowRules.ts';
+import { endpoint, members, writers } from '../core/endpoint.ts';
+import { longestRange, reportDay } from '../core/ranges.ts';
+import { openingHours } from '../core/sections.ts';
+import { recordShape, value, whole } from '../core/settingFields.ts';
+import { clock, instant, version, wholeNumber } from '../core/wire.ts';
+
+/** Booking windows of a branch (specification, sections 3 and 7). */
+
+const dayOfMonth = z
+  .number()
+  .int()
+  .min(-1)
+  .max(31)
+  .refine((day) => day !== 0, 'is no day of a month');
+const months = (min: number) => z.number().int().min(min).max(12);
+
+/** Days of a month are 1 to 31, or -1 for the last one; a month without that day has its last one in its place. */
+export const openPeriod = z.strictObject({
+  /** The day of every month on which it opens. */
+  openFromDate: dayOfMonth,
+  /** What it opens, by months after that one and a day of each. */
+  startMonthOffset: months(0),
+  startDateOfMonth: dayOfMonth,
+  endMonthOffset: months(0),
+  endDateOfMonth: dayOfMonth,
+});
+
+/** On the branch's clocks. */
+const bookingRevealTime = clock;
+
+export const bookingWindow = z.discriminatedUnion('type', [
+  /** Opens some days once: when, and the first and the last of them. */
+  z.strictObject({
+    type: z.literal('one_time'),
+    bookingRevealTime,
+    startFrom: reportDay,
+    startDate: reportDay,
+    endDate: reportDay,
+  }),
+  /** Each day opens so many days before. */
+  z.strictObject({
+    type: z.literal('period_days'),
+    bookingRevealTime,
+    endDayOffset: z.number().int().min(0).max(longestRange),
+  }),
+  /** Once or twice a month a period opens. */
+  z.strictObject({
+    type: z.literal('recurring_by_date'),
+    bookingRevealTime,
+    openPeriods: z.array(openPeriod).min(1).max(2),
+  }),
+  /** Each day opens on the same day so many months before. */
+  z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime, endMonthOffset: months(1) }),
+]);
+
+/** As a branch keeps them, and as the audit log tells them. */
+export const bookingWindowFields = {
+  minTodayBookingMinutes: whole(0, 24 * 60, { initial: defaultBookingWindows.minTodayBookingMinutes, required: true }),
+  minReservationOffset: whole(0, longestRange, { initial: defaultBookingWindows.minReservationOffset, required: true }),
+  bookingWindows: value(z.array(bookingWindow).max(50), defaultBookingWindows.settings),
+};
+
+const kept = recordShape(bookingWindowFields);
+const shape = {
+  minTodayBookingMinutes: kept.minTodayBookingMinutes,
+  minReservationOffset: kept.minReservationOffset,
+  settings: kept.bookingWindows,
+};
+
+const path = '/api/branchBookingWindowSettings/:companyId/:branchId';
+const access = members('params.companyId', 'onlineReservation', { branch: 'params.branchId' });
+
+export const getBookingWindows = endpoint(`GET ${path}`, {
+  summary: 'When days of a branch can be booked on the web',
+  access,
+  response: z.object({ version, ...shape }),
+});
+
+export const bookingWindowChanges = z.strictObject({ ...shape, version }).partial();
+
+export const patchBookingWindows = endpoint(`PATCH ${path}`, {
+  summary: 'Change when days of a branch can be booked on the web; the list of windows is given as a whole',
+  access: writers('params.companyId', 'onlineReservation', { branch: 'params.branchId' }),
+  body: bookingWindowChanges,
+});
+
+export const bookingDay = z.object({
+  date: z.string(),
+  bookable: z.boolean(),
+  /** Why not: past, closed by a notice, no opening hours on that weekday, too little time left, opens later, or never opens. */
+  reason: z.enum(dayReasons).nullable(),
+  /** When it opens, or has opened; null where nothing opens it. */
+  opensAt: instant.nullable(),
+});
+
+export const previewBookingDays = endpoint(`GET ${path}/preview`, {
+  summary: 'Which days of a branch could be booked at a moment, and why others could not',
+  access,
+  query: z.strictObject({ at: instant.optional(), from: reportDay.optional(), days: wholeNumber(1, 400).default(62) }),
+  response: z.object({
+    at: instant,
+    timeZone: z.string(),
+    openingHours: openingHours.nullable(),
+    closedDays: z.array(z.string()),
+    days: z.array(bookingDay),
+  }),
+});

@@ -1,0 +1,207 @@
+import * as z from 'zod';
+import { endpoint, members, writers } from '../core/endpoint.ts';
+import {
+  createdFrom,
+  eventActors,
+  eventKinds,
+  reservationStates,
+  reservationType,
+  reservationTypes,
+} from './reservations.ts';
+import { author, id, instant, safeText, version } from '../core/wire.ts';
+
+/** What happens to reservations, as it is told over the wire: pushed by a host application, or done by staff. */
+
+/** Why something cannot have happened; the texts are under `errors.field`. */
+export const eventRefusals = [
+  'unknownReservation',
+  'reservationExists',
+  'reservationDeleted',
+  'reservationOpen',
+  'reservationSeated',
+  'reservationCancelled',
+  'reservationNoShow',
+  'notSeated',
+  'alreadyCleared',
+  'clearedBeforeSeated',
+  'noShowBeforeStart',
+  'neverNoShow',
+  'notWaitlist',
+  'inFuture',
+  'keyUsed',
+  'managersOnly',
+] as const;
+export type EventRefusal = (typeof eventRefusals)[number];
+
+/** How far a caller's clock may be ahead of ours. */
+export const clockSkew = 5 * 60_000;
+
+/** Years that nobody mistypes into. */
+const sensible = instant.refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 2000 && year <= 2099;
+}, 'must be from 2000 to 2099');
+
+/** The caller's own name for an event: told again with the same key, it has still happened once. */
+const key = z
+  .string()
+  .min(8)
+  .max(100)
+  .regex(/^[\x21-\x7e]+$/, 'must be plain characters without blanks');
+
+const externalId = safeText(100).trim().min(1);
+const tables = z.array(safeText(20).trim().min(1)).max(20);
+const words = safeText(2_000).trim().nullable();
+
+/** Who comes; found among the company's guests by phone, else by e-mail address, or added to them. */
+const guest = z.strictObject({
+  name: safeText(120).trim().nullable().default(null),
+  /** As people of the branch's country write it. */
+  phone: safeText(40).trim().nullable().default(null),
+  email: safeText(254)
+    .trim()
+    .regex(/^$|^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
+    .nullable()
+    .default(null),
+});
+export type GivenGuest = z.output<typeof guest>;
+
+/** What of a party can be changed later. */
+const party = {
+  startTime: sensible,
+  groupSize: z.number().int().min(1).max(999),
+  numberOfKidChairs: z.number().int().min(0).max(99),
+  numberOfKidSets: z.number().int().min(0).max(99),
+  tables,
+  customerNote: words,
+  note: words,
+  guest: guest.nullable(),
+};
+const changes = z.strictObject(party).partial();
+
+const eventParts = {
+  key,
+  /** When it happened, if not just now; may be long ago. */
+  at: sensible.optional(),
+  by: z.enum(eventActors).optional(),
+};
+/** The reservation is named by our id or by the caller's own. */
+const about = { ...eventParts, id: id.optional(), externalId: externalId.optional() };
+const named = <S extends z.ZodObject>(schema: S) =>
+  schema.refine((value) => 'id' in value !== 'externalId' in value, 'needs either id or externalId');
+
+const created = z.strictObject({
+  ...eventParts,
+  kind: z.literal('created'),
+  externalId: externalId.optional(),
+  type: z.enum(reservationTypes).default('booking'),
+  createdFrom: createdFrom.default('host'),
+  createdBy: safeText(120).trim().nullable().default(null),
+  groupSize: party.groupSize,
+  /** Of queue entries and walk-ins the moment of their making, unless given. */
+  startTime: party.startTime.optional(),
+  numberOfKidChairs: party.numberOfKidChairs.default(0),
+  numberOfKidSets: party.numberOfKidSets.default(0),
+  tables: tables.default([]),
+  customerNote: words.default(null),
+  note: words.default(null),
+  guest: party.guest.default(null),
+});
+
+/** One thing that happened. */
+export const pushedEvent = z.discriminatedUnion('kind', [
+  created.refine(
+    ({ type, startTime }) => startTime !== undefined || type === 'waiting' || type === 'walkin',
+    'a booking needs startTime',
+  ),
+  named(z.strictObject({ ...about, kind: z.literal('changed'), ...changes.shape })),
+  named(z.strictObject({ ...about, kind: z.literal('seated'), tables: tables.optional() })),
+  named(z.strictObject({ ...about, kind: z.literal('cancelled'), by: z.enum(['customer', 'restaurant']) })),
+  named(z.strictObject({ ...about, kind: z.literal('transformed'), startTime: party.startTime.optional() })),
+  named(
+    z.strictObject({
+      ...about,
+      kind: z.enum(['confirmed', 'called', 'cleared', 'noShow', 'reopened', 'deleted']),
+    }),
+  ),
+]);
+export type PushedEvent = z.output<typeof pushedEvent>;
+
+/** The most events that one call takes. */
+export const maxEvents = 100;
+
+export const eventOutcome = z.object({
+  key: z.string(),
+  /** `known`: an event with this key was stored before, this one changed nothing. */
+  status: z.enum(['stored', 'known', 'refused']),
+  /** The reservation; null where there is none. */
+  id: id.nullable(),
+  /** Its version afterwards. */
+  version: z.number().int().nullable(),
+  reason: z.enum(eventRefusals).nullable(),
+});
+export type EventOutcome = z.infer<typeof eventOutcome>;
+
+export const pushReservationEvents = endpoint('POST /api/:companyId/reservations/events', {
+  summary:
+    'Tell what happened to reservations of a branch, in order. Each event is stored once, however often it is told with its key; what is answered as stored is committed',
+  access: writers('params.companyId', 'onlineReservation', { branch: 'body.branchId' }),
+  body: z.strictObject({ branchId: id, events: z.array(pushedEvent).min(1).max(maxEvents) }),
+  response: z.object({ events: z.array(eventOutcome) }),
+});
+
+export const reservationEvent = z.object({
+  kind: z.enum(eventKinds),
+  by: z.enum(eventActors),
+  at: instant,
+  recordedTime: instant,
+  /** Who told it; null for what the system did, and the name for people who have left. */
+  user: author.nullable(),
+  /** What it said beside its kind. Words and names of guests are not kept here, only that they changed (`texts`). */
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const listReservationEvents = endpoint('GET /api/:companyId/reservations/:reservationId/events', {
+  summary: 'What happened to a reservation, in the order it was told',
+  access: members('params.companyId', ['onlineReservation', 'dailyReport']),
+  response: z.object({ events: z.array(reservationEvent) }),
+});
+
+const act = { version };
+/** What staff do with a reservation. */
+export const reservationAction = z.discriminatedUnion('action', [
+  z.strictObject({ ...act, action: z.literal('seat'), tables: tables.optional() }),
+  z.strictObject({ ...act, action: z.literal('cancel'), by: z.enum(['customer', 'restaurant']) }),
+  z.strictObject({ ...act, action: z.literal('change'), ...changes.shape }),
+  z.strictObject({
+    ...act,
+    action: z.enum(['confirm', 'call', 'clear', 'noShow', 'reopen', 'transform', 'delete']),
+  }),
+]);
+export type ReservationAction = z.output<typeof reservationAction>;
+
+/** The event that an action tells. */
+export const eventOfAction = {
+  confirm: 'confirmed',
+  call: 'called',
+  seat: 'seated',
+  clear: 'cleared',
+  cancel: 'cancelled',
+  noShow: 'noShow',
+  reopen: 'reopened',
+  transform: 'transformed',
+  change: 'changed',
+  delete: 'deleted',
+} as const satisfies Readonly<Record<ReservationAction['action'], (typeof eventKinds)[number]>>;
+
+export const actOnReservation = endpoint('POST /api/:companyId/reservations/:reservationId/actions', {
+  summary: 'Seat, call, cancel … a reservation by hand; deleting is for managers',
+  access: writers('params.companyId', 'onlineReservation'),
+  body: reservationAction,
+  response: z.object({
+    id,
+    version,
+    reservationType,
+    state: z.enum(reservationStates),
+  }),
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { diningSections } from '../core/sections.ts';
+import { count, id, idAndName, instant } from '../core/wire.ts';
+
+/** Reservations: their kinds, states and sources, and how they are written on the wire (specification, sections 3 and 4). */
+
+export const reservationTypes = ['booking', 'waiting', 'walkin', 'waitlist'] as const;
+export type ReservationType = (typeof reservationTypes)[number];
+
+/** How a reservation says its type on the wire (specification, section 3). */
+const wireTypes = { booking: 2, waiting: 1, walkin: 'walkin', waitlist: 'waitlist' } as const satisfies Readonly<
+  Record<ReservationType, number | string>
+>;
+export const reservationType = z.union(Object.values(wireTypes).map((type) => z.literal(type)));
+export type WireType = (typeof wireTypes)[ReservationType];
+
+export const wireTypeOf = (type: ReservationType): WireType => wireTypes[type];
+export const typeOf = ({ reservationType: wireType }: { reservationType: WireType }): ReservationType =>
+  wireType === 2 ? 'booking' : wireType === 1 ? 'waiting' : wireType;
+
+/** What a report calls the same types. */
+export const reportedTypes = ['booking', 'queuing', 'walkin', 'waitlist'] as const;
+export type ReportedType = (typeof reportedTypes)[number];
+export const reportedTypeOf = (type: ReservationType): ReportedType => (type === 'waiting' ? 'queuing' : type);
+export const typeReported = (type: ReportedType): ReservationType => (type === 'queuing' ? 'waiting' : type);
+
+/** `open`: neither seated nor cancelled. */
+export const reservationStates = ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** What can happen to a reservation. */
+export const eventKinds = [
+  'created',
+  'changed',
+  'confirmed',
+  'called',
+  'seated',
+  'cleared',
+  'cancelled',
+  'noShow',
+  'reopened',
+  'transformed',
+  'deleted',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Who did it: a cancellation by the customer is another figure than one by the restaurant. */
+export const eventActors = ['customer', 'restaurant', 'system'] as const;
+export type EventActor = (typeof eventActors)[number];
+
+export const sourceTypes = ['host', 'web', 'thirdParty'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+/** Sources that are the restaurant's own, with their type. */
+const ownTypes: Readonly<Record<string, SourceType>> = { host: 'host', web: 'web', facebook: 'web' };
+export const ownSources: readonly string[] = Object.keys(ownTypes);
+
+/** The type of a source (`createdFrom`): the restaurant's own staff, its own pages, or a partner. */
+export const sourceTypeOf = (source: string): SourceType =>
+  Object.hasOwn(ownTypes, source) ? (ownTypes[source] ?? 'thirdParty') : 'thirdParty';
+
+/** What the name of a source consists of, for who does without the schema. */
+export const sourceName = /^[\w.-]{1,40}$/;
+
+/** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. As a condition also `thirdParty`, any partner, and `all`. */
+export const createdFrom = z.string().min(1).max(40).regex(sourceName, 'must be the name of a source');
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const calendarDay = z.iso.date();
+
+/** What staff noted; null where they did not. */
+export const reservationNote = z.object({ note: z.string() }).nullable();
+
+/** One reservation as lists and reports show it. */
+export const reservation = z.object({
+  id,
+  version: z.number().int(),
+  branch: idAndName,
+  reservationType,
+  state: z.enum(reservationStates),
+  createdFrom: z.string(),
+  createdBy: z.object({ name: z.string() }).nullable(),
+  startTime: instant,
+  confirmedTime: instant.nullable(),
+  calledTime: instant.nullable(),
+  seatedTime: instant.nullable(),
+  tableClearTime: instant.nullable(),
+  /** When it was cancelled or given up as a no-show. */
+  endedTime: instant.nullable(),
+  autoCleared: z.boolean(),
+  groupSize: count,
+  numberOfKidChairs: count,
+  numberOfKidSets: count,
+  tableStrings: z.array(z.string()),
+  customerNote: z.string().nullable(),
+  note: reservationNote,
+  createdTime: instant,
+  updatedTime: instant,
+  /** The dining day, and the section of it in which the party is expected. */
+  diningDate: calendarDay,
+  section: z.enum(diningSections),
+  /** Whether this is the guest's first seated visit ever; null unless seated and known. */
+  firstVisit: z.boolean().nullable(),
+  /** Open although the branch's time of grace is over: nobody has said what became of it. */
+  unresolved: z.boolean(),
+  /** The name given with the reservation, or the guest's. */
+  name: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  customer: z
+    .object({
+      id,
+      name: z.string(),
+      isVIP: z.boolean(),
+      visits: count,
+      /** How often the guest did not come, this reservation aside. */
+      noShows: count,
+    })
+    .nullable(),
+});
+export type Reservation = z.infer<typeof reservation>;

@@ -1,5 +1,0 @@
-import { companyErrors, newCompany } from '#contract/companies.ts';
-import { asSent } from '../define/schema.ts';
-
-/** What the form of a new company is judged by, with the codes of section 5. */
-export const newCompanyForm = asSent(newCompany.loose(), companyErrors);

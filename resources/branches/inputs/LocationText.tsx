@@ -1,8 +1,0 @@
-import type { CellProps } from '#resources/define/fields.ts';
-import type { Point } from '../location.ts';
-
-/** Coordinates in a line. */
-export default function LocationText({ value }: CellProps) {
-  const { lat, lng } = value as Point;
-  return `${lat}, ${lng}`;
-}

@@ -1,0 +1,36 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { Link } from 'react-router';
+import { say } from '#resources/framework/fields.ts';
+import { useFollowing } from '#resources/framework/view/following.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { complaintsFamily, useComplaintCounts } from './complaintCounts.ts';
+
+const words = {
+  complaints: pages.complaints,
+  open: say('open', '件未結案', '件未结案', '件未完了'),
+};
+
+/** Leads to the inbox of complaints, and says how many are open, as it is now. */
+export default function ComplaintsLink() {
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  const { companyId } = useScope();
+  const counts = useComplaintCounts(companyId);
+  useFollowing('complaint', complaintsFamily);
+  if (companyId === null) return null;
+  const open = counts && counts.NEED_RESPONSE + counts.IN_PROGRESS;
+  return (
+    <p>
+      <Link className="button" to={`/surveys/${encodeURIComponent(companyId)}/complaints`}>
+        {labelOf(words.complaints)}
+        {open !== undefined && (
+          <span className={open ? 'tag tag-bad' : 'tag'}>
+            {number(open)} {labelOf(words.open)}
+          </span>
+        )}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { localized } from '#contract/feedback/surveyFields.ts';
+import type { Survey } from '#contract/feedback/surveys.ts';
+import { say, type CellProps } from '#resources/framework/fields.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { ShareLinks } from '#resources/framework/view/ShareLinks.tsx';
+import { everyBranch, surveyPath } from './views.ts';
+
+const words = {
+  answers: common.answers,
+  answersOf: say('{n}: answers', '「{n}」的回覆', '“{n}”的回复', '「{n}」の回答'),
+};
+
+/** Which share of the links was answered; leads to the figures, and to the answers. */
+export default function FiguresLink({ record }: CellProps) {
+  const labelOf = useLabels();
+  const { id, definition, completedPercentage } = record as unknown as Survey;
+  const name = localized(definition.title, useLanguage());
+  const survey = { companyId: useScope().companyId ?? '', id };
+  return (
+    <ShareLinks
+      name={name}
+      percent={completedPercentage}
+      figures={surveyPath(survey, everyBranch, 'summary')}
+      rows={{
+        to: surveyPath(survey, everyBranch, 'detail'),
+        text: labelOf(words.answers),
+        label: labelOf(words.answersOf, { n: name }),
+      }}
+    />
+  );
+}

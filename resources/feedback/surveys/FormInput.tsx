@@ -1,0 +1,96 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { common } from '#contract/labels/commonLabels.ts';
+import {
+  localized,
+  mandatoryRef,
+  questionRefs,
+  type Question,
+  type QuestionRef,
+} from '#contract/feedback/surveyFields.ts';
+import { MoveButtons } from '#ui/MoveButtons.tsx';
+import { say, type InputProps } from '#resources/framework/fields.ts';
+import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
+import { LocalTextInput } from '#resources/framework/view/form/LocalTextInput.tsx';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import '#ui/parts.css';
+import { QuestionFields } from './QuestionFields.tsx';
+import { defaultQuestion, defaultWording } from './wording.ts';
+
+const words = {
+  title: common.title,
+  questions: common.questions,
+  add: say('Add a question', '新增題目', '添加题目', '質問を追加'),
+  elsewhere: say(
+    'This form is managed at the form provider. Refresh to load the latest version.',
+    '此表單來自外部表單服務，請於該處修改，再按「更新表單」套用。',
+    '此表单来自外部表单服务，请在该处修改，再按“更新表单”套用。',
+    'このフォームは外部サービスで管理されています。変更はそちらで行い、「フォームを更新」で反映します。',
+  ),
+  required: say('Required', '必填', '必填', '必須'),
+};
+
+/** The editor of a form: its title, and its questions in the order in which they are asked. */
+export default function FormInput({ source, readOnly: closed }: InputProps) {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const name = `${source}.fields`;
+  const { fields: rows, append, remove, move } = useFieldArray({ name, keyName: 'rowKey' });
+  const questions = (useWatch({ name }) ?? []) as Question[];
+  const elsewhere = useWatch({ name: 'provider' }) === 'remote';
+  const readOnly = closed || elsewhere;
+  const { errors } = useFormContext().formState;
+  const fault = (errors[source] as { message?: string } | undefined)?.message;
+  const unused = questionRefs.filter((ref) => !questions.some((question) => question.ref === ref));
+  return (
+    <div className="stack stack-wide">
+      {elsewhere && <p className="subtle">{labelOf(words.elsewhere)}</p>}
+      <fieldset className="bare" disabled={readOnly}>
+        <LocalTextInput source={`${source}.title`} label={labelOf(words.title)} isRequired max={120} />
+      </fieldset>
+      <Fault message={fault} className="fail" />
+      <ol className="plain-list stack" aria-label={labelOf(words.questions)}>
+        {rows.map((row, at) => {
+          const question = questions[at];
+          if (!question) return null;
+          return (
+            <li key={row.rowKey} className="framed pad row top">
+              <details className="grow">
+                <summary>
+                  {localized(question.title, language) || labelOf(defaultWording[question.ref])}{' '}
+                  {question.required && <span className="tag">{labelOf(words.required)}</span>}
+                </summary>
+                <QuestionFields source={`${name}.${at}`} question={question} readOnly={readOnly} />
+              </details>
+              {!readOnly && (
+                <span className="push">
+                  {' '}
+                  <MoveButtons
+                    at={at}
+                    count={rows.length}
+                    onMove={(by) => move(at, at + by)}
+                    onRemove={question.ref === mandatoryRef ? null : () => remove(at)}
+                  />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {!readOnly && unused.length > 0 && (
+        <select
+          className="box start"
+          aria-label={labelOf(words.add)}
+          value=""
+          onChange={(event) => append(defaultQuestion(event.target.value as QuestionRef), { shouldFocus: false })}
+        >
+          <option value="">{labelOf(words.add)}</option>
+          {unused.map((ref) => (
+            <option key={ref} value={ref}>
+              {labelOf(defaultWording[ref])}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

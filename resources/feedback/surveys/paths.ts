@@ -1,0 +1,19 @@
+import type { QuestionRef, SurveyStep, UnsatisfiedList } from '#contract/feedback/surveyFields.ts';
+import { addressOf } from '#data-provider/client.ts';
+import { surveyPath, type NamedSurvey } from './views.ts';
+
+/** Which answers, or with a step which links, a page shows. */
+export interface SurveyRows {
+  step?: SurveyStep;
+  commented?: boolean;
+  unsatisfied?: UnsatisfiedList;
+  ref?: QuestionRef;
+  value?: string;
+  /** Days of the branches' clocks, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** The rows behind a figure. */
+export const rowsPath = (survey: NamedSurvey, branchId: string, rows: SurveyRows): string =>
+  addressOf({ path: surveyPath(survey, branchId, 'detail') }, { query: rows });

@@ -1,0 +1,44 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { say, type Label } from '#contract/core/label.ts';
+import { pages } from '#contract/labels/pageLabels.ts';
+import type { RecordViews } from '#resources/framework/resource.ts';
+
+export interface NamedSurvey {
+  companyId: string;
+  id: string;
+}
+
+/** What the pages with figures of one survey are called, in their order. */
+export const surveyViews = {
+  summary: pages.totals,
+  chart: pages.chart,
+  funnel: pages.funnel,
+  detail: common.answers,
+} as const satisfies Readonly<Record<string, Label>>;
+export type SurveyView = keyof typeof surveyViews;
+
+/** What stands in an address in the place of a branch, for all that the person sees. */
+export const everyBranch = 'all';
+
+/** A page with the figures of a survey at a branch. */
+export const surveyPath = ({ companyId, id }: NamedSurvey, branchId: string, view: SurveyView): string =>
+  `/surveys/${[companyId, id, branchId].map(encodeURIComponent).join('/')}/${view}`;
+
+export const surveyEditPath = ({ companyId, id }: NamedSurvey): string =>
+  `/surveys/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/edit`;
+
+/** The pages about one survey, as links: figures at a branch, and the form. */
+export const surveyLinks = (survey: NamedSurvey, branchId: string) => [
+  ...(Object.keys(surveyViews) as SurveyView[]).map((name) => ({
+    name,
+    label: surveyViews[name],
+    to: surveyPath(survey, branchId, name),
+  })),
+  { name: 'edit', label: pages.edit, to: surveyEditPath(survey) },
+];
+
+/** The same above the form. */
+export const surveyPages: RecordViews = {
+  label: say('Survey pages', '問卷頁面', '问卷页面', 'アンケートの画面'),
+  of: ({ branchId, ...survey }) => surveyLinks(survey, branchId ?? everyBranch),
+};

@@ -1,0 +1,129 @@
+import { initialOf, type SettingField, type SettingFields } from '#contract/core/settingFields.ts';
+import { same, type Choice, type Field, type FieldOptions, type Labels, type PartField } from './fields.ts';
+import type { SettingsSection } from './settings.ts';
+
+/** Forms of what the contract describes by fields: kinds, limits and choices are the contract's, here are the words. */
+
+type Options = Partial<Pick<FieldOptions, 'help' | 'shownWhen' | 'cell' | 'input' | 'readOnly' | 'wide'>>;
+
+/**
+ * What is said of a field: its label, with help, with a name for each choice (a mere string where that is the same in every
+ * language), or with words for its parts.
+ */
+export type WordsOf<F> =
+  | (F extends { kind: 'choice' | 'choices' } ? never : F extends { kind: 'object' | 'records' } ? never : Labels)
+  | (Options & { label: Labels; unit?: Labels; one?: Labels; as?: Field } & (F extends {
+        kind: 'choice' | 'choices';
+        values: readonly (infer V extends string | number)[];
+      }
+        ? { choices: Readonly<Record<V, Labels | string>> }
+        : object) &
+      (F extends { kind: 'object' | 'records'; fields: infer P }
+        ? { parts: { readonly [K in keyof P]: WordsOf<P[K]> } }
+        : object));
+
+/** Words for every field: one that is missing does not compile. */
+export type Words<F extends SettingFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
+
+interface FieldWords extends Options {
+  label: Labels;
+  /** How a value is entered that only its own schema knows. */
+  as?: Field;
+  unit?: Labels;
+  one?: Labels;
+  choices?: Readonly<Record<string, Labels | string>>;
+  parts?: Readonly<Record<string, Labels | FieldWords>>;
+}
+
+const wordsOf = (words: Labels | FieldWords): FieldWords =>
+  'label' in words && typeof words.label === 'object' ? (words as FieldWords) : { label: words as Labels };
+
+const choicesOf = (values: readonly (string | number)[], names: FieldWords['choices'] = {}): Choice[] =>
+  values.map((value) => {
+    const name = names[value] ?? String(value);
+    return { value, label: typeof name === 'string' ? same(name) : name };
+  });
+
+/** One field of a form; a value in parts is several, each at its place. */
+function fieldsOf(name: string, field: SettingField, words: Labels | FieldWords, path = name): [string, Field][] {
+  const { unit, one, choices, parts, as, ...own } = wordsOf(words);
+  const shared = { ...own, ...(path !== name && { source: path }), required: field.required };
+  const single = (made: object): [string, Field][] => [[name, { ...shared, ...made } as Field]];
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'texts':
+      return single({ kind: field.kind, max: field.max });
+    case 'integer':
+      return single({ kind: 'integer', min: field.min, max: field.max, unit });
+    case 'money':
+      return single({ kind: 'money', min: field.min, max: field.max });
+    case 'choice':
+      return single({ kind: 'choice', choices: choicesOf(field.values, choices), required: true });
+    case 'choices':
+      return single({ kind: 'choices', choices: choicesOf(field.values, choices) });
+    case 'object':
+      return Object.entries(field.fields).flatMap(([part, inner]) =>
+        fieldsOf(`${name}.${part}`, inner, parts?.[part] ?? own.label, `${path}.${part}`).map(
+          ([key, made]): [string, Field] => [key, { ...made, source: `${path}.${part}` }],
+        ),
+      );
+    case 'records':
+      return single({
+        kind: 'records',
+        max: field.most,
+        one: one ?? own.label,
+        initial: initialOf(field.fields),
+        fields: Object.fromEntries(
+          Object.entries(field.fields).flatMap(([part, inner]) => fieldsOf(part, inner, parts?.[part] ?? own.label)),
+        ) as Record<string, PartField>,
+      });
+    case 'value':
+      return single(as ?? { kind: 'longText', max: 0 });
+    case 'boolean':
+    case 'phone':
+    case 'time':
+    case 'image':
+      return single({ kind: field.kind });
+  }
+}
+
+/** A section of a form with its fields. */
+export interface SettingsPart<Name extends string = string> {
+  fields: Readonly<Record<Name, Field>>;
+  section: SettingsSection<Name>;
+  /** What only administrators change: others see it. */
+  admin: readonly string[];
+}
+
+/**
+ * The section of some fields of the contract.
+ *
+ * @param fields in the order in which they are shown
+ * @example settingsPart(branchPrices, { label: say('Prices', …) }, { price: say('Average price', …), minimumCharge: say(…) })
+ */
+export function settingsPart<const F extends SettingFields>(
+  fields: F,
+  section: Omit<SettingsSection, 'fields'>,
+  words: Words<F>,
+): SettingsPart<keyof F & string> {
+  const said = words as Readonly<Record<string, Labels | FieldWords>>;
+  const made = Object.entries(fields).flatMap(([name, field]) =>
+    fieldsOf(name, field, said[name] ?? section.label).map((entry) => ({ entry, admin: field.admin ?? false })),
+  );
+  return {
+    fields: Object.fromEntries(made.map(({ entry }) => entry)) as Record<keyof F & string, Field>,
+    section: { ...section, fields: made.map(({ entry: [name] }) => name as keyof F & string) },
+    admin: made.filter(({ admin }) => admin).map(({ entry: [name] }) => name),
+  };
+}
+
+/** The names that the compiler knows: fields of the contract, and not those that a part has made by hand. */
+type NamesOf<Part> = Part extends SettingsPart<infer Name> ? (string extends Name ? never : Name) : never;
+
+/** Sections put together to what a card of settings asks for. */
+export const settingsParts = <const Parts extends readonly SettingsPart[]>(parts: Parts) => ({
+  fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as Record<NamesOf<Parts[number]>, Field>,
+  sections: parts.map(({ section }) => section as SettingsSection<NamesOf<Parts[number]>>),
+  admin: parts.flatMap(({ admin }) => admin),
+});

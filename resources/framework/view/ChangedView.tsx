@@ -1,0 +1,39 @@
+import { useListContext, useNotify, useTranslate } from 'ra-core';
+import type { SavedView } from '#contract/platform/views.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Resource } from '../resource.ts';
+import { keptOf } from './listState.ts';
+import type { ListPlace } from './useResourceList.ts';
+import { useMayChange, useViewActions } from './useViewActions.ts';
+
+interface ChangedViewProps {
+  resource: Resource;
+  openView: ListPlace['openView'];
+  view: SavedView;
+}
+
+/** Says that a list shows something else than its view keeps, and offers to keep that, or to go back. */
+export default function ChangedView({ resource, openView, view }: ChangedViewProps) {
+  const translate = useTranslate();
+  const { filterValues: filter, sort } = useListContext();
+  const notify = useNotify();
+  const may = useMayChange();
+  const { change } = useViewActions();
+  const save = () =>
+    change.mutate(
+      { view, changes: { state: keptOf({ filter, sort }, resource) } },
+      {
+        onSuccess: () => {
+          notify('ui.views.saved', { messageArgs: { name: view.name } });
+          openView(view.id, { replace: true });
+        },
+      },
+    );
+  return (
+    <>
+      <span className="view-changed">{translate('ui.views.changed')}</span>
+      {may.change(view) && <Button variant="link" label="ra.action.save" disabled={change.isPending} onClick={save} />}
+      <Button variant="link" label="ui.views.revert" onClick={() => openView(view.id)} />
+    </>
+  );
+}

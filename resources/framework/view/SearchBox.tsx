@@ -1,0 +1,69 @@
+import { useLanguage } from './labels.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { ListFilterContext, useTranslate } from 'ra-core';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useDebounced } from '#ui/debounce.ts';
+
+/** Of the list around it, unless it is told. */
+interface SearchBoxProps {
+  /** The condition of the list's that it holds. */
+  source?: string;
+  hint?: string;
+  /** Its name, where that is not the hint. */
+  label?: string;
+  /** Milliseconds of rest before it asks. */
+  delay?: number;
+  value?: string;
+  /** Why nothing can be searched for now. */
+  refused?: string | undefined;
+  onSearch?: (text: string) => void;
+}
+
+/** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
+export function SearchBox({ source = 'q', delay = 250, refused, ...given }: SearchBoxProps) {
+  const translate = useTranslate();
+  const list = useContext(ListFilterContext);
+  const language = useLanguage();
+  const { hint = translate(`ui.search.${list?.resource}`, { _: common.search[language] }), label = hint } = given;
+  const kept: unknown = list?.filterValues[source];
+  const {
+    value = typeof kept === 'string' ? kept : '',
+    onSearch = (found: string) => list?.setFilters({ ...list.filterValues, [source]: found }),
+  } = given;
+  const [text, setText] = useState(value);
+  const settled = useDebounced(text, delay);
+  const asked = useRef(value);
+  // As it is now: another box may have changed the conditions since the typing.
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+
+  useEffect(() => {
+    if (settled.trim() === asked.current) return;
+    asked.current = settled.trim();
+    search.current(asked.current);
+  }, [settled]);
+  useEffect(() => {
+    // The address changed without us: back, a preset link, "clear".
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  return (
+    <input
+      type="search"
+      className="search-box"
+      aria-label={label}
+      placeholder={hint}
+      title={refused}
+      disabled={refused !== undefined}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { lazyOnce } from '#ui/lazy.ts';
+import type { Field } from '../fields.ts';
+import { branchFieldOf, fieldOf, isFrozen, type Resource, sourceOf } from '../resource.ts';
+import { isNumeric, type ShowContext, showValue } from './cells.tsx';
+import { titleOf, valueAt } from '../values.ts';
+import type { Column } from './RecordTable.tsx';
+import { sortBy } from './listState.ts';
+import { useLanguage, useLabels } from './labels.ts';
+import { countryOf, useScope } from './scope.ts';
+import type { AnyRecord } from './useResourceList.ts';
+
+/** Everything that showing values of this screen depends on. */
+export function useShowContext(resource?: Resource): ShowContext {
+  const language = useLanguage();
+  const { branches, branchId } = useScope();
+  return useMemo(
+    () => ({
+      language,
+      scope: { branches, branchId },
+      yes: common.yes[language],
+      no: common.no[language],
+      branchField: resource && branchFieldOf(resource),
+    }),
+    [language, branches, branchId, resource],
+  );
+}
+
+/** A field of a record, shown by its own cell or by its kind. */
+export function fieldContent(field: Field, source: string, record: AnyRecord, context: ShowContext): ReactNode {
+  const value = field.shown
+    ? field.shown(
+        record,
+        context.language,
+        countryOf(context.scope, valueAt(record, context.branchField ?? 'branchId')),
+      )
+    : valueAt(record, source);
+  if (!field.cell) return showValue(field, value, record, context);
+  const Cell = lazyOnce(field.cell);
+  return (
+    <Suspense fallback={null}>
+      <Cell record={record} value={value} />
+    </Suspense>
+  );
+}
+
+/** What names a record; one that can no longer be changed is muted, and says what it is. */
+export function titleContent(resource: Resource, record: AnyRecord, context: ShowContext): ReactNode {
+  const field = fieldOf(resource, resource.title);
+  const content = fieldContent(field, sourceOf(resource, resource.title), record, context) ?? record.id;
+  if (!resource.frozen || !isFrozen(resource, record)) return content;
+  return (
+    <span className="quiet">
+      {resource.frozen.label[context.language]} {content}
+    </span>
+  );
+}
+
+/**
+ * The columns of a resource's list; the title column holds a real link to the record.
+ *
+ * @param hrefOf the address of a record
+ */
+export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => string): readonly Column[] {
+  const labelOf = useLabels();
+  const shown = useShowContext(resource);
+  const context = useMemo(() => ({ ...shown, short: true }), [shown]);
+  return useMemo(
+    () =>
+      resource.list.columns.map((name): Column => {
+        const field = fieldOf(resource, name);
+        const source = sourceOf(resource, name);
+        const isTitle = name === resource.title;
+        return {
+          name,
+          label: labelOf(field.label),
+          width: field.width ?? ('unit' in field && field.unit ? withUnit : widths[field.kind]),
+          numeric: isNumeric(field),
+          // A star or a switch has room of its own around it.
+          tight: field.cell !== undefined && field.kind === 'boolean',
+          roomyOnly: field.roomyOnly ?? false,
+          sortBy: sortBy(resource, name),
+          ...(isTitle && { title: (record: AnyRecord) => titleOf(resource, record, context.language) }),
+          render: (record) =>
+            isTitle ? (
+              <Link to={hrefOf(record)} preventScrollReset={resource.drawer}>
+                {titleContent(resource, record, context)}
+              </Link>
+            ) : (
+              fieldContent(field, source, record, context)
+            ),
+        };
+      }),
+    [resource, hrefOf, labelOf, context],
+  );
+}
+
+/** Pixels of a number with its unit behind it. */
+const withUnit = 150;
+/** Pixels of columns whose values are about as long as each other. */
+const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
+  boolean: 110,
+  integer: 100,
+  year: 100,
+  money: 140,
+  date: 130,
+  time: 90,
+  instant: 150,
+  daysBack: 150,
+  phone: 184,
+};

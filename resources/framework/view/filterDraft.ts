@@ -1,0 +1,57 @@
+import type { MonthDay } from '#contract/core/conditions.ts';
+import { familyOf } from '../families.ts';
+import type { Field } from '../fields.ts';
+import { wholeCondition } from '../scalar.ts';
+import type { FilterValue, Span } from './listState.ts';
+
+/** A condition while it is being put together: pure functions. */
+
+export interface Draft {
+  /** Null: either will do. */
+  flag: boolean | null;
+  span: Span;
+  list: readonly (string | number)[];
+  text: string;
+  /** Whether a text must begin so, or only hold it. */
+  starts: boolean;
+  days: readonly MonthDay[];
+}
+
+export function draftOf(field: Field, given: FilterValue | undefined): Draft {
+  const empty: Draft = { flag: true, span: {}, list: [], text: '', starts: false, days: [] };
+  if (given === undefined) return empty;
+  const value = wholeCondition(field, given);
+  switch (familyOf(field)) {
+    case 'flag':
+      return { ...empty, flag: value === true };
+    case 'span':
+      return { ...empty, span: value as Span };
+    case 'list':
+      return { ...empty, list: value as Draft['list'] };
+    case 'monthDay':
+      return { ...empty, days: (Array.isArray(value) ? value : [value]) as readonly MonthDay[] };
+    case 'text': {
+      if (typeof value === 'object' && 'starts' in value) return { ...empty, text: value.starts, starts: true };
+      return { ...empty, text: String(value) };
+    }
+  }
+}
+
+/** The condition, or undefined where nothing is asked for. */
+export function conditionOf(field: Field, draft: Draft): FilterValue | undefined {
+  const text = draft.text.trim();
+  switch (familyOf(field)) {
+    case 'flag':
+      return draft.flag ?? undefined;
+    case 'span': {
+      const filled = Object.entries(draft.span).filter(([, one]) => one !== undefined && one !== '');
+      return filled.length ? Object.fromEntries(filled) : undefined;
+    }
+    case 'list':
+      return draft.list.length ? draft.list : undefined;
+    case 'monthDay':
+      return draft.days.length > 1 ? draft.days : draft.days[0];
+    case 'text':
+      return text ? (draft.starts ? { starts: text } : text) : undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { later } from '#contract/labels/laterLabels.ts';
+import type { ReactNode } from 'react';
+import { useInput } from 'react-admin';
+import { Button } from '#ui/Button.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { type InputProps, say } from '../../fields.ts';
+import { useLabels } from '../labels.ts';
+import { useScope } from '../scope.ts';
+import { Fault } from './fieldParts.tsx';
+
+const words = {
+  all: later.chooseAll,
+  none: say('Clear', '清除', '清除', '選択を外す'),
+};
+
+interface BranchesInputProps extends InputProps {
+  /** Something to know of a branch, behind its name. */
+  beside?: (branchId: string) => ReactNode;
+  /** Something to know while none is chosen. */
+  whenNone?: ReactNode;
+}
+
+/** Some branches of the company, by their ids. */
+export default function BranchesInput({ source, label, readOnly, beside, whenNone }: BranchesInputProps) {
+  const labelOf = useLabels();
+  const { branches } = useScope();
+  const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
+  const chosen = (field.value ?? []) as readonly string[];
+  const choose = (wanted: readonly string[]) => field.onChange([...wanted]);
+  return (
+    <CheckboxGroup
+      legend={label}
+      readOnly={readOnly}
+      boxes={branches.map(({ id, name }) => ({
+        name: id,
+        label: (
+          <span className="row">
+            {name}
+            {beside?.(id)}
+          </span>
+        ),
+        on: chosen.includes(id),
+      }))}
+      onChange={(id, on) => choose(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+    >
+      <div className="whole-row">
+        {!readOnly && (
+          <>
+            <Button variant="link" onClick={() => choose(branches.map(({ id }) => id))}>
+              {labelOf(words.all)}
+            </Button>
+            <Button variant="link" disabled={!chosen.length} onClick={() => choose([])}>
+              {labelOf(words.none)}
+            </Button>
+          </>
+        )}
+        {!chosen.length && whenNone}
+        <Fault message={fieldState.error?.message} />
+      </div>
+    </CheckboxGroup>
+  );
+}

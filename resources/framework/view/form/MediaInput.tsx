@@ -1,0 +1,37 @@
+import { useInput } from 'react-admin';
+import type { MediaKind } from '#contract/core/constants.ts';
+import { MediaField, type Sending } from '#ui/MediaField.tsx';
+import { FieldNote } from './fieldParts.tsx';
+import { useUpload } from './uploads.ts';
+
+interface MediaInputProps {
+  kind: MediaKind;
+  source: string;
+  label: string;
+  readOnly?: boolean;
+  isRequired?: boolean;
+  helperText?: string | false;
+  /** Stores it where the record has a call of its own for that. @returns its address */
+  store?: (file: File, sending: Sending) => Promise<string>;
+}
+
+/** A record's picture, recording or film: stored when chosen, kept when the form is saved. */
+export function MediaInput({ kind, source, label, readOnly, isRequired, helperText, store }: MediaInputProps) {
+  const usual = useUpload(kind);
+  const { field, fieldState } = useInput({ source, defaultValue: null });
+  return (
+    <>
+      <MediaField
+        kind={kind}
+        label={label}
+        required={isRequired}
+        chooser={field.ref}
+        url={typeof field.value === 'string' && field.value ? field.value : null}
+        readOnly={readOnly}
+        onChoose={async (file, sending) => field.onChange(await (store ?? usual)(file, sending))}
+        onClear={() => field.onChange(null)}
+      />
+      <FieldNote message={fieldState.error?.message} help={helperText} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Autocomplete, TextField, type AutocompleteProps, type TextFieldProps } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { debounce } from '#contract/core/constants.ts';
+import { useDebounced } from '#ui/debounce.ts';
+
+export interface Found {
+  id: string;
+}
+
+export type UseFound<T extends Found> = (term: string) => { found: readonly T[] | undefined; isFetching: boolean };
+
+type Chooser<T extends Found, Many extends boolean> = Omit<
+  AutocompleteProps<T, Many, false, false>,
+  'options' | 'renderInput' | 'onChange'
+>;
+
+interface SearchInputProps<T extends Found, Many extends boolean> extends Chooser<T, Many> {
+  /** Asks for what fits what was typed. */
+  useFound: UseFound<T>;
+  /** Not offered. */
+  except?: (one: T) => boolean;
+  onChoose: (chosen: Many extends true ? T[] : T | null) => void;
+  /** What the text field is told. */
+  field: TextFieldProps;
+}
+
+/**
+ * One of the records that the server finds by typing, or several. Where `value` stays null, what is chosen is dealt with at
+ * once, and the next can be looked for.
+ *
+ * @example <SearchInput useFound={useFoundCompanies} value={null} getOptionLabel={nameOf} onChoose={add} field={{ label }} />
+ */
+export function SearchInput<T extends Found, Many extends boolean = false>(props: SearchInputProps<T, Many>) {
+  const { useFound, except = () => false, onChoose, field, ...chooser } = props;
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const { found = [], isFetching } = useFound(useDebounced(text.trim(), debounce.companySearch));
+  return (
+    <Autocomplete<T, Many>
+      fullWidth
+      {...chooser}
+      options={found.filter((one) => !except(one))}
+      loading={isFetching}
+      loadingText={translate('ui.form.searching')}
+      noOptionsText={translate('ui.filter.none')}
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      inputValue={text}
+      onInputChange={(_event, typed) => setText(typed)}
+      onChange={(_event, chosen) => {
+        onChoose(chosen as Parameters<typeof onChoose>[0]);
+        if (chooser.value === null) setText('');
+      }}
+      renderInput={(params) => <TextField {...params} {...field} />}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type * as z from 'zod';
+import type { Language } from '#contract/core/constants.ts';
+import { errorStatuses } from '#contract/core/errors.ts';
+import { aliasPattern, colourPattern, emailPattern, webPattern } from '#contract/core/settingFields.ts';
+import { formatMoney } from '#i18n/formats.ts';
+import type { Field } from '../../fields.ts';
+import { branchFieldOf, fieldOf, type Resource } from '../../resource.ts';
+import { brokenRules, missingIn } from '../../rules.ts';
+import { valueAt } from '../../values.ts';
+import { currencyOf, type Places } from '../scope.ts';
+
+/** Validation of a form by the schema that the server uses too. */
+
+interface Message {
+  message: string;
+  args?: Record<string, unknown>;
+}
+
+const byFormat: Partial<Record<Field['kind'], string>> = {
+  email: 'email',
+  url: 'url',
+  phone: 'phone',
+  monthDay: 'monthDay',
+  date: 'date',
+  time: 'time',
+  instant: 'date',
+};
+
+/** Patterns that have words of their own. */
+const byPattern: Readonly<Record<string, string>> = {
+  [String(emailPattern)]: 'email',
+  [String(webPattern)]: 'url',
+  [String(aliasPattern)]: 'alias',
+  [String(colourPattern)]: 'colour',
+};
+
+/** How a limit of an amount is written, which is in minor units. */
+export type WriteMoney = (minor: number) => string;
+
+/** What to say of an issue: a key of `errors.field` with its figures. */
+export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, money: WriteMoney = String): Message {
+  const message = (key: string, args?: Record<string, unknown>): Message => ({ message: `errors.field.${key}`, args });
+  const limit = (value: number | bigint) => (field?.kind === 'money' ? money(Number(value)) : value);
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 || issue.input === ''
+          ? message('required')
+          : message('tooShort', { min: issue.minimum });
+      return issue.origin === 'array'
+        ? message(issue.minimum === 1 ? 'required' : 'tooFew', { min: issue.minimum })
+        : message('min', { min: limit(issue.minimum) });
+    case 'too_big':
+      if (issue.origin === 'string') return message('tooLong', { max: issue.maximum });
+      return message(issue.origin === 'array' ? 'tooMany' : 'max', { max: limit(issue.maximum) });
+    case 'invalid_type':
+      if (issue.input === null || issue.input === undefined) return message('required');
+      return message(issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'invalid');
+    case 'invalid_format':
+      return message((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
+    case 'custom':
+      if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
+      // A name is that of a text, with its figures; sentences are for those who call the server.
+      return message(/^\w+$/.test(issue.message) ? issue.message : 'invalid', issue.params);
+    default:
+      return message(field?.kind === 'choice' ? 'choice' : 'invalid');
+  }
+}
+
+/** react-admin translates messages of this form. */
+const marked = (message: Message): string => `@@react-admin@@${JSON.stringify(message)}`;
+
+/** The error of a source within the nested errors of a form; the first told of it stays. */
+export function mark(errors: FieldErrors, source: string, type: string, message: Message): void {
+  const keys = source.split('.');
+  const last = keys.pop() ?? source;
+  let at = errors as Record<string, unknown>;
+  // Records are lists of errors: the form drops an object that it knows no fields of, once the input is left.
+  for (const [index, key] of keys.entries())
+    at = (at[key] ??= /^\d+$/.test(keys[index + 1] ?? last) ? [] : {}) as Record<string, unknown>;
+  at[last] ??= { type, message: marked(message) };
+}
+
+/**
+ * Where an issue is told: at the value, whose field comes along. What is wrong with a list as a whole stands beside what is
+ * wrong in one of its records.
+ */
+function placeOf(field: Field | undefined, [at, name = '', ...rest]: readonly string[]): [string[], Field | undefined] {
+  if (field?.kind !== 'records') return [[], field];
+  if (at === undefined || !name) return [['root'], field];
+  const [place, part] = placeOf(field.fields[name], rest);
+  return [[at, name, ...place], part];
+}
+
+/** What was entered, with nothing in the place of empty texts. */
+export const emptied = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+
+/**
+ * A react-hook-form resolver from a Zod schema. Empty text counts as nothing; fields that the schema does
+ * not know ride along as they are. Rules across fields are judged too, and told in the language.
+ */
+export function resolverOf(
+  resource: Pick<Resource, 'fields' | 'rules' | 'ofBranch'>,
+  load: () => Promise<z.ZodType>,
+  language: Language = 'en',
+  scope: Places = { branches: [], branchId: null },
+): Resolver<FieldValues> {
+  return async (values) => {
+    const schema = await load();
+    const given = emptied(values);
+    const result = schema.safeParse(given, { reportInput: true });
+    const broken = brokenRules(resource, given);
+    const missing = missingIn(resource.fields, given).map(
+      (path) => ({ code: 'custom', message: 'required', path }) as const,
+    );
+    if (result.success && broken.length === 0 && missing.length === 0)
+      return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
+    const errors: FieldErrors = {};
+    const currency = currencyOf(scope, valueAt(given, branchFieldOf(resource)));
+    const money = (minor: number) => formatMoney(minor, currency, language);
+    for (const issue of [...(result.error?.issues ?? []), ...missing]) {
+      // What belongs to no field must still keep the form from being sent.
+      const [name = 'root', ...rest] = issue.path.map(String);
+      const field = name in resource.fields ? fieldOf(resource, name) : undefined;
+      const [place, part] = placeOf(field, rest);
+      // A text that is missing in every language is asked for in the person's own.
+      if (field?.kind === 'localText') place.push(rest[0] ?? language);
+      mark(errors, [name, ...place].join('.'), issue.code, issueText(issue, part, money));
+    }
+    for (const { field, text, code = 'rule' } of broken)
+      mark(errors, field, 'rule', { message: `errors.field.${code}`, args: { text: text?.[language] } });
+    return { values: {}, errors };
+  };
+}

@@ -1,0 +1,40 @@
+import { createContext, useCallback, useContext } from 'react';
+import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
+import { uploadAudio, uploadPicture, uploadVideo } from '#contract/platform/uploads.ts';
+import type { MediaKind } from '#contract/core/constants.ts';
+import { upload } from '#data-provider/upload.ts';
+import type { Sending } from '#ui/MediaField.tsx';
+import type { Resource } from '../../resource.ts';
+import { useScope } from '../scope.ts';
+
+const usual = { image: uploadPicture, audio: uploadAudio, video: uploadVideo };
+
+/** The calls of the resource whose record the form around it has. */
+export const FormCallsContext = createContext<Resource['calls']>('standard');
+
+/** Told of a form that files of it are on their way, one more or one less: it is not saved without them. */
+export const SendingContext = createContext<(by: 1 | -1) => void>(() => undefined);
+
+/** Stores a file of a record that is being edited, by the resource's own call or the company's. @returns its address */
+export function useUpload(kind: MediaKind): (file: File, sending: Sending) => Promise<string> {
+  const { companyId, branchId } = useScope();
+  const calls = useContext(FormCallsContext);
+  const countSending = useContext(SendingContext);
+  return useCallback(
+    async (file, sending) => {
+      countSending(1);
+      try {
+        const own = typeof calls === 'function' && kind === 'image' ? (await calls()).upload : undefined;
+        const endpoint: Endpoint = own ?? usual[kind];
+        const input = { params: { companyId: companyId ?? '', branchId: branchId ?? '' }, file };
+        const { url } = (await upload(endpoint, input as CallInput<Endpoint> & { file: File }, sending)) as {
+          url: string;
+        };
+        return url;
+      } finally {
+        countSending(-1);
+      }
+    },
+    [calls, countSending, kind, companyId, branchId],
+  );
+}

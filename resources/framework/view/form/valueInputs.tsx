@@ -1,0 +1,225 @@
+import { Autocomplete, Chip, TextField } from '@mui/material';
+import { useId } from 'react';
+import {
+  AutocompleteInput,
+  FieldTitle,
+  NumberInput,
+  ReferenceInput as Reference,
+  SelectInput,
+  TextInput,
+  useGetRecordRepresentation,
+  useInput,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { common } from '#contract/labels/commonLabels.ts';
+import { debounce } from '#contract/core/constants.ts';
+import { languageName } from '#contract/guests/guestLanguages.ts';
+import { instantAt, two, wallTime } from '#contract/core/zones.ts';
+import { useDebounced } from '#ui/debounce.ts';
+import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
+import { lastDays, monthNames } from '../filterText.ts';
+import { useLanguage, useLabels } from '../labels.ts';
+import { currencyOf, useScope, zoneOf } from '../scope.ts';
+import { useGuestLanguages } from '../useGuestLanguages.ts';
+import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
+import { RecordToldApart, useApart } from '../ToldApart.tsx';
+import { DateInput } from './DateInput.tsx';
+import { faultOf, FieldNote, type InputFacts } from './fieldParts.tsx';
+import { useRecordBranch } from './recordBranch.ts';
+import { useTyped } from './useTyped.ts';
+
+/** Inputs of values that react-admin has no input for, on top of those that it has. */
+
+/** An amount in units that people type, kept in the minor ones of the branch's currency. */
+export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
+  const currency = currencyOf(useScope(), useRecordBranch()?.id);
+  const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
+  return (
+    <NumberInput
+      {...props}
+      label={`${props.label} (${currency})`}
+      step={10 ** -minorDigits(currency)}
+      min={limit(min)}
+      max={limit(max)}
+      format={(value: unknown) => (typeof value === 'number' ? majorUnits(value, currency) : '')}
+      parse={(value: string | number) => (value === '' || value === null ? null : minorUnits(Number(value), currency))}
+    />
+  );
+}
+
+const mostAlike = 5;
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/** A name, with those in use that are like it. */
+export function NameInput({ alike, max, ...props }: InputFacts & { alike: SuggestionSource; max: number }) {
+  const translate = useTranslate();
+  const typed: unknown = useWatch({ name: props.source });
+  const wanted = useDebounced(plain(typeof typed === 'string' ? typed : ''), debounce.companyNameSuggestions);
+  const names = useSuggestions(wanted.length > 1 ? alike : undefined);
+  const shown = names.map(({ value }) => value).filter((name) => wanted && plain(name).includes(wanted));
+  const told = `${translate('ui.form.alike')} ${shown.slice(0, mostAlike).join(', ')}`;
+  return (
+    <TextInput
+      {...props}
+      helperText={shown.length ? told : props.helperText}
+      slotProps={{ htmlInput: { maxLength: max } }}
+    />
+  );
+}
+
+/** One branch of the company. */
+export function BranchInput(props: InputFacts) {
+  const { branches } = useScope();
+  return <SelectInput {...props} choices={branches.map((one) => ({ id: one.id, name: one.name }))} resettable />;
+}
+
+/** What the record has is always among them, also while the languages are fetched. */
+export function LanguageInput(props: InputFacts) {
+  const language = useLanguage();
+  const offered = useGuestLanguages();
+  const { field } = useInput({ source: props.source });
+  const own = typeof field.value === 'string' ? field.value : '';
+  const missing = own && !offered.some(({ code }) => code === own);
+  const all = missing ? [{ code: own, name: languageName(own, language) }, ...offered] : offered;
+  return <SelectInput {...props} choices={all.map(({ code, name }) => ({ id: code, name }))} resettable />;
+}
+
+interface TextsInputProps extends InputFacts {
+  max: number;
+  suggestions?: SuggestionSource;
+}
+
+/** Tags: those in use are offered, others can be typed. */
+export function TextsInput({ source, label, helperText, isRequired, max, suggestions }: TextsInputProps) {
+  const translate = useTranslate();
+  const offered = useSuggestions(suggestions);
+  const { field, fieldState } = useInput({ source, defaultValue: [] });
+  const typed = useTyped(Array.isArray(field.value) ? (field.value as string[]) : [], field.onChange, max);
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      fullWidth
+      {...typed}
+      options={offered.map((one) => one.value)}
+      filterSelectedOptions
+      onBlur={field.onBlur}
+      renderValue={(chosen, itemProps) =>
+        chosen.map((one, index) => {
+          const { key, ...rest } = itemProps({ index });
+          return <Chip key={key} size="small" label={one} {...rest} />;
+        })
+      }
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={<FieldTitle label={label} isRequired={isRequired} />}
+          {...faultOf(fieldState, helperText || translate('ui.form.tagsHint'))}
+          inputRef={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+/** A moment on the wall clock of the branch, whatever zone the browser is in. */
+export function InstantInput(props: InputFacts) {
+  const zone = zoneOf(useScope(), useRecordBranch()?.id);
+  return (
+    <DateInput
+      {...props}
+      kind="datetime"
+      format={(value) => (value ? wallTime(value, zone) : '')}
+      parse={(text) => (text ? instantAt(text, zone) : null)}
+    />
+  );
+}
+
+const lastMinute = '23:59';
+
+/** A time of day, asked for in minutes; of what is kept to the second the last minute of a day is its end. */
+export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean }) {
+  const kept = (text: string) => `${text}:${text === lastMinute ? '59' : '00'}`;
+  return (
+    <DateInput
+      {...props}
+      kind="time"
+      {...(seconds && {
+        format: (value) => value?.slice(0, 5) ?? '',
+        parse: (text) => (text ? kept(text) : null),
+      })}
+    />
+  );
+}
+
+/** One record of another resource, found by typing. */
+export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
+  const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
+  const nameOf = useGetRecordRepresentation(to);
+  const told = useApart(to) && {
+    optionText: <RecordToldApart to={to} />,
+    inputText: nameOf as (record: unknown) => string,
+  };
+  return (
+    <Reference source={source} reference={to} sort={{ field: options?.title ?? 'id', order: 'ASC' }} perPage={25}>
+      <AutocompleteInput {...props} {...told} filterToQuery={(q: string) => (q ? { q } : {})} />
+    </Reference>
+  );
+}
+
+/** A birthday without a year: month and day, nothing until both are chosen. */
+export function MonthDayInput({ source, label, helperText, isRequired }: InputFacts) {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const id = useId();
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useInput<{ [key: string]: string | null }>({ source, defaultValue: null });
+  const [month = '', day = ''] = typeof value === 'string' ? value.split('-') : [];
+  const put = (nextMonth: string, nextDay: string) => {
+    if (!nextMonth) return onChange(null);
+    const last = lastDays[Number(nextMonth) - 1] ?? 31;
+    onChange(`${nextMonth}-${two(Math.min(Number(nextDay) || 1, last))}`);
+  };
+  return (
+    <fieldset className="bare row month-day" aria-labelledby={id}>
+      <span className="field-label" id={id}>
+        <FieldTitle label={label} isRequired={isRequired} />
+      </span>
+      <select
+        ref={ref}
+        className="box"
+        aria-invalid={fieldState.invalid || undefined}
+        aria-label={labelOf(common.month)}
+        value={month}
+        onChange={(event) => put(event.target.value, day)}
+      >
+        <option value="">–</option>
+        {monthNames(language).map((name, index) => (
+          <option key={name} value={two(index + 1)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="box"
+        aria-label={translate('ui.form.day')}
+        value={day}
+        disabled={!month}
+        onChange={(event) => put(month, event.target.value)}
+      >
+        {!day && <option value="">–</option>}
+        {Array.from({ length: lastDays[Number(month) - 1] ?? 31 }, (_, index) => (
+          <option key={index} value={two(index + 1)}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+      <FieldNote message={fieldState.error?.message} help={helperText} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { isOpenJob, type Job } from '#contract/platform/jobs.ts';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { shareOf } from './jobKinds.ts';
+import { useJobWords } from './useJobWords.ts';
+import '#ui/parts.css';
+import './JobProgress.css';
+
+interface JobProgressProps {
+  job: Job;
+  /** Absent where the person may not stop it. */
+  onCancel?: () => void;
+  cancelling?: boolean;
+}
+
+/** How far a job is: what it does, a bar, figures, and a way to stop it; once it is over, what came of it. */
+export function JobProgress({ job, onCancel, cancelling = false }: JobProgressProps) {
+  const translate = useTranslate();
+  const words = useJobWords();
+  const open = isOpenJob(job);
+  const share = shareOf(job);
+  const name = words.name(job);
+  return (
+    <div className="job-progress">
+      <p className={job.status === 'failed' ? 'fail' : 'subtle'}>{words.state(job)}</p>
+      {open && (
+        <>
+          <progress
+            aria-label={translate('jobs.progressOf', { name })}
+            {...(share === null ? {} : { value: share, max: 1 })}
+          />
+          <div className="job-figures row row-apart subtle">
+            <span>{words.progress(job)}</span>
+            {/* It may end while one thinks about it: then the question goes, too. */}
+            {onCancel && job.cancellable && (
+              <ConfirmedButton
+                variant="link"
+                label="jobs.cancel"
+                disabled={cancelling}
+                busy={cancelling}
+                title={translate('jobs.cancelTitle', { name })}
+                text={words.cancelText(job)}
+                confirm={translate('jobs.cancel')}
+                cancel={translate('jobs.keepGoing')}
+                onConfirm={(done) => {
+                  done();
+                  onCancel();
+                }}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

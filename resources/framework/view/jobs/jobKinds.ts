@@ -1,0 +1,57 @@
+import { bulkKind, bulkUndoKind } from '#contract/guests/bulk.ts';
+import type { Job } from '#contract/platform/jobs.ts';
+
+/** What the browser knows of a kind of long work beside its texts, which are under `jobs`. */
+export interface JobTraits {
+  /** The page that the work belongs to. */
+  href?: (job: Job) => string;
+  /** Its figures are parts of a whole and not a number of things: only a percentage is shown. */
+  share?: boolean;
+  /** What is asked for again when it is over: the first words of query keys. */
+  stale?: readonly string[];
+  /** Its end is told by a message too, where it was begun in this window: no page of its own does so. */
+  notifies?: boolean;
+  /** What it did can be undone as one. */
+  undoable?: boolean;
+}
+
+const guests = ['customers', 'guestRecords'];
+const reservations = [...guests, 'statistics', 'dailyReport', 'overview'];
+const subjectIn = (path: string) => (job: Job) => (job.subjectId ? `${path}/${job.subjectId}` : path);
+const importAt =
+  (path: string) =>
+  ({ subjectId }: Job) =>
+    `${path}${subjectId ? `?import=${encodeURIComponent(subjectId)}` : ''}`;
+const guestImport = importAt('/crm/import');
+const reservationImport = importAt('/reservation-management/import');
+
+const traits: Readonly<Record<string, JobTraits>> = {
+  'customers-import': { href: guestImport, stale: guests },
+  'customers-check': { href: guestImport, share: true },
+  'customers-rollback': { href: guestImport, stale: guests },
+  'reservations-import': { href: reservationImport, stale: reservations },
+  'reservations-check': { href: reservationImport, share: true },
+  'reservations-rollback': { href: reservationImport, stale: reservations },
+  'customers-export': { href: () => '/crm', notifies: true },
+  [bulkKind]: { href: () => '/crm', stale: guests, notifies: true, undoable: true },
+  [bulkUndoKind]: { href: () => '/crm', stale: guests, notifies: true, undoable: true },
+  'vouchers-issue': {
+    href: () => '/crm',
+    stale: ['vouchers', 'guestRecords', 'heldVouchers', 'billing'],
+    notifies: true,
+  },
+  'duplicates-find': { href: () => '/crm/duplicates', stale: ['duplicates'] },
+  'day-notice': {
+    href: ({ subjectId }) => `/reservation-management/day-notices${subjectId ? `?notice=${subjectId}` : ''}`,
+    stale: ['dayNotices', 'deposits', ...reservations],
+  },
+  'campaign-send': { href: subjectIn('/crm/sms-campaigns'), stale: ['campaigns', 'guestRecords'] },
+};
+
+export const traitsOf = ({ kind }: Pick<Job, 'kind'>): JobTraits => traits[kind] ?? {};
+
+/** How much of a job is done, from 0 to 1; null while it is not known. */
+export function shareOf({ done, total, status }: Job): number | null {
+  if (status === 'done') return 1;
+  return total === null || total <= 0 ? null : Math.min(1, done / total);
+}

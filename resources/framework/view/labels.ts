@@ -1,0 +1,32 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import type { Language } from '#contract/core/constants.ts';
+import type { Labels } from '../fields.ts';
+
+/** The person's language. */
+export function useLanguage(): Language {
+  return useLocale() as Language;
+}
+
+/** A declaration's text in the person's language, with what stands for `{n}` and `{m}` where it has such places. */
+export function useLabels(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
+  const language = useLanguage();
+  return useCallback(
+    (labels, values = {}) =>
+      Object.entries(values).reduce(
+        (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+        labels[language],
+      ),
+    [language],
+  );
+}
+
+/** A declaration's text in the person's language, or that of a key of the bundles, each with its values. */
+export function useText(): (text: Labels | string, values?: Readonly<Record<string, string | number>>) => string {
+  const labelOf = useLabels();
+  const translate = useTranslate();
+  return useCallback(
+    (text, values) => (typeof text === 'string' ? translate(text, values) : labelOf(text, values)),
+    [labelOf, translate],
+  );
+}

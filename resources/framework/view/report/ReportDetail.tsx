@@ -1,0 +1,118 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { createElement, Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
+import { reportColumnSets, type ReportColumn } from '#contract/platform/reportColumns.ts';
+import type { ColumnLabel } from '#contract/platform/reportLabels.ts';
+import { call } from '#data-provider/client.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { lazyOnce } from '#ui/lazy.ts';
+import type { DetailPart, Report, ReportDetail as Declared, ReportRow } from '../../report.ts';
+import { valueAt } from '../../values.ts';
+import { useLanguage } from '../labels.ts';
+import { MoneyLines } from './MoneyLines.tsx';
+import { ReportDrawer } from './ReportDrawer.tsx';
+import { useWritten } from './useCells.tsx';
+import { useReportWords } from './useReportWords.ts';
+
+interface ReportDetailProps {
+  report: Report;
+  /** How the report's rows are opened. */
+  detail: Declared;
+  companyId: string;
+  id: string;
+  /** The row as the report has it; null while it has no such row. */
+  row: ReportRow | null;
+  onClose: () => void;
+}
+
+/** A row of a report with what belongs to it, as its declaration says. */
+export default function ReportDetail({ report, detail, companyId, id, row, onClose }: ReportDetailProps) {
+  const words = useReportWords();
+  const { get, of, title = report.title, amount, parts = [] } = detail;
+  const asked = useQuery({
+    queryKey: [report.family, companyId, get?.path, id],
+    queryFn: get
+      ? ({ signal }) => {
+          const params = { companyId, [/:(\w+)$/.exec(get.path)?.[1] ?? 'id']: id };
+          return call(get, { params, signal } as CallInput<Endpoint>);
+        }
+      : skipToken,
+  });
+  if (!get && !row) return null;
+  const answer = get ? asked : { ...asked, data: row };
+  const rowOf = (data: unknown) => (of ? valueAt(data as ReportRow, of) : data) as ReportRow;
+  const shown = answer.data ? rowOf(answer.data) : null;
+  const named = [
+    shown && typeof title === 'function' && title(shown),
+    shown && amount && words.money(Number(shown[amount]), String(shown['currency'])),
+  ];
+  return (
+    <ReportDrawer title={named.filter(Boolean).join(' · ')} onClose={onClose}>
+      <Answered<unknown> answer={answer} rows={6}>
+        {(data) => (
+          <>
+            <RowFacts report={report} detail={detail} companyId={companyId} row={rowOf(data)} />
+            {parts.map((part, index) => (
+              <Part key={index} part={part} answer={data} companyId={companyId} />
+            ))}
+          </>
+        )}
+      </Answered>
+    </ReportDrawer>
+  );
+}
+
+/** Values of the row by the names and in the way of the report's columns. */
+function RowFacts({
+  report,
+  detail,
+  companyId,
+  row,
+}: Pick<ReportDetailProps, 'report' | 'detail' | 'companyId'> & { row: ReportRow }) {
+  const words = useReportWords();
+  const written = useWritten();
+  const language = useLanguage();
+  const { columns = report.name, facts, links, values = {} } = detail;
+  const set: Readonly<Partial<Record<string, ReportColumn>>> = reportColumnSets[columns];
+  const fact = (name: ColumnLabel): ReactNode => {
+    const column = set[name] ?? { kind: 'text' };
+    const own = values[name] ?? report.cells?.[name]?.value;
+    const value = own ? own(row, language) : valueAt(row, column.source ?? name);
+    const guest = column.kind === 'guest' && (row['customer'] as { name: string } | null);
+    const text = written(column, guest ? { ...guest, name: value ?? guest.name } : value, row);
+    return links?.[name] ? <Link to={links[name](row, companyId)}>{text}</Link> : text;
+  };
+  return <Facts facts={facts.map((name) => [words.column(name), fact(name)])} />;
+}
+
+/** What belongs to the row, below its facts. */
+function Part({ part, answer, companyId }: { part: DetailPart; answer: unknown; companyId: string }) {
+  const words = useReportWords();
+  if ('view' in part)
+    return part.when(answer) && <Suspense>{createElement(lazyOnce(part.view), { answer, companyId })}</Suspense>;
+  const heading = part.heading && <h3>{words.text(part.heading)}</h3>;
+  if ('text' in part) {
+    const text = part.text(answer, words);
+    return (
+      text && (
+        <>
+          {heading}
+          <p className={part.subtle && 'subtle'}>
+            {part.to ? <Link to={part.to(answer, companyId)}>{text}</Link> : text}
+          </p>
+        </>
+      )
+    );
+  }
+  const lines = part.lines(answer, words);
+  if (!lines.length && !part.none) return null;
+  return (
+    <section>
+      {heading}
+      {part.none && !lines.length && <p className="subtle">{words.text(part.none)}</p>}
+      <MoneyLines lines={lines} />
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { createElement, type ReactNode } from 'react';
+import { common } from '#contract/labels/commonLabels.ts';
+import { columnLabels, type ColumnLabel } from '#contract/platform/reportLabels.ts';
+import { debounce } from '#contract/core/constants.ts';
+import { DateRangeField } from '#ui/DateRangeField.tsx';
+import { FilterRow } from '#ui/FilterRow.tsx';
+import { lazyOnce } from '#ui/lazy.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { useScope } from '../scope.ts';
+import { SearchBox } from '../SearchBox.tsx';
+import type { Report, ReportCondition } from '../../report.ts';
+import { FromTo } from './FromTo.tsx';
+import type { ReportAddress } from './useReportAddress.ts';
+import { periodOf } from './useReportQuery.ts';
+import { useReportWords } from './useReportWords.ts';
+
+interface ReportFiltersProps {
+  /** How many of them are set. */
+  count: number;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The filters above a report; each stands in the address. */
+export function ReportFilters({ count, children, actions }: ReportFiltersProps) {
+  return (
+    <FilterRow count={count}>
+      {children}
+      {actions && <div className="list-actions">{actions}</div>}
+    </FilterRow>
+  );
+}
+
+/** How many filters of a report are set, the days not being one. */
+export function filtersSet({ filters = [] }: Report, address: ReportAddress, known: FiltersKnown): number {
+  return filters.filter((one) => {
+    if (one === 'days' || one === 'pageBranch') return false;
+    if (one === 'branch') return known.branchId !== null;
+    if (one === 'search') return address.value('q') !== undefined;
+    if (one === 'period') return Object.values(periodOf(address)).some(Boolean);
+    return known.filter[one.name] !== undefined && known.filter[one.name] !== one.usual;
+  }).length;
+}
+interface FiltersKnown {
+  branchId: string | null;
+  filter: Readonly<Record<string, string | undefined>>;
+}
+
+interface ConditionsProps {
+  report: Report;
+  address: ReportAddress;
+  today: string;
+  /** What the address says of each condition. */
+  filter: Readonly<Record<string, string | undefined>>;
+  /** The sums, which tell the codes that no contract can name. */
+  sums: object | undefined;
+}
+
+/** The report's own filters, in their order. */
+export function Conditions({ report, address, today, ...known }: ConditionsProps) {
+  return report.filters?.map((one) => {
+    if (one === 'days')
+      return <DateRangeField key={one} choice={address.choice} today={today} onChange={address.setRange} />;
+    if (one === 'period') return <FromTo key={one} {...periodOf(address)} onChange={address.change} />;
+    if (one === 'branch') return <BranchChoice key={one} />;
+    if (one === 'search') return <SearchField key={one} address={address} />;
+    return one !== 'pageBranch' && <Choice key={one.name} condition={one} address={address} {...known} />;
+  });
+}
+
+type ChoiceProps = Pick<ConditionsProps, 'address' | 'filter' | 'sums'> & { condition: ReportCondition };
+
+/** One of some codes or branches, or what is drawn otherwise. */
+function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
+  const { name, address: as = name, label, any = common.all, usual } = condition;
+  const words = useReportWords();
+  const { branches } = useScope();
+  const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
+  const value = filter[name];
+  const change = (next: string | null) => address.change({ [as]: next === usual ? null : next });
+  if ('input' in condition)
+    // The page waits for it: arriving later, it would push the rows down.
+    return createElement(lazyOnce(condition.input), { label: text, value, change, asked: filter });
+  const select = (options: readonly (readonly [string, string])[], wide: boolean) => (
+    <SelectField
+      label={text}
+      className={wide ? 'labelled wide-choice' : 'labelled'}
+      value={value}
+      {...(usual === undefined && { all: words.text(any) })}
+      options={options}
+      onChange={(next) => change(next || null)}
+    />
+  );
+  if ('of' in condition)
+    // Before the branches are known there is room for them, so that nothing below moves.
+    return branches.length === 1 && !value
+      ? null
+      : select(
+          branches.map((branch) => [branch.id, branch.name]),
+          true,
+        );
+  const { codes, kind } = condition;
+  const told = (one: readonly string[]) => one.map((code) => [code, words.code(kind, code)] as const);
+  if (!('listed' in codes)) return select(told(codes), false);
+  const listed = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
+  return select(told([...new Set([...listed, ...(value ? [value] : [])])]), true);
+}
+
+/** The branch, on reports that the top bar has no selector for. */
+export function BranchChoice() {
+  const words = useReportWords();
+  const { branches, branchId, setBranch } = useScope();
+  return (
+    <SelectField
+      label={words.column('branch')}
+      value={branchId ?? ''}
+      all={words.text(common.allBranches)}
+      options={branches.map(({ id, name }) => [id, name])}
+      onChange={(value) => setBranch(value || null)}
+    />
+  );
+}
+
+/** What is searched for; it goes into the address when the typing rests. */
+function SearchField({ address }: { address: ReportAddress }) {
+  const words = useReportWords();
+  return (
+    <SearchBox
+      hint={words.text(common.search)}
+      delay={debounce.branchSearch}
+      value={address.value('q') ?? ''}
+      onSearch={(text) => address.change({ q: text || null }, true)}
+    />
+  );
+}
+
+interface CountedChipProps {
+  counted: string | undefined;
+  currency: string | undefined;
+  address: ReportAddress;
+}
+
+/** Says that only the rows of one figure are shown, and goes back to all. */
+export function CountedChip({ counted, currency, address }: CountedChipProps) {
+  const words = useReportWords();
+  if (!counted && !currency) return null;
+  const name = counted && counted in columnLabels ? words.column(counted as ColumnLabel) : '';
+  return (
+    <span className="chip">
+      <span className="chip-text clip">
+        {counted
+          ? words.text('ui.report.filter.counted', { figure: [name, currency].filter(Boolean).join(' ') })
+          : currency}
+      </span>
+      <button
+        type="button"
+        className="chip-remove"
+        aria-label={words.text(common.all)}
+        onClick={() => address.change({ counted: null, currency: null })}
+      >
+        ✕
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,223 @@
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { uniqBy } from 'es-toolkit';
+import { createElement, Suspense, useEffect, useState } from 'react';
+import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
+import { call } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import type { Report, ReportRow } from '../../report.ts';
+import { useFollowing } from '../following.ts';
+import { useText } from '../labels.ts';
+import { useScope } from '../scope.ts';
+import { useMay } from '../useMayWrite.ts';
+import { ColumnsButton } from './ColumnsDialog.tsx';
+import { NeighboursContext, type Neighbours } from './neighbours.tsx';
+import { FileMenu } from './FileMenu.tsx';
+import { Conditions, CountedChip, filtersSet, ReportFilters } from './ReportFilters.tsx';
+import { ReportRows } from './ReportRows.tsx';
+import { chosenOf, ReportTable } from './ReportTable.tsx';
+import { Totals, type TotalsOf } from './Totals.tsx';
+import { useCells } from './useCells.tsx';
+import { useReportAddress, type ReportAddress } from './useReportAddress.ts';
+import { useReportColumns } from './useReportColumns.ts';
+import { useReportQuery } from './useReportQuery.ts';
+import '../list.css';
+import './report.css';
+
+const ReportDetail = lazyPage(() => import('./ReportDetail.tsx'));
+
+/** Answers of a report's calls: a page of rows, with their sums where these are not asked for by themselves. */
+interface Page {
+  data: readonly ReportRow[];
+  total: number;
+  totals?: TotalsOf['totals'];
+}
+
+interface ReportViewProps {
+  report: Report;
+  /** What the calls need beside the company and what the address says. */
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  /** They are asked again when it changes. */
+  version?: unknown;
+}
+
+/** A declared report: filters, sums and rows, each with what is seen while it is not there, and a row beside them. */
+export function ReportView(props: ReportViewProps) {
+  const text = useText();
+  const { companyId } = useScope();
+  const { name, platform } = props.report;
+  if (!companyId && !platform)
+    return <EmptyState title={text('ui.empty.noCompany')} text={text('ui.empty.chooseCompany')} />;
+  return <OfCompany key={`${companyId} ${name}`} {...props} companyId={companyId ?? ''} />;
+}
+
+function OfCompany({ report, companyId, params, query: more, version }: ReportViewProps & { companyId: string }) {
+  const text = useText();
+  const { appended = false, days, detail, family, figures, follows, list, name, perPage = 50, totals, texts } = report;
+  const { branchId } = useScope();
+  const address = useReportAddress(days?.usual, days);
+  const settings = useReportColumns(companyId, name);
+  const { filter, query, sort, today, narrowed, clear, ...asked } = useReportQuery(report, address);
+  useFollowing(follows, family);
+  // Their code comes while the rows are asked for.
+  useEffect(() => {
+    for (const { view } of Object.values(report.cells ?? {})) if (view) preloadOnce(view);
+  }, [report]);
+  const read = async <Answer,>(endpoint: Endpoint, question: object, signal: AbortSignal) => {
+    const input = { params: { companyId, ...params }, query: { ...more, ...question }, signal };
+    return (await call(endpoint, input as CallInput<Endpoint>)) as Answer;
+  };
+  // Rows of one ledger are never shown in the place of another's.
+  const whose = JSON.stringify([companyId, params]);
+  const first = appended ? 1 : address.page;
+  const answer = useInfiniteQuery({
+    queryKey: [family, companyId, list.path, whose, more, query, first, version],
+    queryFn: ({ pageParam: page, signal }) => read<Page>(list, { ...query, page, itemsPerPage: perPage }, signal),
+    initialPageParam: first,
+    getNextPageParam: ({ total }, pages, page: number) =>
+      appended && pages.reduce((sum, { data }) => sum + data.length, 0) < total ? page + 1 : undefined,
+    placeholderData: (previous, before) => (before?.queryKey[3] === whose ? previous : undefined),
+  });
+  const apart = useQuery({
+    queryKey: [family, companyId, name, 'figures', filter],
+    queryFn: figures ? ({ signal }) => read<TotalsOf>(figures, filter, signal) : skipToken,
+    placeholderData: keepPreviousData,
+  });
+  const pages = answer.data?.pages;
+  const idOf = report.idOf ?? ((row: ReportRow) => String(row['id']));
+  // What came in meanwhile moved others to the next page.
+  const rows = uniqBy(pages?.flatMap(({ data }) => data) ?? [], idOf);
+  const cells = useCells(report, rows);
+  const columns = chosenOf(cells.columns, settings.columns);
+  const { note = '' } = report;
+  const noteKey = typeof note === 'string' ? note : `${note.texts}.${filter[note.of] ?? ''}`;
+  const withRows = answer.isError ? [] : pages?.at(-1)?.totals;
+  const row = rows.find((one) => idOf(one) === address.open) ?? null;
+  const neighbours = useNeighbours(rows.map(idOf), address);
+  return (
+    <div className="stack stack-wide">
+      {report.about && <p className="note">{text(report.about)}</p>}
+      <ReportFilters
+        count={filtersSet(report, address, { branchId, filter })}
+        actions={
+          <>
+            {companyId && <ColumnsButton report={name} settings={settings} />}
+            <Files {...{ report, companyId, params }} query={{ ...more, ...asked.fileQuery }} />
+          </>
+        }
+      >
+        <Conditions {...{ report, address, today, filter }} sums={apart.data} />
+        <CountedChip counted={asked.counted} currency={asked.currency} address={address} />
+      </ReportFilters>
+      {totals &&
+        texts &&
+        (figures && apart.isError && !apart.data ? (
+          <ErrorState error={apart.error} onRetry={() => void apart.refetch()} />
+        ) : (
+          <Totals
+            texts={texts}
+            figures={totals}
+            totals={figures ? apart.data?.totals : withRows}
+            {...(apart.data?.days && { days: apart.data.days })}
+            notes={[text(noteKey)]}
+            address={address}
+            byDay={figures !== undefined}
+            {...(days && { dayNames: [days.from, days.to] as const })}
+          />
+        ))}
+      {/* Rows are drawn whole with what stands below them, or not yet. */}
+      <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
+        <ReportRows
+          answer={{
+            ...answer,
+            data: settings.loading ? undefined : pages && { data: rows, total: pages.at(-1)?.total ?? 0 },
+          }}
+          address={address}
+          perPage={perPage}
+          {...(appended && { more: answer })}
+          empty={<Empty empty={report.empty} narrowed={narrowed} clear={clear} />}
+        >
+          {(shown) => (
+            <ReportTable
+              label={text(report.label)}
+              columns={columns}
+              rows={shown}
+              idOf={idOf}
+              {...(detail && { opens: address })}
+              {...(sort && { sort })}
+              stale={answer.isPlaceholderData}
+              title={cells.title}
+              main={cells.main}
+            />
+          )}
+        </ReportRows>
+      </Suspense>
+      {detail && address.open && (
+        <NeighboursContext value={neighbours}>
+          <Opened {...{ report, companyId, address, row }} id={address.open} />
+        </NeighboursContext>
+      )}
+    </div>
+  );
+}
+
+/** What stands before and after the row that is open; where it has left the list, around its place there. */
+function useNeighbours(ids: readonly string[], { open, hrefOf }: ReportAddress): Neighbours {
+  const [place, setPlace] = useState<number | null>(null);
+  const found = open === null ? -1 : ids.indexOf(open);
+  const now = found >= 0 ? found : open === null ? null : place;
+  if (now !== place) setPlace(now);
+  const to = (at: number) => {
+    const id = ids[at];
+    return id === undefined ? null : hrefOf({ open: id }, true);
+  };
+  if (now === null) return { previous: null, next: null };
+  return { previous: to(now - 1), next: to(found >= 0 ? now + 1 : now) };
+}
+
+interface FilesProps {
+  report: Report;
+  companyId: string;
+  params: ReportViewProps['params'];
+  query: object;
+}
+
+/** The report as a file, for who may have it. */
+function Files({ report: { file, filePermission }, companyId, params, query }: FilesProps) {
+  const may = useMay(filePermission ?? null);
+  return file && may && <FileMenu endpoint={file} params={{ companyId, ...params }} query={query} />;
+}
+
+/** Says that there is nothing yet, or that nothing fits. */
+function Empty({ empty, narrowed, clear }: { empty: Report['empty']; narrowed: boolean; clear: () => void }) {
+  const text = useText();
+  if (typeof empty === 'string') return <EmptyState title={text(empty)} text={text('ui.report.empty.text')} />;
+  if (!narrowed) return <EmptyState title={text(empty.title)} {...(empty.text && { text: text(empty.text) })} />;
+  const again = <Button label="ui.filter.clear" onClick={clear} />;
+  return <EmptyState title={text(empty.narrowed ?? empty.title)} action={again} />;
+}
+
+interface OpenedProps {
+  report: Report;
+  companyId: string;
+  address: ReportAddress;
+  id: string;
+  row: ReportRow | null;
+}
+
+/** What a row is opened to. */
+function Opened({ report, companyId, address: { close }, id, row }: OpenedProps) {
+  const { detail } = report;
+  if (!detail) return null;
+  return (
+    <Suspense fallback={null}>
+      {'view' in detail ? (
+        createElement(lazyOnce(detail.view), { key: id, id, row, onClose: close })
+      ) : (
+        <ReportDetail key={id} {...{ report, detail, companyId, row, id }} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

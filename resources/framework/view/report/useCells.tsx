@@ -1,0 +1,128 @@
+import { createElement, type ComponentProps, type ReactNode } from 'react';
+import { later } from '#contract/labels/laterLabels.ts';
+import { reportColumnSets, type ReportColumn as Column } from '#contract/platform/reportColumns.ts';
+import type { CodeKind, ColumnLabel } from '#contract/platform/reportLabels.ts';
+import { codeTones } from '#contract/platform/reportLabels.ts';
+import { formatPhone, haveCents } from '#i18n/formats.ts';
+import { lazyOnce } from '#ui/lazy.ts';
+import type { Report, ReportRow } from '../../report.ts';
+import { valueAt } from '../../values.ts';
+import { useLanguage } from '../labels.ts';
+import { useBranchName } from '../useBranchName.ts';
+import { GuestLink } from './GuestLink.tsx';
+import type { ReportColumn } from './ReportTable.tsx';
+import { useReportWords } from './useReportWords.ts';
+
+/** The look of a code: those that ask for a look stand out. */
+function toneOf(kind: CodeKind, code: string): string {
+  const { bad, warn, on } = codeTones[kind] ?? {};
+  if (bad?.includes(code)) return 'tag tag-bad';
+  if (warn?.includes(code)) return 'tag tag-warn';
+  return !on || on.includes(code) ? 'tag tag-on' : 'tag';
+}
+
+/** A code in words, as a tag where its kind has tones. */
+export function Code({ kind, code }: { kind: CodeKind; code: string }) {
+  const words = useReportWords();
+  const text = words.code(kind, code);
+  return codeTones[kind] ? <span className={toneOf(kind, code)}>{text}</span> : text;
+}
+
+const widths: Readonly<Record<Column['kind'], number>> = {
+  text: 120,
+  guest: 120,
+  person: 120,
+  phone: 150,
+  number: 80,
+  signed: 80,
+  money: 96,
+  moment: 156,
+  day: 110,
+  branch: 78,
+  currency: 80,
+};
+/** What the head of a card says where it is put together from several. */
+const inHead: readonly string[] = ['number', 'name', 'amount', 'total'];
+const numbers: readonly Column['kind'][] = ['number', 'signed', 'money'];
+/** What means something else when a part of it is cut off. */
+const firm: readonly Column['kind'][] = [...numbers, 'moment', 'day', 'phone'];
+
+interface Cells {
+  columns: readonly ReportColumn<ReportRow>[];
+  /** What a row is called, and what a phone shows beside it. */
+  title: (row: ReportRow) => ReactNode;
+  main: (row: ReportRow) => ReactNode;
+}
+
+/** How the value of a column is written; null where there is none. */
+export function useWritten() {
+  const words = useReportWords();
+  const branchName = useBranchName();
+  return (
+    { kind, codes }: Pick<Column, 'kind' | 'codes'>,
+    value: unknown,
+    row: ReportRow,
+    cents = false,
+  ): ReactNode => {
+    const branchId = row['branchId'] as string | undefined;
+    if (kind === 'branch') return branchName(String(value ?? branchId)) ?? (value ? String(value) : null);
+    if (value === null || value === undefined || value === '') return null;
+    if (kind === 'person') return (value as { name: string | null }).name ?? words.text(later.someone);
+    if (typeof value === 'object') return <GuestLink {...(value as ComponentProps<typeof GuestLink>)} />;
+    const written = String(value);
+    if (kind === 'moment') return words.instant(written, branchId);
+    if (kind === 'day') return words.day(written);
+    if (kind === 'money') return words.money(Number(value), String(row['currency']), cents);
+    if (kind === 'number') return words.number(Number(value));
+    // With a real minus, as wide as the plus.
+    if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${words.number(Math.abs(Number(value)))}`;
+    if (kind === 'phone') return formatPhone(written);
+    return codes ? <Code kind={codes} code={written} /> : written;
+  };
+}
+
+/** Every column of a report, and how its values are written; of money alike in all of its rows. */
+export function useCells(
+  { name, cells = {}, sorts = [], title, main }: Report,
+  rows: readonly ReportRow[] = [],
+): Cells {
+  const words = useReportWords();
+  const language = useLanguage();
+  const written = useWritten();
+  const said = [...(typeof title === 'string' ? [title] : inHead), main];
+  const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => {
+    const { value, more, none, view } = cells[column] ?? {};
+    const valueOf = (row: ReportRow) => (value ? value(row, language) : valueAt(row, one.source ?? column));
+    // Some rows move points alone: they have neither amount nor currency.
+    const amounts = one.kind === 'money' ? rows.filter((row) => row['currency'] && valueOf(row) !== null) : [];
+    const cents = new Set(
+      amounts
+        .map((row) => [Number(valueOf(row)), String(row['currency'])] as const)
+        .filter(([amount, currency]) => haveCents([amount], currency))
+        .map(([, currency]) => currency),
+    );
+    return {
+      name: column,
+      label: words.column(column as ColumnLabel),
+      said: said.includes(column),
+      number: numbers.includes(one.kind),
+      firm: firm.includes(one.kind),
+      ...(one.width !== 'rest' && { width: one.width ?? widths[one.kind] }),
+      sort: sorts.includes(column) ? column : undefined,
+      cell: (row) => {
+        if (view) return createElement(lazyOnce(view), { row });
+        const shown = written(one, valueOf(row), row, cents.has(String(row['currency'])));
+        const beside = shown === null ? none && words.text(none) : more?.(row, language);
+        return beside ? (
+          <>
+            {shown} <span className="subtle">{beside}</span>
+          </>
+        ) : (
+          shown
+        );
+      },
+    };
+  });
+  const cellOf = (column: ColumnLabel) => (row: ReportRow) => columns.find((one) => one.name === column)?.cell(row);
+  return { columns, title: typeof title === 'string' ? cellOf(title) : title, main: cellOf(main) };
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getReportColumns,
+  putReportColumns,
+  defaultColumns,
+  type ReportWithColumns,
+} from '#contract/platform/reportColumns.ts';
+import { call } from '#data-provider/client.ts';
+import { useAction } from '../useAction.ts';
+
+/** The columns that the person has chosen for a report, kept on the server. */
+export function useReportColumns(/** Empty where none is worked in. */ companyId: string, report: ReportWithColumns) {
+  const client = useQueryClient();
+  const queryKey = ['reportColumns', companyId, report];
+  const params = { companyId, report };
+  const answer = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getReportColumns, { params, signal }),
+    enabled: companyId !== '',
+    staleTime: 300_000,
+  });
+  const save = useAction((columns: string[]) => call(putReportColumns, { params, body: { columns } }), {
+    onDone: (chosen) => client.setQueryData(queryKey, chosen),
+  });
+  return {
+    columns: answer.data?.columns ?? defaultColumns(report),
+    chosen: answer.data?.chosen ?? false,
+    /** Not known yet: no columns are shown that would give way to others. */
+    loading: answer.isLoading,
+    save,
+  };
+}

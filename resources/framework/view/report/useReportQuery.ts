@@ -1,0 +1,78 @@
+import { reportColumnSets } from '#contract/platform/reportColumns.ts';
+import { diningDayAt, isReportDay } from '#contract/core/ranges.ts';
+import { daysChosen } from '#ui/dateRange.ts';
+import { momentsOf, type Report, type ReportCondition } from '../../report.ts';
+import { useScope, zoneOf, type Places } from '../scope.ts';
+import { idLike, sortOf, type ReportAddress } from './useReportAddress.ts';
+
+/** What an address says of a condition: one of its codes, else the usual one. */
+function valueOf(condition: ReportCondition, address: ReportAddress, { branches }: Places): string | undefined {
+  const { name, address: as = name, usual } = condition;
+  if ('of' in condition)
+    return branches.length
+      ? address.oneOf(
+          as,
+          branches.map(({ id }) => id),
+        )
+      : address.value(as, idLike);
+  const { codes } = condition;
+  if (!codes) return address.value(as, idLike) ?? usual;
+  // Which codes are listed is not known before the calls are asked.
+  return ('listed' in codes ? address.value(as, /^[\w.-]{1,40}$/) : address.oneOf(as, codes)) ?? usual;
+}
+
+/** Two days of an address, either of which may be open. */
+export function periodOf(address: ReportAddress): { from: string | undefined; to: string | undefined } {
+  const day = (name: string) => (isReportDay(address.value(name) ?? '') ? address.value(name) : undefined);
+  return { from: day('from'), to: day('to') };
+}
+
+type Asked = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a report's address asks its calls for.
+ *
+ * @returns `filter` for the sums, `query` for the rows, `fileQuery` for the file; the sort, which day today is, and
+ *   whether a condition that can be cleared narrows the rows
+ */
+export function useReportQuery(report: Report, address: ReportAddress) {
+  const scope = useScope();
+  const zone = zoneOf(scope);
+  const today = diningDayAt(zone);
+  const { name, days, figures, filters = [], sorts = [], totals } = report;
+  const { from, to } = daysChosen(address.choice, today);
+  const conditions = filters.filter((one) => typeof one !== 'string');
+  const asked: Asked = Object.fromEntries(conditions.map((one) => [one.name, valueOf(one, address, scope)]));
+  const period: Partial<ReturnType<typeof periodOf>> = filters.includes('period') ? periodOf(address) : {};
+  const search = filters.includes('search') ? address.value('q', /^[^\0]{1,100}$/) : undefined;
+  const filter: Asked = {
+    ...asked,
+    ...momentsOf(period, zone),
+    ...(days && { [days.from]: from, [days.to]: to }),
+    ...((filters.includes('branch') || filters.includes('pageBranch')) && { branchId: scope.branchId ?? undefined }),
+    search,
+  };
+  const { sort: usual = `-${sorts[0]}` } = report;
+  const usualSort = typeof usual === 'string' ? usual : (usual.sorts[filter[usual.of] ?? ''] ?? `-${sorts[0]}`);
+  const sort = sorts.length ? sortOf(address, sorts, usualSort) : undefined;
+  const currency = totals && address.value('currency', /^[A-Z]{3}$/);
+  const counted = figures && address.oneOf('counted', totals?.map((one) => one.name as string) ?? []);
+  const narrow = { ...filter, currency, counted };
+  return {
+    filter,
+    query: { ...narrow, sort },
+    // Each moment is told by its branch's clock; where rows have no branch, by the one that the screen goes by.
+    fileQuery: { ...narrow, ...(!('branch' in reportColumnSets[name]) && { timeZone: zone }) },
+    counted,
+    currency,
+    sort,
+    today,
+    narrowed: [...conditions.map((one) => asked[one.name] !== one.usual), search, period.from, period.to].some(Boolean),
+    clear: () =>
+      address.change(
+        Object.fromEntries(
+          [...conditions.map((one) => one.address ?? one.name), 'from', 'to', 'q'].map((one) => [one, null]),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,15 @@
+import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/platform/reportLabels.ts';
+import { useLanguage, useText } from '../labels.ts';
+import { useFormats } from '../useFormats.ts';
+
+/** Columns, codes, texts and values in the person's language. */
+export function useReportWords() {
+  const language = useLanguage();
+  return {
+    ...useFormats(),
+    text: useText(),
+    column: (name: ColumnLabel) => columnLabels[name][language],
+    code: (kind: CodeKind, code: string) => codeWord(kind, code, language),
+  };
+}
+export type ReportWords = ReturnType<typeof useReportWords>;

@@ -1,0 +1,294 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { useLanguage } from '../labels.ts';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Form, RecordContextProvider, useNotify, useTranslate } from 'react-admin';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { managingRoles, type Role } from '#contract/core/permissions.ts';
+import { ApiError, isStale } from '#data-provider/client.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { errorText } from '#ui/errorText.ts';
+import { lazyPage } from '#ui/lazy.ts';
+import { TableSkeleton } from '#ui/states.tsx';
+import type { SettingsCard, SettingsValues } from '../../settings.ts';
+import { valueAt } from '../../values.ts';
+import { Following } from '../form/FormNormalize.tsx';
+import { lead, LeadToFaults } from '../form/lead.tsx';
+import { valueOver } from '../form/keepTyped.ts';
+import { sameContent } from '../form/sameContent.ts';
+import { currencyOf, useScope } from '../scope.ts';
+import { useFormats } from '../useFormats.ts';
+import { useMay, useMayWrite } from '../useMayWrite.ts';
+import { settingsResolver } from './resolver.ts';
+import { SettingsSections } from './SettingsSections.tsx';
+import { SettingDifferences } from './SettingText.tsx';
+import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
+import { differing, topLevelFields } from './topLevelFields.ts';
+import '../form/form.css';
+
+const CopyDialog = lazyPage(() => import('./CopyDialog.tsx'));
+const HistoryDrawer = lazyPage(() => import('./HistoryDrawer.tsx'));
+
+interface SettingsFormProps {
+  card: SettingsCard;
+  place: Place;
+  /** What is looked for among the fields. */
+  words: string;
+  onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
+  /** The tab that is open in it. */
+  open: string | undefined;
+  onOpen: (name: string) => void;
+  /** It has its height. */
+  onSettled: (card: string) => void;
+}
+
+/** One card: loaded, shown as a form, saved with the version that was seen. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { card, place, onSettled } = props;
+  const answer = useStored(card, place);
+  const failed = answer.isError && !answer.data;
+  useEffect(() => {
+    if (failed) onSettled(card.name);
+  }, [failed, onSettled, card.name]);
+  const waiting = <TableSkeleton rows={8} columns={2} />;
+  return (
+    <Answered answer={answer} waiting={waiting}>
+      {(stored) => (
+        <Suspense fallback={waiting}>
+          <CardForm {...props} stored={stored} />
+        </Suspense>
+      )}
+    </Answered>
+  );
+}
+
+/** Whether the person may change a card; the server decides for itself. */
+function useMayChange({ permission, admin = [], fields }: SettingsCard): boolean {
+  const { me } = useScope();
+  const open = useMay(permission);
+  return useMayWrite() && open && (me.isAdmin || admin.length < Object.keys(fields).length);
+}
+
+/** Whether the audit log is open to the person. */
+function useMaySeeHistory(): boolean {
+  const { me } = useScope();
+  return useMay('companyManagement') && (managingRoles as readonly Role[]).includes(me.role);
+}
+
+function CardForm({
+  card,
+  place,
+  stored,
+  words,
+  open,
+  onOpen,
+  onUnsaved,
+  onSettled,
+}: SettingsFormProps & { stored: Stored }) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const save = useSave(card, place);
+  const allowed = useMayChange(card);
+  const { money } = useFormats();
+  const currency = currencyOf(useScope(), place.branchId);
+  const resolver = useMemo(() => settingsResolver(card, (minor) => money(minor, currency)), [card, money, currency]);
+  // Once it is there as a whole, with the inputs that come by themselves.
+  useEffect(() => onSettled(card.name), [onSettled, card.name]);
+  /** As it was when somebody else's change came in between. */
+  const [before, setBefore] = useState<Stored | null>(null);
+  const [seen, setSeen] = useState(stored);
+  if (seen !== stored) {
+    setSeen(stored);
+    // Not of one's own saving, which says so when it is done; what other cards of the same record changed is theirs.
+    if (seen.version !== stored.version && !save.isPending && differ(card, seen, stored)) setBefore(seen);
+  }
+  const taken = useCallback(() => setBefore(null), []);
+  const [sent, setSent] = useState<SettingsValues | null>(null);
+  const record = useMemo(() => ({ id: `${place.companyId} ${place.branchId}`, ...stored }), [place, stored]);
+  const [first] = useState(record);
+  const submit = (values: SettingsValues) =>
+    save
+      .mutateAsync({ before: stored, after: pick(card, values) })
+      .then(() => {
+        setBefore(null);
+        setSent(pick(card, values));
+        notify('ui.settings.saved');
+        return undefined;
+      })
+      .catch((error: unknown) => {
+        // By now theirs has been read, and is what the form compares with.
+        if (isStale(error)) setBefore(stored);
+        else if (error instanceof ApiError && error.body.errors && error.code !== 'ALIAS_EXIST')
+          return error.body.errors;
+        else notify(errorText(error, translate), { type: 'error' });
+        return undefined;
+      });
+  return (
+    <Form
+      record={first}
+      resolver={resolver}
+      mode="onBlur"
+      reValidateMode="onChange"
+      disableInvalidFormNotification
+      noValidate
+      className="record-form"
+      onSubmit={submit}
+    >
+      {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
+      <RecordContextProvider value={record}>
+        <SettingsSections {...{ card, stored, words, open, onOpen }} readOnly={!allowed} />
+      </RecordContextProvider>
+      <LeadToFaults />
+      <Follow {...{ card, stored }} />
+      <AfterSaving {...{ card, sent, stored }} />
+      {card.normalize && card.follows && <Following normalize={card.normalize} names={card.follows} />}
+      <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
+    </Form>
+  );
+}
+
+const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) =>
+  topLevelFields(card).some((name) => !sameContent(one[name], other[name]));
+
+const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
+  Object.fromEntries(topLevelFields(card).map((name) => [name, values[name]]));
+
+/** What is typed stays, each field whole, whatever the server has by now. */
+function Follow({ card, stored }: { card: SettingsCard; stored: Stored }) {
+  const { getValues, reset, setValue } = useFormContext();
+  const last = useRef(stored);
+  useEffect(() => {
+    const before = last.current;
+    if (before === stored) return;
+    last.current = stored;
+    const typed = getValues() as SettingsValues;
+    reset({ ...typed, ...stored }, { keepErrors: true });
+    for (const { source, here, there } of differing(card, typed, stored)) {
+      const value = valueOver(valueAt(before, source), here, there);
+      if (!sameContent(value, there)) setValue(source, value, { shouldDirty: true });
+    }
+  }, [card, stored, getValues, reset, setValue]);
+  return null;
+}
+
+/** What was saved is as the server has it from then on, versions of parts included; what was typed meanwhile stays. */
+function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: SettingsValues | null; stored: Stored }) {
+  const { getValues, reset, setValue } = useFormContext();
+  const [taken, setTaken] = useState(sent);
+  useEffect(() => {
+    if (!sent || sent === taken) return;
+    setTaken(sent);
+    const now = getValues() as SettingsValues;
+    const normalized = card.normalize?.(now) ?? now;
+    reset({ ...now, ...stored });
+    for (const [name, value] of Object.entries(sent))
+      if (!sameContent(normalized[name], value)) setValue(name, now[name], { shouldDirty: true });
+  }, [card, sent, taken, stored, getValues, reset, setValue]);
+  return null;
+}
+
+interface ConflictProps {
+  card: SettingsCard;
+  before: Stored;
+  stored: Stored;
+  onTaken: () => void;
+}
+
+/** Says what somebody else has changed meanwhile; what was typed stays, and theirs can be taken. */
+function Conflict({ card, before, stored, onTaken }: ConflictProps) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const values = useWatch() as SettingsValues;
+  const typed = differing(card, values, stored).length > 0;
+  const theirs = differing(card, before, stored);
+  const take = () => {
+    for (const { source, there } of theirs) setValue(source, there, { shouldDirty: true });
+    onTaken();
+  };
+  const note = useRef<HTMLDivElement>(null);
+  // With nothing typed there is nothing to decide, now or with what is typed next.
+  useEffect(() => {
+    if (!typed) onTaken();
+    else lead('[role="alert"]', note.current?.parentElement);
+  }, [typed, onTaken]);
+  if (!typed) return null;
+  return (
+    <div className="note stack" role="alert" ref={note}>
+      <p>{translate('ui.settings.conflict')}</p>
+      <SettingDifferences differences={theirs} />
+      <p className="row">
+        {theirs.length > 0 && <Button label="ui.settings.takeTheirs" onClick={take} />}
+        <Button label="ui.settings.keepMine" onClick={onTaken} />
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  card: SettingsCard;
+  place: Place;
+  stored: Stored;
+  allowed: boolean;
+  busy: boolean;
+  onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
+}
+
+/** What has changed, and what can be done about it. */
+function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { branches } = useScope();
+  const values = useWatch() as SettingsValues;
+  const { reset } = useFormContext();
+  const { isSubmitting } = useFormState();
+  const [copying, setCopying] = useState(false);
+  const maySee = useMaySeeHistory();
+  const [looking, setLooking] = useState(false);
+  const count = differing(card, values, stored).length;
+  const unsaved = count > 0 && !isSubmitting;
+  useEffect(() => {
+    onUnsaved(card.name, place.branchId, unsaved);
+    return () => onUnsaved(card.name, place.branchId, false);
+  }, [onUnsaved, card.name, place.branchId, unsaved]);
+  // Says to the page's own bar that there is something to save.
+  const savable = allowed && <span hidden data-savable />;
+  if (!allowed && !maySee) return null;
+  const copies = allowed && card.of === 'branch' && card.copies !== false && branches.length > 1;
+  return (
+    <>
+      <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
+        {copies && <Button label="ui.settings.copy.action" disabled={count > 0} onClick={() => setCopying(true)} />}
+        {maySee && (
+          <Button
+            disabled={count > 0}
+            onClick={(event) => {
+              // The bar keeps a press from taking the focus, which comes back here.
+              event.currentTarget.focus();
+              setLooking(true);
+            }}
+          >
+            {common.history[language]}
+          </Button>
+        )}
+        {savable}
+        <span className="push" />
+        {count > 0 && (
+          <>
+            <span className="subtle" role="status">
+              {translate('ui.settings.count', { smart_count: count })}
+            </span>
+            {/* What the page's own bar saves. */}
+            <span hidden data-unsaved={!busy || undefined} />
+            <Button label="ui.settings.revert" disabled={busy} onClick={() => reset({ ...values, ...stored })} />
+          </>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {looking && <HistoryDrawer {...{ card, place, allowed }} onClose={() => setLooking(false)} />}
+        {copying && (
+          <CopyDialog card={card} from={place} values={pick(card, stored)} onClose={() => setCopying(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useTranslate } from 'ra-core';
+import { memo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Language } from '#contract/core/constants.ts';
+import type { Field } from '../../fields.ts';
+import { isAsked } from '../../rules.ts';
+import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
+import { valueAt } from '../../values.ts';
+import { isWide } from '../form/FormSections.tsx';
+import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
+import { FieldInput } from '../form/inputs.tsx';
+import { useFaulty } from '../form/lead.tsx';
+import { sameContent } from '../form/sameContent.ts';
+import { useLanguage, useLabels } from '../labels.ts';
+import { useScope } from '../scope.ts';
+
+interface SectionsProps {
+  card: SettingsCard;
+  stored: SettingsValues;
+  /** What is looked for among the fields. */
+  words: string;
+  readOnly: boolean;
+  /** The tab that is open, which stays when another branch is chosen. */
+  open?: string | undefined;
+  onOpen?: ((name: string) => void) | undefined;
+}
+
+interface FoundField {
+  name: string;
+  field: Field;
+  source: string;
+  /** To be mended, also where other values hide it. */
+  isFaulty: boolean;
+}
+type FoundSection = Omit<SettingsSection, 'fields'> & { fields: FoundField[] };
+
+/** What is said of a field, of its choices, and of its parts. */
+const wordsOf = (field: Field, language: Language): string[] => [
+  field.label[language],
+  field.help?.[language] ?? '',
+  ...('choices' in field ? field.choices.map(({ label }) => label[language]) : []),
+  ...(field.kind === 'records' ? Object.values(field.fields).flatMap((part) => wordsOf(part, language)) : []),
+];
+
+/**
+ * The sections of a card, in tabs where they name some. Only those of the open tab are drawn: what is typed in the others
+ * is kept by the form. Who looks for words sees what is found in all of them, and what has to be mended.
+ */
+export function SettingsSections({ card, stored, words, readOnly, open, onOpen }: SectionsProps) {
+  const language = useLanguage();
+  const translate = useTranslate();
+  const faulty = useFaulty(Object.entries(card.fields).map(([name, { source = name }]) => source));
+  const wanted = words.trim().toLocaleLowerCase();
+  const found = card.sections.flatMap((section): FoundSection[] => {
+    const fields = section.fields.flatMap((name) => {
+      const field = card.fields[name];
+      if (!field) return [];
+      const searchable = [section.label[language], ...wordsOf(field, language)].join(' ').toLocaleLowerCase();
+      const { source = name } = field;
+      const isFaulty = faulty.includes(source);
+      return searchable.includes(wanted) || isFaulty ? [{ name, field, source, isFaulty }] : [];
+    });
+    return fields.length ? [{ ...section, fields }] : [];
+  });
+  if (!found.length)
+    return <p className="settings-none subtle">{translate('ui.settings.none', { words: words.trim() })}</p>;
+  const draw = (sections: readonly FoundSection[]) =>
+    sections.map((section) => <Section key={section.label.en} {...{ section, card, stored, readOnly }} />);
+  if (wanted || !found.some(({ tab }) => tab)) return draw(found);
+  // Those that name no tab stand in one that is called after the first section.
+  const named = found.map((section) => ({ ...section, tab: section.tab ?? card.sections[0]?.label ?? section.label }));
+  // One tab alone leads nowhere.
+  return tabsOf(named).length < 2 ? (
+    draw(found)
+  ) : (
+    <TabbedSections sections={named} {...{ stored, draw, open, onOpen }} />
+  );
+}
+
+interface TabbedProps extends Pick<SectionsProps, 'open' | 'onOpen'> {
+  sections: readonly FoundSection[];
+  stored: SettingsValues;
+  draw: (sections: readonly FoundSection[]) => ReactNode;
+}
+
+/** Each tab says whether something in it was changed, or must be mended. */
+function TabbedSections({ sections, stored, draw, open, onOpen }: TabbedProps) {
+  const translate = useTranslate();
+  const values = useWatch() as SettingsValues;
+  const isChanged = (source: string) => !sameContent(valueAt(values, source), valueAt(stored, source));
+  return (
+    <FormTabs
+      label={translate('ui.settings.sections')}
+      tabs={tabsOf(sections)}
+      {...{ open, onOpen }}
+      sourcesOf={({ fields }) => fields.map(({ source }) => source)}
+      changesAt={(sources) => sources.filter(isChanged).length}
+    >
+      {draw}
+    </FormTabs>
+  );
+}
+
+interface SectionProps {
+  section: FoundSection;
+  card: SettingsCard;
+  stored: SettingsValues;
+  readOnly: boolean;
+}
+
+function Section({ section, card, stored, readOnly }: SectionProps) {
+  const labelOf = useLabels();
+  const { me } = useScope();
+  return (
+    <fieldset className="form-section framed">
+      <legend>{labelOf(section.label)}</legend>
+      {section.text && <p className="settings-text subtle">{labelOf(section.text)}</p>}
+      <div className="form-grid">
+        {section.fields.map(({ name, field, source, isFaulty }) => {
+          const closed = readOnly || (!me.isAdmin && (card.admin?.includes(name) ?? false));
+          const headed = field.label.en === section.label.en;
+          const cell = { name, field, source, headed, was: valueAt(stored, source), readOnly: closed };
+          return field.shownWhen && !isFaulty ? <ShownCell key={name} {...cell} /> : <Cell key={name} {...cell} />;
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CellProps extends Omit<FoundField, 'isFaulty'> {
+  /** Its section is called the same. */
+  headed: boolean;
+  was: unknown;
+  readOnly: boolean;
+}
+
+/** A field that other values hide. */
+function ShownCell(props: CellProps) {
+  const values = useWatch() as SettingsValues;
+  return isAsked(props.field, values) ? <Cell {...props} /> : null;
+}
+
+/** Drawn anew for its own value alone: a key that is typed elsewhere must not draw a hundred inputs. */
+const Cell = memo(function Cell({ name, field, source, headed, was, readOnly }: CellProps) {
+  const translate = useTranslate();
+  const value: unknown = useWatch({ name: source });
+  const changed = !sameContent(value, was);
+  return (
+    <div
+      className={isWide(field) ? 'form-cell form-wide' : 'form-cell'}
+      data-source={source}
+      data-changed={changed || undefined}
+      data-headed={headed || undefined}
+    >
+      <FieldInput field={field} name={name} readOnly={readOnly} />
+      {changed && <span className="settings-changed subtle small">{translate('ui.settings.changed')}</span>}
+    </div>
+  );
+});

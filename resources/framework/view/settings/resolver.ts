@@ -1,0 +1,38 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { errorStatuses } from '#contract/core/errors.ts';
+import type { SettingsCard } from '../../settings.ts';
+import { issueText, mark, type WriteMoney } from '../form/resolver.ts';
+import { topLevelFields } from './topLevelFields.ts';
+
+/** Judges values by the schema of their call and rules across fields, as the server does. */
+export function settingsResolver(
+  card: Pick<SettingsCard, 'fields' | 'normalize' | 'problems'> & { patch: Pick<Endpoint, 'body'> },
+  money?: WriteMoney,
+): Resolver<FieldValues> {
+  const { fields, patch, normalize = (values) => values, problems } = card;
+  // Pages get a contract without schemas, but for those that `vite.config.ts` names.
+  if (!patch.body) throw new Error('The call that changes the settings has no schema.');
+  const { body } = patch;
+  const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
+  return (values) => {
+    const given = normalize(values);
+    const named = Object.fromEntries(
+      topLevelFields(card).map((name) => [name, given[name] === '' ? null : given[name]]),
+    );
+    const version: unknown = values.version;
+    const judged = body.safeParse({ ...named, ...(version !== undefined && { version }) }, { reportInput: true });
+    const errors: FieldErrors = {};
+    for (const { path, code } of problems?.(given) ?? [])
+      mark(errors, path, code, { message: code in errorStatuses ? `errors.${code}` : `errors.field.${code}` });
+    if (!judged.success)
+      for (const issue of judged.error.issues) {
+        // What is wrong with a part that has no field of its own is told at the field that holds it.
+        const path = issue.path.map(String);
+        while (path.length > 1 && !sources.has(path.join('.'))) path.pop();
+        const source = path.join('.');
+        mark(errors, source, issue.code, issueText(issue, sources.get(source), money));
+      }
+    return Object.keys(errors).length ? { values: {}, errors } : { values: { ...given }, errors: {} };
+  };
+}

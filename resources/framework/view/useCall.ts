@@ -1,0 +1,25 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
+import { call } from '#data-provider/client.ts';
+
+type Options<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn'>;
+
+/**
+ * Asks an endpoint, and keeps what it answers.
+ *
+ * @param family what the answer belongs to, as those who change it name it when it is to be read again
+ * @param input as {@link call} takes it
+ * @example const points = useCall(['billing', companyId], listRequests, { query: { companyId } });
+ */
+export function useCall<E extends Endpoint>(
+  family: QueryKey,
+  endpoint: E,
+  input: CallInput<E>,
+  options?: Options<ResponseOf<E>>,
+) {
+  return useQuery({
+    queryKey: [...family, endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    ...options,
+  });
+}

@@ -1,0 +1,35 @@
+import { uniqBy } from 'es-toolkit';
+import { useListContext, useTranslate } from 'ra-core';
+import type { ErrorDetail } from '#contract/core/errors.ts';
+import { ApiError } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
+import type { Resource } from '../resource.ts';
+import { titleOf } from '../values.ts';
+import { useLanguage } from './labels.ts';
+import type { AnyRecord } from './useResourceList.ts';
+
+/** So many are named of those that were refused. */
+const most = 3;
+
+/** Says why some of a list's records cannot be changed: which of them it is about, called as in its row, and what is wrong. */
+export function useRefusal(resource: Resource): (error: unknown) => string {
+  const { data: records } = useListContext<AnyRecord>();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const whyOf = ({ id, name, code, ...detail }: ErrorDetail, error: ApiError) => {
+    const rule = resource.rules.find(({ text }) => text?.en === detail.message);
+    const said = errorText({ code: error.code, reason: error.reason, details: [detail] }, translate);
+    const field = code && !detail.resource;
+    const why =
+      rule?.text?.[language] ?? (field ? translate(`errors.field.${code}`, { _: said, text: detail.message }) : said);
+    const record = records?.find((one) => one.id === id);
+    const called = record ? titleOf(resource, record, language) : name;
+    return called ? translate('ui.bulk.refused', { name: called, why }) : why;
+  };
+  return (error) => {
+    if (!(error instanceof ApiError && error.details?.length)) return errorText(error, translate);
+    // Of each record the first thing that is wrong.
+    const named = uniqBy(error.details, ({ id }) => id).slice(0, most);
+    return named.map((detail) => whyOf(detail, error)).join(' · ');
+  };
+}

@@ -1,0 +1,109 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { Preflight } from '#contract/marketing/campaigns.ts';
+import type { VoucherWay } from '#contract/marketing/voucherRules.ts';
+import { preflightIssue, type Voucher } from '#contract/marketing/vouchers.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { RecipientFunnel } from '#resources/marketing/campaigns/RecipientFunnel.tsx';
+import type { BulkViewProps } from '#resources/framework/resource.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { words } from '#resources/marketing/vouchers/words.ts';
+import resource from '#resources/marketing/vouchers/resource.ts';
+import { selectionOf } from './selection.ts';
+
+interface TellProps {
+  companyId: string;
+  voucher: Voucher;
+  selected: BulkViewProps['selected'];
+  way: VoucherWay;
+  onWay: (way: VoucherWay) => void;
+}
+
+const family = ['vouchers', 'preflight'] as const;
+
+/** Reads who would hear of a voucher, and what it costs; nothing where nobody is to. */
+export function useTelling({ companyId, voucher, selected, way }: Partial<Omit<TellProps, 'onWay'>>) {
+  const told = way === 'sms' || way === 'mail';
+  return useCall(
+    family,
+    preflightIssue,
+    {
+      params: { voucherId: voucher?.id ?? '' },
+      body: {
+        companyId: companyId ?? '',
+        selection: selected ? selectionOf(selected) : { ids: [] },
+        sendBy: told ? way : 'sms',
+      },
+    },
+    { enabled: told && Boolean(voucher && selected), staleTime: 0 },
+  );
+}
+
+/** Chooses how guests hear of their vouchers, and shows who does, with which message and for how much. */
+export function TellGuests({ way, onWay, ...props }: TellProps) {
+  const labelOf = useLabels();
+  const answer = useTelling({ ...props, way });
+  return (
+    <div className="stack">
+      <SelectField
+        label={labelOf(resource.fields.sendBy.label)}
+        value={way}
+        options={[
+          ['none', labelOf(words.notTold)],
+          ['sms', labelOf(words.bySms)],
+          ['mail', labelOf(words.byMail)],
+        ]}
+        onChange={(next) => onWay(next as VoucherWay)}
+      />
+      {way !== 'none' && (
+        <Answered answer={answer} rows={4}>
+          {(found) => <Found found={found} way={way} companyId={props.companyId} />}
+        </Answered>
+      )}
+    </div>
+  );
+}
+
+function Found({ found, way, companyId }: { found: Preflight; way: 'sms' | 'mail'; companyId: string }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { pointsNeeded, balance, example, warnings, balanceAfter, missingNames } = found;
+  return (
+    <div className="stack">
+      <RecipientFunnel found={found} way={way} />
+      {example && <p className="framed pad as-written">{example}</p>}
+      {way === 'sms' && balance !== null && (
+        <p className="quiet" role="status">
+          {translate('vouchers.give.points', {
+            smart_count: pointsNeeded,
+            points: number(pointsNeeded),
+            balance: number(balance),
+          })}
+        </p>
+      )}
+      <ul className="plain-list stack">
+        {warnings.map((warning) => (
+          <li
+            key={warning}
+            className={warning === 'namesMissing' || warning === 'nightHours' ? 'note' : 'note note-bad'}
+          >
+            {translate(`crmCampaigns.warning.${warning}`, {
+              smart_count: missingNames,
+              total: number(missingNames),
+              missing: number(Math.max(0, -(balanceAfter ?? 0))),
+              placeholders: (found.unknownPlaceholders ?? []).join(', '),
+            })}{' '}
+            {(warning === 'noAccount' || warning === 'balanceTooLow') && (
+              <Link to={`/crm/purchase-points?${new URLSearchParams({ companyId, tab: 'request' })}`}>
+                {translate('vouchers.give.buy')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

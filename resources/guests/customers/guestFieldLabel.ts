@@ -1,0 +1,24 @@
+import { columnLabels } from '#contract/platform/historyLabels.ts';
+import { guestPlaces } from '#contract/guests/guestFields.ts';
+import type { Field } from '#resources/framework/fields.ts';
+import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
+import customers from './resource.ts';
+
+const places: Readonly<Record<string, { form: unknown } | undefined>> = guestPlaces;
+
+/** The declared field that a column of a guest is shown as; none of bookkeeping. */
+export function declaredField(column: string): Field | undefined {
+  const name = places[column]?.form;
+  const fields: Readonly<Record<string, Field>> = customers.fields;
+  return fields[typeof name === 'string' ? name : column];
+}
+
+/** What a column of a guest is called: as its field is, or by words of the history. */
+export function useGuestFieldLabel(): (column: string) => string {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  return (column) => {
+    const field = declaredField(column);
+    return field ? labelOf(field.label) : (columnLabels[column]?.[language] ?? column);
+  };
+}

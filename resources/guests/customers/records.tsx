@@ -1,0 +1,141 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { recordPage } from '#contract/guests/guestRecords.ts';
+import { backhouseFor, grants, type Permission } from '#contract/core/permissions.ts';
+import { call } from '#data-provider/client.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import type { RecordViewProps } from '#resources/framework/fields.ts';
+import { More } from '#resources/framework/view/More.tsx';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useAllowed } from '#resources/framework/view/useAllowed.ts';
+import { useBranchName } from '#resources/framework/view/useBranchName.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { usePages } from '#resources/framework/view/usePages.ts';
+import customers from './resource.ts';
+
+/** What the tabs about a guest have in common: pages that are appended, and what stands in their place. */
+
+/** Everything that belongs to a guest, and the guest: read anew after a change. */
+export const familiesOf = (companyId: string, id: string) => [['guestRecords', companyId, id], ['customers']];
+
+/** One entry: what it is, how it stands, and lines that say more. */
+interface Entry {
+  title?: ReactNode;
+  /** A word about how it stands, at the right. */
+  state?: ReactNode;
+  /** How much attention the state asks for. */
+  tone?: 'good' | 'fail' | 'subtle';
+  /** Short facts, side by side; what is empty is left out. */
+  facts?: readonly (string | false | null | undefined)[];
+  /** What somebody wrote. */
+  texts?: readonly (string | false | null | undefined)[];
+  /** What no word can say. */
+  more?: ReactNode;
+}
+
+/** What entries are written with. */
+export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'companyId' | 'record'>) {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const { me } = useScope();
+  const branchName = useBranchName();
+  const { instant, day, number } = useFormats();
+  const allowed = useAllowed(customers);
+  return {
+    companyId,
+    translate,
+    labelOf,
+    language,
+    instant,
+    day,
+    number,
+    /** Whether the person may change what belongs to the guest. */
+    writes: allowed.edit && !record?.erasedTime,
+    may: (permission: Permission) => grants(backhouseFor(me, companyId), permission),
+    branchName,
+    /** People who have left have no name. */
+    personName: (person: { name: string | null } | null) => person && (person.name ?? translate('guest.someone')),
+  };
+}
+export type GuestWords = ReturnType<typeof useGuestWords>;
+
+type GuestPath = { companyId: string; customerId: string };
+
+interface RecordsTab<P extends { total: number }, Row> {
+  list: Endpoint<z.ZodType<GuestPath, GuestPath>, typeof recordPage, z.ZodType<undefined>, z.ZodType<P>>;
+  rowsOf: (page: P) => readonly Row[];
+  idOf: (row: Row) => string;
+  /** Where the texts are that say that there is none. */
+  words: string;
+  entry: (row: Row, words: GuestWords, guest: RecordViewProps) => Entry;
+  /** Stands above the entries, also where there are none. */
+  Head?: (props: { first: P; guest: RecordViewProps }) => ReactNode;
+}
+
+/**
+ * A tab with what a guest has of one kind, newest first.
+ *
+ * @example export default recordsTab({ list: guestVisits, rowsOf: ({ visits }) => visits, words: 'guest.visits', … });
+ */
+export function recordsTab<P extends { total: number }, Row>(tab: RecordsTab<P, Row>) {
+  const { list, rowsOf, idOf, words, entry, Head } = tab;
+  return function Records(guest: RecordViewProps): ReactNode {
+    const { companyId, id } = guest;
+    const seen = useGuestWords(guest);
+    const { translate } = seen;
+    const answer = usePages(
+      ['guestRecords', companyId, id, list.path],
+      async (query, signal) => (await call(list, { params: { companyId, customerId: id }, query, signal })) as P,
+      rowsOf,
+      { always: true },
+    );
+    const { first, rows } = answer;
+    if (answer.isPending) return <TableSkeleton rows={6} columns={2} />;
+    const failed = answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (!first) return failed;
+    return (
+      <div className="stack stack-wide">
+        {Head && <Head first={first} guest={guest} />}
+        <div className="framed">
+          {first.total === 0 ? (
+            <EmptyState title={translate(`${words}.empty`)} text={translate(`${words}.emptyText`, { _: '' })} />
+          ) : (
+            <ul className="plain-list lines">
+              {rows.map((row) => (
+                <RecordEntry key={idOf(row)} {...entry(row, seen, guest)} />
+              ))}
+            </ul>
+          )}
+          {first.total > 0 && <More {...answer} shown={rows.length} total={first.total} />}
+        </div>
+        {failed}
+      </div>
+    );
+  };
+}
+
+/** An entry, as it is drawn. */
+export function RecordEntry({ title, state, tone = 'subtle', facts = [], texts = [], more }: Entry) {
+  const line = facts.filter(Boolean).join(' · ');
+  return (
+    <li className="pad">
+      {title && (
+        <div className="row row-apart">
+          <span className="medium wrap">{title}</span>
+          {state && <span className={tone}>{state}</span>}
+        </div>
+      )}
+      {line && <p className="subtle wrap">{line}</p>}
+      {texts.filter(Boolean).map((text, at) => (
+        <p key={at} className="as-written">
+          {text}
+        </p>
+      ))}
+      {more}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { exportCampaignRecipients, listCampaignRecipients } from '#contract/marketing/campaigns.ts';
+import { recipientReason } from '#contract/guests/crmLabels.ts';
+import { say } from '#contract/core/label.ts';
+import { defineReport } from '#resources/framework/report.ts';
+
+/** Recipient by recipient what became of the message. */
+export default defineReport({
+  name: 'recipients',
+  family: 'campaigns',
+  label: 'crmCampaigns.recipients.heading',
+  list: listCampaignRecipients,
+  file: exportCampaignRecipients,
+  filePermission: 'crmExport',
+  idOf: ({ customer_id }) => customer_id,
+  title: 'name',
+  main: 'status',
+  cells: {
+    name: {
+      value: ({ customer_id: id, name }) => (name === null ? null : { id, name }),
+      none: say('no longer exists', '已不存在', '已不存在', '削除済み'),
+    },
+    status: { more: ({ reason }, language) => reason && recipientReason(reason)[language] },
+  },
+  empty: { title: 'crmCampaigns.recipients.none' },
+});

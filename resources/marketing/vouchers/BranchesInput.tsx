@@ -1,0 +1,38 @@
+import { useWatch } from 'react-hook-form';
+import { couponOccupancies } from '#contract/marketing/vouchers.ts';
+import type { InputProps } from '#resources/framework/fields.ts';
+import AnyBranches from '#resources/framework/view/form/BranchesInput.tsx';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { words } from './words.ts';
+
+/** The branches of a voucher; those where its issuer issues another one already are marked. */
+export default function BranchesInput(props: InputProps) {
+  const labelOf = useLabels();
+  const { companyId, company } = useScope();
+  const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
+  const asked = { query: { companyId: companyId ?? '' } };
+  const { data } = useCall(['vouchers', 'occupancies'], couponOccupancies, asked, { enabled: companyId !== null });
+  const others = (data?.occupancies ?? []).filter((one) => one.issuedBy === issuedBy && one.voucherId !== id);
+  return (
+    <AnyBranches
+      {...props}
+      beside={(branch) =>
+        others
+          .filter(({ branchId }) => branchId === branch)
+          .map(({ voucherId, title }) => (
+            <span key={voucherId} className="tag tag-warn">
+              {labelOf(words.occupied, { n: title })}
+            </span>
+          ))
+      }
+      whenNone={
+        issuedBy === 'none' && (
+          // Who is confined to some branches may not make a voucher that is valid at all of them.
+          <p className="quiet">{labelOf(company?.allBranches === false ? words.ownBranches : words.everywhere)}</p>
+        )
+      }
+    />
+  );
+}

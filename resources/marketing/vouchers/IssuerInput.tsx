@@ -1,0 +1,27 @@
+import { SelectInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { InputProps } from '#resources/framework/fields.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { words } from './words.ts';
+
+/** Who hands the voucher out; another issuer begins without branches (specification, section 4). */
+export default function IssuerInput({ source, label, readOnly }: InputProps) {
+  const labelOf = useLabels();
+  const { setValue, formState } = useFormContext();
+  const { isSubmitted } = formState;
+  return (
+    <SelectInput
+      source={source}
+      label={label}
+      fullWidth
+      readOnly={readOnly}
+      disabled={readOnly}
+      helperText={false}
+      choices={[
+        { id: 'none', name: labelOf(words.byHand) },
+        { id: 'visit', name: labelOf(words.afterVisit) },
+      ]}
+      onChange={() => setValue('branchIds', [], { shouldDirty: true, shouldValidate: isSubmitted })}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { languageNames, languages, type Language } from '#contract/core/constants.ts';
+import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
+import { pointsPerSegment } from '#contract/marketing/sms.ts';
+import { sampleVoucherMessage, voucherContent } from '#contract/marketing/voucherMessage.ts';
+import type { FormPreviewProps } from '#resources/framework/resource.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { PhoneFrame } from '#ui/PhoneFrame.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { sampleRecipients } from '../campaigns/message.ts';
+import { searchPath } from './paths.ts';
+import { voucherPath } from './views.ts';
+import { words } from './words.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The voucher as its guest's phone shows it, with what is being typed. */
+export default function Preview({ values }: FormPreviewProps) {
+  const labelOf = useLabels();
+  const own = useLanguage();
+  const { company, companyId } = useScope();
+  const [language, setLanguage] = useState<Language>(own);
+  const texts = guestPageTexts[language];
+  const { cover, expirationType, expiredAfter, availableBefore } = values;
+  const until =
+    expirationType === 'days' && typeof expiredAfter === 'number'
+      ? texts.days(expiredAfter)
+      : expirationType === 'range' && textOf(availableBefore)
+        ? texts.until(textOf(availableBefore))
+        : texts.always;
+  return (
+    <div className="stack">
+      <SelectField
+        label={labelOf(words.language)}
+        value={language}
+        options={languages.map((one) => [one, languageNames[one]])}
+        onChange={(next) => setLanguage(next as Language)}
+      />
+      <PhoneFrame lang={language} picture={textOf(cover)}>
+        <div className="pad stack">
+          <span className="quiet">{company?.name}</span>
+          <h3>{textOf(values.title) || labelOf(words.untitled)}</h3>
+          <span className="tag tag-on start">{heldLabels.open[language]}</span>
+          {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
+          <p className="quiet">{until}</p>
+        </div>
+        <div className="pad stack phone-code">
+          <span role="img" aria-label={texts.qr} />
+          <b>ABCD-2345-EFGH-6789</b>
+          <p className="quiet">{texts.show}</p>
+        </div>
+        <div className="pad stack">
+          <b>{texts.terms}</b>
+          <p className="as-written">
+            {textOf(values.terms) || <span className="quiet">{labelOf(words.noTerms)}</span>}
+          </p>
+        </div>
+      </PhoneFrame>
+      {(values.sendBy === 'sms' || values.sendBy === 'mail') && (
+        <MessagePreview values={values} language={language} company={company?.name ?? ''} />
+      )}
+      {typeof values.id === 'string' && companyId && (
+        <div className="row">
+          <Link className="button" to={voucherPath({ companyId, id: values.id }, 'summary')}>
+            {labelOf(words.figures)}
+          </Link>
+          <Link className="button" to={searchPath({ companyId, id: values.id })}>
+            {labelOf(words.redeem)}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the guest is sent, with a sample name, and how long it is. */
+function MessagePreview({
+  values,
+  language,
+  company,
+}: Pick<FormPreviewProps, 'values'> & { language: Language; company: string }) {
+  const labelOf = useLabels();
+  const content = voucherContent(company, { title: textOf(values.title), message: textOf(values.message) });
+  const recipient = sampleRecipients[language];
+  const { text, segments } = sampleVoucherMessage({ content, recipient, language }, window.location.origin);
+  return (
+    <section className="stack">
+      <b>{labelOf(words.message)}</b>
+      <p className="framed pad as-written" lang={language}>
+        {text}
+      </p>
+      {values.sendBy === 'sms' && (
+        <p className="subtle small">{labelOf(words.segments).replaceAll('{n}', String(segments * pointsPerSegment))}</p>
+      )}
+    </section>
+  );
+}

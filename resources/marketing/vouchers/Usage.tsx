@@ -1,0 +1,24 @@
+import { usedPercent } from '#contract/marketing/voucherRules.ts';
+import type { Voucher } from '#contract/marketing/vouchers.ts';
+import type { CellProps } from '#resources/framework/fields.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { ShareLinks } from '#resources/framework/view/ShareLinks.tsx';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { searchPath } from './paths.ts';
+import { voucherPath } from './views.ts';
+import { words } from './words.ts';
+
+/** Which share of the issued vouchers was used; leads to its figures, and to who holds them. */
+export default function Usage({ record }: CellProps) {
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  const { companyId, id, title, issued, used } = record as unknown as Voucher;
+  return (
+    <ShareLinks
+      name={title}
+      percent={usedPercent(used, issued)}
+      figures={voucherPath({ companyId, id }, 'summary')}
+      rows={{ to: searchPath({ companyId, id }), text: labelOf(words.usage, { n: number(used), m: number(issued) }) }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { say, type Label } from '#contract/core/label.ts';
+import { pages } from '#contract/labels/pageLabels.ts';
+import type { RecordViews } from '#resources/framework/resource.ts';
+
+export interface NamedVoucher {
+  companyId: string;
+  id: string;
+}
+
+/** What the pages about one voucher are called, in their order. */
+export const voucherViews = {
+  summary: pages.totals,
+  chart: pages.chart,
+  funnel: pages.funnel,
+  search: pages.redeem,
+  edit: pages.edit,
+} as const satisfies Readonly<Record<string, Label>>;
+export type VoucherView = keyof typeof voucherViews;
+
+/** A page about one voucher. */
+export const voucherPath = ({ companyId, id }: NamedVoucher, view: VoucherView): string =>
+  `/vouchers/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/${view}`;
+
+/** The pages about one voucher, as links. */
+export const voucherLinks = (voucher: NamedVoucher) =>
+  (Object.keys(voucherViews) as VoucherView[]).map((name) => ({
+    name,
+    label: voucherViews[name],
+    to: voucherPath(voucher, name),
+  }));
+
+/** The same above the form. */
+export const voucherPages: RecordViews = {
+  label: say('Voucher pages', '票券頁面', '优惠券页面', 'クーポンの画面'),
+  of: voucherLinks,
+};

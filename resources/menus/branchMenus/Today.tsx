@@ -1,0 +1,41 @@
+import { useListContext } from 'ra-core';
+import { Link, useLocation } from 'react-router';
+import { generalMenu } from '#contract/menus/branchMenuRules.ts';
+import type { BranchMenu } from '#contract/menus/branchMenus.ts';
+import { recordPath } from '#resources/framework/view/paths.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import menus from './resource.ts';
+import { timesOf } from './times.ts';
+import { useMenuOfDay } from './useMenuOfDay.ts';
+import { words } from './words.ts';
+
+/** What guests of the branch see today, and the way to the menu that is there all year. */
+export default function Today() {
+  const labelOf = useLabels();
+  const { search } = useLocation();
+  const { data = [] } = useListContext<BranchMenu>();
+  const { answer, menu, on } = useMenuOfDay(data.map(({ id, version }) => `${id} ${version}`).join());
+  return (
+    <div className="framed pad row row-apart">
+      <p className="grow stack stack-tight" aria-busy={answer.isPending}>
+        <span className="subtle small">{labelOf(words.today)}</span>
+        <span className="wrap two-lines">
+          {!answer.data && '\u00a0'}
+          {answer.data && !menu && labelOf(words.none)}
+          {menu && (
+            <>
+              <Link to={recordPath(menus, menu.id, search)}>{menu.name}</Link>
+              <span className="subtle"> · {on ? `${labelOf(words.now)} ${timesOf(on)}` : labelOf(words.notNow)}</span>
+            </>
+          )}
+        </span>
+      </p>
+      <Link className="button" to={`/restaurant-menu/calendar${search}`}>
+        {labelOf(words.calendar)}
+      </Link>
+      <Link className="button" to={recordPath(menus, generalMenu, search)}>
+        {labelOf(words.general)}
+      </Link>
+    </div>
+  );
+}

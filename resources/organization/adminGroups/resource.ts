@@ -1,0 +1,20 @@
+import { debounce } from '#contract/core/constants.ts';
+import { staffRoles } from '#contract/core/permissions.ts';
+import groups from '../groups/resource.ts';
+import { say } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
+
+/** Every group, for administrators. */
+export default defineResource({
+  ...groups,
+  name: 'adminGroups',
+  label: say('All groups', '所有集團', '所有集团', 'すべてのグループ'),
+  group: undefined,
+  rank: 20,
+  section: 'admin',
+  admin: { roles: staffRoles },
+  calls: () => import('../groups/calls.ts').then((calls) => calls.adminCalls),
+  routes: { list: '/admin/groups', edit: '/admin/groups/:groupId/edit' },
+  roles: { delete: null },
+  list: { ...groups.list, searchDelay: debounce.companySearch },
+});

@@ -1,0 +1,88 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { getBranch, patchBranch } from '#contract/organization/branches.ts';
+import { getNotificationSettings, postNotificationSettings } from '#contract/notices/notifications.ts';
+import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
+import { longText, say } from '#resources/framework/fields.ts';
+import { settingsParts } from '#resources/framework/settingFields.ts';
+import { settingsCard } from '#resources/framework/settings.ts';
+import { advanced, host, kiosk, voices, waiting } from './apps.ts';
+import { grace, reminders, times, waitlist, webBooking } from './booking.ts';
+import { afterVisit, general, michelin, ordering, place, plan, prices } from './general.ts';
+
+/** What every card of a branch has in common: its calls, and the rules that the server judges by, too. */
+export const ofBranch = {
+  of: 'branch',
+  get: getBranch,
+  patch: patchBranch,
+  normalize: normalizeBranch,
+  follows: ['webBookingPreorderEnabled'],
+  problems: branchProblems,
+} as const;
+
+/** A branch with all its fields. */
+export const branchCard = settingsCard({
+  name: 'branch',
+  tab: common.branches,
+  ...ofBranch,
+  permission: 'companyManagement',
+  // What a branch is and where it is stays its own when its settings are given to others.
+  keeps: [
+    ...Object.keys({ ...general.fields, ...place.fields }).filter((name) => name !== 'language'),
+    'plan',
+    'branchServices',
+    'devices',
+    'michelin',
+  ],
+  ...settingsParts([
+    general,
+    place,
+    prices,
+    times,
+    grace,
+    waitlist,
+    webBooking,
+    ordering,
+    waiting,
+    reminders,
+    afterVisit,
+    voices,
+    host,
+    kiosk,
+    advanced,
+    michelin,
+    plan,
+  ]),
+});
+
+const notifications = say('Notifications', '通知', '通知', '通知');
+
+/** What a branch is told of, and by which way. */
+export const notificationsCard = settingsCard({
+  name: 'notifications',
+  tab: notifications,
+  of: 'branch',
+  permission: 'companyManagement',
+  get: getNotificationSettings,
+  patch: postNotificationSettings,
+  admin: ['data'],
+  logged: { data: 'notificationSettings' },
+  fields: {
+    data: longText(notifications, {
+      max: 0,
+      input: () => import('./inputs/NotificationsInput.tsx'),
+      cell: () => import('./inputs/NotificationsText.tsx'),
+    }),
+  },
+  sections: [
+    {
+      label: notifications,
+      text: say(
+        'Choose who is notified about each event. Without a recipient, no notification is sent.',
+        '設定每種事件的通知對象。沒有收件人就不會通知。',
+        '设置每种事件的通知对象。没有收件人就不会通知。',
+        'イベントごとに通知先を選びます。宛先がない場合、通知は送信されません。',
+      ),
+      fields: ['data'],
+    },
+  ],
+});

@@ -1,0 +1,73 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useInput } from 'react-admin';
+import { say, type InputProps } from '#resources/framework/fields.ts';
+import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { Columns } from '#ui/Columns.tsx';
+import { coordinatesIn, mapAddress, type Point } from '../location.ts';
+import { WorldMap } from './WorldMap.tsx';
+
+/** Where a branch is: two coordinates, pasted from a map or chosen on a small one. Without both of them it is nowhere. */
+export default function LocationInput({ source, readOnly }: InputProps) {
+  const labelOf = useLabels();
+  const { field, fieldState } = useInput<Partial<Point> | null>({ source, defaultValue: null });
+  const [pasted, setPasted] = useState('');
+  const value = field.value as Partial<Point> | null;
+  const point = typeof value?.lat === 'number' && typeof value.lng === 'number' ? (value as Point) : null;
+  const change = (next: Partial<Point>) => {
+    const { lat = null, lng = null } = { ...value, ...next } as { lat?: number | null; lng?: number | null };
+    field.onChange(lat === null && lng === null ? null : { lat, lng });
+  };
+  const number = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text));
+  const paste = (text: string) => {
+    setPasted(text);
+    const found = coordinatesIn(text);
+    if (!found) return;
+    field.onChange(found);
+    setPasted('');
+  };
+  const coordinate = (name: 'lat' | 'lng', label: string, limit: number) => (
+    <TextField
+      label={label}
+      type="number"
+      value={value?.[name] ?? ''}
+      disabled={readOnly}
+      error={fieldState.invalid}
+      slotProps={{ htmlInput: { min: -limit, max: limit, step: 'any' } }}
+      onChange={(event) => change({ [name]: number(event.target.value) })}
+      onBlur={field.onBlur}
+    />
+  );
+  return (
+    <div className="halves">
+      <Columns widths="1fr 1fr">
+        {coordinate('lat', labelOf(say('Latitude', '緯度', '纬度', '緯度')), 90)}
+        {coordinate('lng', labelOf(say('Longitude', '經度', '经度', '経度')), 180)}
+        {!readOnly && (
+          <TextField
+            className="whole-row"
+            label={labelOf(
+              say(
+                'Paste coordinates or a map link',
+                '貼上座標或地圖連結',
+                '粘贴坐标或地图链接',
+                '座標または地図のリンクを貼り付け',
+              ),
+            )}
+            placeholder="25.0330, 121.5654"
+            value={pasted}
+            onChange={(event) => paste(event.target.value)}
+          />
+        )}
+        {point && (
+          <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="whole-row start small">
+            {labelOf(say('Open in a map', '在地圖中開啟', '在地图中打开', '地図で開く'))}
+          </a>
+        )}
+        <Fault message={fieldState.error?.message} className="whole-row fail small" />
+      </Columns>
+      <WorldMap point={point} onChoose={readOnly ? undefined : (chosen) => field.onChange(chosen)} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { NotificationSetting } from '#contract/notices/notifications.ts';
+import { say, type CellProps } from '#resources/framework/fields.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+
+/** How many notifications are on and have somebody to tell. */
+export default function NotificationsText({ value }: CellProps) {
+  const labelOf = useLabels();
+  const reaching = (value as NotificationSetting[]).filter(({ active, destinations }) => active && destinations.length);
+  const people = new Set(reaching.flatMap(({ destinations }) => destinations));
+  return `${reaching.length} · ${[...people].join(', ') || labelOf(say('no recipients', '無收件人', '无收件人', '宛先なし'))}`;
+}

@@ -1,0 +1,93 @@
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { common } from '#contract/labels/commonLabels.ts';
+import { languageNames, languages, type Language } from '#contract/core/constants.ts';
+import { uploadAudio } from '#contract/platform/uploads.ts';
+import { voiceKeys, type Voice, type VoiceKey, type Voices } from '#contract/organization/voices.ts';
+import { upload } from '#data-provider/upload.ts';
+import { say, type InputProps } from '#resources/framework/fields.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { MediaField } from '#ui/MediaField.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { voiceLabels } from '../voices.ts';
+
+const silent: Voice = { text: '', audio: null };
+const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;
+
+/** What the telephone says, language by language: a recording, else a text that is read out. */
+export default function VoicesInput({ source, readOnly }: InputProps) {
+  const labelOf = useLabels();
+  const base = useId();
+  const own = useLanguage();
+  const { companyId } = useScope();
+  const [language, setLanguage] = useState<Language>(own);
+  const { field } = useInput<Voices>({ source, defaultValue: {} });
+  const { getValues } = useFormContext();
+  const voices = (field.value ?? {}) as Voices;
+  const change = (key: VoiceKey, changes: Partial<Voice>) => {
+    // As they are by now: a recording arrives later than it was chosen.
+    const now = (getValues(source) ?? {}) as Voices;
+    const next = { ...silent, ...now[language]?.[key], ...changes };
+    const { [key]: _before, ...others } = now[language] ?? {};
+    const ofLanguage = isSilent(next) ? others : { ...others, [key]: next };
+    const { [language]: _all, ...rest } = now;
+    field.onChange(Object.keys(ofLanguage).length ? { ...rest, [language]: ofLanguage } : rest);
+  };
+  const said = (one: Language) => Object.keys(voices[one] ?? {}).length;
+  return (
+    <div className="stack stack-wide">
+      <span id={`${base}-label`} className="visually-hidden">
+        {labelOf(common.language)}
+      </span>
+      <Tabs
+        base={base}
+        labelledBy={`${base}-label`}
+        active={language}
+        onChange={(name) => setLanguage(name as Language)}
+        tabs={languages.map((name) => ({
+          name,
+          label: said(name) ? `${languageNames[name]} (${said(name)})` : languageNames[name],
+        }))}
+      />
+      <div
+        id={`${base}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}-tab-${language}`}
+        className="stack stack-wide"
+      >
+        {voiceKeys.map((key) => {
+          const voice = voices[language]?.[key] ?? silent;
+          return (
+            <div key={`${language} ${key}`} className="halves" role="group" aria-label={labelOf(voiceLabels[key])}>
+              <TextField
+                label={labelOf(voiceLabels[key])}
+                value={voice.text}
+                multiline
+                minRows={2}
+                fullWidth
+                disabled={readOnly}
+                slotProps={{ htmlInput: { maxLength: 500 } }}
+                onChange={(event) => change(key, { text: event.target.value })}
+                onBlur={field.onBlur}
+              />
+              <MediaField
+                kind="audio"
+                label={labelOf(say('Recording', '錄音檔', '录音文件', '録音'))}
+                url={voice.audio}
+                readOnly={readOnly}
+                onChoose={async (file, sending) => {
+                  const { url } = await upload(uploadAudio, { params: { companyId: companyId ?? '' }, file }, sending);
+                  change(key, { audio: url });
+                }}
+                onClear={() => change(key, { audio: null })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { pick } from 'es-toolkit';
+import { branchGeneral, branchPlace } from '#contract/organization/branchFields.ts';
+import { initialOf } from '#contract/core/settingFields.ts';
+import type { RecordParts } from '#resources/framework/fields.ts';
+import { general, place } from './general.ts';
+
+/** What a new branch is asked for; everything else is set afterwards. */
+const names = ['name', 'country', 'timezone', 'currency', 'phoneCountryCode', 'phoneNumber', 'address'] as const;
+
+export default {
+  fields: pick({ ...general.fields, ...place.fields }, names) as unknown as RecordParts['fields'],
+  initial: pick(initialOf({ ...branchGeneral, ...branchPlace }), [...names]),
+};

@@ -1,0 +1,13 @@
+import { createCompany, getCompanyAsAdmin, listAllCompanies, listCompanies } from '#contract/organization/companies.ts';
+import type { ResourceCalls } from '#resources/framework/calls.ts';
+
+/** How companies are listed and made; their settings have calls of their own. */
+const listed = { records: 'companies', paging: { page: 'page', perPage: 'itemsPerPage' }, search: 'search' } as const;
+
+export const memberCalls: ResourceCalls = { list: { endpoint: listCompanies, ...listed } };
+
+export const adminCalls: ResourceCalls = {
+  list: { endpoint: listAllCompanies, ...listed },
+  get: getCompanyAsAdmin,
+  create: { endpoint: createCompany, under: 'company' },
+};

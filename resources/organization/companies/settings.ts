@@ -1,0 +1,121 @@
+import { later } from '#contract/labels/laterLabels.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
+import {
+  getBasicSettings,
+  getMerchantSettings,
+  getOnlineRsvSettings,
+  patchBasicSettings,
+  patchMerchantSettings,
+  patchOnlineRsvSettings,
+} from '#contract/organization/restaurants.ts';
+import { diningSections, type DiningSection, type SectionPeriods } from '#contract/core/sections.ts';
+import { longText, say } from '#resources/framework/fields.ts';
+import { settingsParts } from '#resources/framework/settingFields.ts';
+import { defineSettings, settingsCard, type SettingsValues } from '#resources/framework/settings.ts';
+import { branchCard, notificationsCard } from '../branches/card.ts';
+import { banners, bookingPage, deposits, general, limits, messages, owner, sections, voices } from './form.ts';
+
+/** Each section ends where the next one begins, so that only beginnings are asked for. */
+function untilTheNext(periods: SectionPeriods): SectionPeriods {
+  const next = (at: number): DiningSection => diningSections[(at + 1) % diningSections.length] ?? 'morning';
+  return Object.fromEntries(
+    diningSections.map((name, at) => [name, { from: periods[name].from, to: periods[next(at)].from }]),
+  ) as SectionPeriods;
+}
+
+function normalize(values: SettingsValues): SettingsValues {
+  const normalized = normalizeCompany(values);
+  const { diningSectionPeriods: periods } = normalized;
+  return periods ? { ...normalized, diningSectionPeriods: untilTheNext(periods as SectionPeriods) } : normalized;
+}
+
+const ofCompany = {
+  of: 'company',
+  permission: 'companyManagement',
+  normalize,
+  problems: companyProblems,
+} as const;
+const basic = {
+  ...ofCompany,
+  get: getBasicSettings,
+  patch: patchBasicSettings,
+};
+
+export const companyCard = settingsCard({
+  name: 'company',
+  tab: common.company,
+  ...basic,
+  ...settingsParts([general, owner, messages]),
+});
+
+/** The sections of the company's dining day, which its reservations are told by, too. */
+export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sections]) });
+
+const onlineTab = say('Online reservations', '線上訂位', '在线预订', 'オンライン予約');
+const online = {
+  ...ofCompany,
+  get: getOnlineRsvSettings,
+  patch: patchOnlineRsvSettings,
+};
+
+/** How the company takes reservations online. */
+export const onlineCard = settingsCard({
+  name: 'online',
+  ...online,
+  follows: ['noShowLimitEnabled', 'noShowLimitPerCustomer'],
+  ...settingsParts([limits, bookingPage, deposits]),
+});
+
+/** What stands above the booking page. */
+export const bannersCard = settingsCard({ name: 'banners', ...online, ...settingsParts([banners]) });
+
+const voicesCard = settingsCard({
+  name: 'companyVoices',
+  tab: later.voice,
+  ...basic,
+  ...settingsParts([voices]),
+});
+
+const merchantsCard = settingsCard({
+  name: 'merchants',
+  tab: say('Payments', '金流', '支付', '決済'),
+  of: 'company',
+  permission: 'companyManagement',
+  adminOnly: true,
+  get: getMerchantSettings,
+  patch: patchMerchantSettings,
+  fields: {
+    branches: longText(say('Merchants', '商店代號', '商户号', '加盟店'), {
+      max: 0,
+      input: () => import('./inputs/MerchantsInput.tsx'),
+    }),
+  },
+  sections: [
+    {
+      label: say('Payment accounts', '收款商店設定', '收款商户设置', '決済の加盟店設定'),
+      text: say(
+        'Merchant IDs of each branch for deposits, takeout and delivery.',
+        '各分店的訂金、外帶與外送商店代號。',
+        '各门店的订金、外带与外卖商户号。',
+        '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',
+      ),
+      fields: ['branches'],
+    },
+  ],
+});
+
+/** A company with its branches. */
+export default defineSettings({
+  aside: () => import('../branches/NewBranch.tsx'),
+  cards: [
+    companyCard,
+    { ...onlineCard, tab: onlineTab },
+    { ...bannersCard, tab: onlineTab },
+    { ...sectionsCard, tab: onlineTab },
+    voicesCard,
+    merchantsCard,
+    branchCard,
+    notificationsCard,
+  ],
+});

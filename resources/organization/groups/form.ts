@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { withProblems } from '#contract/core/problems.ts';
+import {
+  branchesProblems,
+  groupBranchProblems,
+  groupIdProblems,
+  nameProblems,
+} from '#contract/organization/groupRules.ts';
+import { branchBody, type GroupForm } from './steps.ts';
+
+/** Everything that keeps a group from being saved, by its place in the form. */
+export function problemsOf({ groupName, groupId, branches }: Pick<GroupForm, 'groupName' | 'groupId' | 'branches'>) {
+  const ofBranches = branches.flatMap((branch, at) =>
+    groupBranchProblems(branchBody(branch)).map((problem) => ({ ...problem, path: `branches.${at}.${problem.path}` })),
+  );
+  return [
+    ...nameProblems(groupName ?? ''),
+    ...groupIdProblems(groupId?.trim() ?? ''),
+    ...branchesProblems(branches.length),
+    ...ofBranches,
+  ];
+}
+
+/** What the form of a group is judged by, with the codes of section 5. */
+export const groupForm = withProblems(z.looseObject({}), (group) => problemsOf(group as unknown as GroupForm));

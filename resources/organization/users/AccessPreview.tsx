@@ -1,0 +1,206 @@
+import { useContext } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { common } from '#contract/labels/commonLabels.ts';
+import { listBranches } from '#contract/organization/branches.ts';
+import {
+  administers,
+  backhouseFor,
+  defaultBackhouse,
+  grants,
+  type KnownPermission,
+  type Permission,
+} from '#contract/core/permissions.ts';
+import { flagsInForce, usualSets } from '#contract/organization/reach.ts';
+import { decideAction } from '#contract/platform/rights.ts';
+import type { Me } from '#contract/platform/session.ts';
+import { flagGroups, type Membership, type User } from '#contract/organization/users.ts';
+import { resources } from '#resources/registry.ts';
+import { say, type Labels } from '#resources/framework/fields.ts';
+import { ScreensContext, useScope } from '#resources/framework/view/scope.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { declaredFlags } from './declaredFlags.ts';
+import { flagLabels } from './flags.ts';
+
+const actionLabels = {
+  list: say('view', '檢視', '查看', '閲覧'),
+  create: say('create', '新增', '新增', '作成'),
+  edit: say('edit', '編輯', '编辑', '編集'),
+  delete: say('delete', '刪除', '删除', '削除'),
+};
+
+/** The user as the guards see who is signed in. */
+const asMe = (user: User): Me =>
+  ({
+    ...user,
+    isAdmin: administers(user),
+    companyPermissions: Object.fromEntries(
+      user.companyACL.flatMap(({ companyId, permissions }) => (permissions ? [[companyId, permissions]] : [])),
+    ),
+    companies: [],
+    lastCompanyId: null,
+    lastBranchId: null,
+    passwordDays: null,
+  }) as unknown as Me;
+
+/** Every right by its name: the specification's, and those that declared resources bring along. */
+const rights: readonly { flag: Permission; label: Labels }[] = [
+  ...Object.values(flagGroups)
+    .flat()
+    .filter((flag): flag is KnownPermission => flag in defaultBackhouse)
+    .map((flag) => ({ flag, label: flagLabels[flag] })),
+  ...declaredFlags.map(({ permission, label }) => ({ flag: permission, label })),
+];
+
+/** What a user gets to see and do with what is entered, company by company, and which flag decides; by the functions that guard. */
+export default function AccessPreview() {
+  const record = useRecordContext<User>();
+  // Outside of a form react-hook-form has no context, whatever its type says.
+  const form = useFormContext() as ReturnType<typeof useFormContext> | null;
+  if (form) return <Entered record={record} />;
+  return record ? <Access user={record} /> : null;
+}
+
+/** The user as the form has it now, saved or not. */
+function Entered({ record }: { record: User | undefined }) {
+  const { admin, me, company, companyId } = useScope();
+  const entered = useWatch() as Partial<User>;
+  const user = { permissions: {}, companyACL: [], ...record, ...entered } as unknown as User;
+  if (record?.id) return <Access user={user} />;
+  // Of somebody new the server fills in what is not chosen.
+  const usual =
+    user.version === 'v2' ? usualSets(me, flagsInForce(me, companyId ? me.companyPermissions[companyId] : null)) : null;
+  const joining: Membership[] =
+    !admin && companyId && !user.companyACL.length
+      ? [
+          {
+            companyId,
+            companyName: company?.name,
+            permissions: null,
+            enabledBranches: company?.branches.map(({ id }) => id) ?? null,
+          },
+        ]
+      : user.companyACL;
+  const companyACL = joining.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
+  return <Access user={{ ...user, companyACL }} />;
+}
+
+function Access({ user }: { user: User }) {
+  const labelOf = useLabels();
+  if (!user.active)
+    return (
+      <p className="quiet">
+        {labelOf(
+          say('Inactive: cannot log in.', '未啟用，無法登入。', '未启用，无法登录。', '無効：ログインできません。'),
+        )}
+      </p>
+    );
+  return (
+    <div className="lines lines-wide">
+      {administers(user) && (
+        <p className="tag tag-on">
+          {labelOf(
+            say(
+              'Administrator: all companies, all branches and all permissions except the two for omnichannel',
+              '平台管理員：所有公司、所有分店與所有權限，全通路的兩項除外',
+              '平台管理员：所有公司、所有门店与所有权限，全渠道的两项除外',
+              '管理者：全会社・全店舗・全権限（オムニチャネルの2項目を除く）',
+            ),
+          )}
+        </p>
+      )}
+      {user.companyACL.map((membership) => (
+        <CompanyAccess key={membership.companyId} user={user} membership={membership} />
+      ))}
+    </div>
+  );
+}
+
+function CompanyAccess({ user, membership }: { user: User; membership: User['companyACL'][number] }) {
+  const labelOf = useLabels();
+  const screens = useContext(ScreensContext);
+  const { companyId, companyName, enabledBranches, permissions } = membership;
+  const me = asMe(user);
+  const flags = backhouseFor(me, companyId);
+  const { data } = useCall(['branches'], listBranches, { params: { id: companyId } });
+  const open = grants(flags, 'canLogin');
+  const branches = (data?.branches ?? []).filter(
+    ({ branchId }) => enabledBranches === null || me.isAdmin || enabledBranches.includes(branchId),
+  );
+  /** Where the answer about a flag comes from. */
+  const source = (flag: Permission) => {
+    if (me.isAdmin && flag in defaultBackhouse) return say('administrator', '平台管理員', '平台管理员', '管理者として');
+    const own = user.version === 'v2' ? permissions?.backhouse : undefined;
+    if (own && flag in own) return say('company permissions', '公司權限', '公司权限', '会社の権限');
+    if (!own && flag in (user.permissions.backhouse ?? {}))
+      return say('general permissions', '一般權限', '一般权限', '共通の権限');
+    return say('by default', '預設', '默认', '既定');
+  };
+  const actions = (permission: string) =>
+    resources
+      .filter(({ permission: asked, admin }) => asked === permission && (!admin || me.isAdmin))
+      .map((resource) => {
+        const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
+        return `${labelOf(resource.label)}: ${can.map(([, label]) => labelOf(label)).join(', ') || '–'}`;
+      });
+  // Screens of records are said with what may be done with them.
+  const pages = (permission: string) => [
+    ...new Set(
+      screens.flatMap(({ title, permission: asked }) =>
+        title && [asked].flat().some((one) => one === permission) ? labelOf(title) : [],
+      ),
+    ),
+  ];
+  return (
+    <section className="stack" aria-label={companyName ?? companyId}>
+      <header className="row row-apart">
+        <h3 className="heading">{companyName ?? companyId}</h3>
+        <span className={open ? 'tag tag-on' : 'tag'}>
+          {labelOf(
+            open
+              ? say('can log in', '可登入', '可登录', 'ログイン可')
+              : say(
+                  'cannot log in: “Can log in” is off',
+                  '無法登入：「可登入」關閉',
+                  '无法登录：「可登录」关闭',
+                  'ログイン不可：「ログイン可」がオフ',
+                ),
+          )}
+        </span>
+      </header>
+      <p>
+        {labelOf(common.branches)}: {branches.map(({ name }) => name as string).join(', ') || '–'}
+      </p>
+      <div className="scroll-x">
+        <table className="plain-table small">
+          <thead>
+            <tr>
+              <th>{labelOf(say('Permission', '權限', '权限', '権限'))}</th>
+              <th>{labelOf(say('Granted', '是否擁有', '是否拥有', '有無'))}</th>
+              <th>{labelOf(say('Granted by', '依據', '依据', '根拠'))}</th>
+              <th className="wide-only">
+                {labelOf(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rights.map(({ flag, label }) => {
+              const has = open && grants(flags, flag);
+              return (
+                <tr key={flag}>
+                  <th scope="row" className="clip">
+                    {labelOf(label)}
+                  </th>
+                  <td>{has ? '✓' : '–'}</td>
+                  <td className="quiet clip">{open ? labelOf(source(flag)) : labelOf(flagLabels.canLogin)}</td>
+                  <td className="quiet wrap wide-only">{has ? [...actions(flag), ...pages(flag)].join(' · ') : ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  adminBackhouse,
+  backhouseFor,
+  defaultBackhouse,
+  grants,
+  type Permission,
+  type PermissionSets,
+} from '#contract/core/permissions.ts';
+import { flagGroups } from '#contract/organization/users.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { say, type Labels } from '#resources/framework/fields.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { declaredFlags } from './declaredFlags.ts';
+import { flagLabels, groupLabels, surfaceLabels } from './flags.ts';
+
+interface FlagMatrixProps {
+  /** Null: as the general rights have it. */
+  value: PermissionSets | null;
+  readOnly: boolean;
+  onChange: (value: PermissionSets) => void;
+}
+
+/** Flags by their groups. What the person does not have themselves cannot be given. */
+export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
+  const labelOf = useLabels();
+  const { me, companyId } = useScope();
+  const own = backhouseFor(me, companyId);
+  const sets = value ?? {};
+  const set = (surface: keyof typeof surfaceLabels, changes: Record<string, boolean>) =>
+    onChange({ ...sets, [surface]: { ...sets[surface], ...changes } });
+  const all = (flags: Readonly<Record<string, boolean | undefined>>) =>
+    set(
+      'backhouse',
+      Object.fromEntries(
+        Object.entries(flags).map(([flag, on]) => [flag, Boolean(on) && (me.isAdmin || grants(own, flag as 'crm'))]),
+      ),
+    );
+  const lackingText = labelOf(
+    say("You don't have this permission yourself", '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'),
+  );
+  const tickOf = (flag: Permission, label: Labels, on = grants(sets.backhouse ?? {}, flag)) => {
+    const lacking = !on && !me.isAdmin && !grants(own, flag);
+    return {
+      name: flag,
+      label: labelOf(label),
+      on,
+      disabled: lacking,
+      title: lacking ? lackingText : undefined,
+    };
+  };
+  const hosts = ['hostWeb', 'hostApp'] as const;
+  return (
+    <div className="stack stack-wide">
+      {!readOnly && (
+        <div className="row">
+          <Button onClick={() => all(defaultBackhouse)}>
+            {labelOf(say('Default permissions', '預設權限', '默认权限', '標準の権限'))}
+          </Button>
+          <Button onClick={() => all(adminBackhouse)}>
+            {labelOf(say('All permissions', '全部權限', '全部权限', 'すべての権限'))}
+          </Button>
+        </div>
+      )}
+      {Object.entries(flagGroups).map(([group, flags]) => (
+        <CheckboxGroup
+          key={group}
+          legend={labelOf(groupLabels[group as keyof typeof flagGroups])}
+          readOnly={readOnly}
+          boxes={flags.map((flag) => tickOf(flag, flagLabels[flag]))}
+          onChange={(flag, on) => set('backhouse', { [flag]: on })}
+        />
+      ))}
+      {declaredFlags.length > 0 && (
+        <CheckboxGroup
+          legend={labelOf(say('Other records', '其他資料', '其他数据', 'その他のデータ'))}
+          readOnly={readOnly}
+          boxes={declaredFlags.map(({ permission, label }) => tickOf(permission, label))}
+          onChange={(flag, on) => set('backhouse', { [flag]: on })}
+        />
+      )}
+      <CheckboxGroup
+        legend={labelOf(say('Host apps', '帶位 App', '领位 App', 'ホストアプリ'))}
+        readOnly={readOnly}
+        boxes={hosts.map((name) => ({ name, label: labelOf(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
+        onChange={(name, on) => set(name as (typeof hosts)[number], { canLogin: on })}
+      />
+    </div>
+  );
+}

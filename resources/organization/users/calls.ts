@@ -1,0 +1,31 @@
+import { createUser, deleteUser, getUser, listUsers, patchUser, userFields } from '#contract/organization/users.ts';
+import type { ResourceCalls } from '#resources/framework/calls.ts';
+
+const searches = (pair: { email?: unknown; companyName?: unknown }) => ({
+  searches: pair.email || pair.companyName ? JSON.stringify([pair]) : undefined,
+});
+
+/** How users are read and changed: by members within their company, by administrators everywhere. */
+const calls = {
+  list: {
+    endpoint: listUsers,
+    records: 'users',
+    paging: { page: 'page', perPage: 'itemsPerPage' },
+    sort: 'sortBy',
+  },
+  get: getUser,
+  create: createUser,
+  patch: { endpoint: patchUser, fields: userFields, revision: 'revision' },
+  remove: deleteUser,
+} as const;
+
+export const memberCalls: ResourceCalls = {
+  ...calls,
+  list: { ...calls.list, company: 'companyId', asked: (email) => searches({ email }) },
+  company: 'companyId',
+};
+export const adminCalls: ResourceCalls = {
+  ...calls,
+  // Who fits both: the address and a company.
+  list: { ...calls.list, asked: (_, { email, companies }) => searches({ email, companyName: companies }) },
+};

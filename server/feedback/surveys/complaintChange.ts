@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm';
+import { isAnswered } from '#contract/feedback/complaintRules.ts';
+import type { ComplaintNote } from '#contract/feedback/complaints.ts';
+import type { ContactStatus } from '#contract/feedback/surveyFields.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { complaintNotes, surveySubmissions, users } from '#server/platform/db/schema.ts';
+import { scopeOf } from '#server/platform/http/handle.ts';
+import { writeAudit } from '#server/platform/kernel/audit.ts';
+import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { publishComplaint } from '#server/platform/live/publish.ts';
+import { changeBy, changeRecord, lockRecord, type Caller } from '#server/platform/records/change.ts';
+import { assigneesAt, noteWire } from './complaintDetail.ts';
+import { complaintsSeenBy } from './complaints.ts';
+import { answersSeenBy } from './submissions.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+
+/** Settling complaints: status, whose it is, and notes. */
+
+type Row = typeof surveySubmissions.$inferSelect;
+
+interface Wanted {
+  contactStatus?: ContactStatus;
+  assigneeId?: string | null;
+}
+
+/** The complaint, held until the transaction ends. @throws ApiError `not_found` */
+async function lockedComplaint(transaction: Sql, call: Caller, id: string): Promise<Row> {
+  const where = and(complaintsSeenBy(scopeOf(call)), eq(surveySubmissions.id, id));
+  return (await lockRecord(transaction, surveySubmissions, where)) as Row;
+}
+
+/** A complaint that is locked, for a change. */
+const held = (call: Caller, stored: Row) => ({
+  table: surveySubmissions,
+  where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
+  stored,
+  of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id } as const,
+});
+
+/** The moment of the first answer is kept whatever comes later. */
+const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
+
+/** @throws ApiError `invalid_input` where the person cannot take care of complaints of the branch */
+async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assigneeId: string): Promise<void> {
+  // Whoever sees it takes it over, administrators of the platform too.
+  if (assigneeId === call.user.id || assigneeId === stored.assigneeId) return;
+  const allowed = await assigneesAt(transaction, stored.companyId, stored.branchId);
+  if (!allowed.some(({ id }) => id === assigneeId))
+    throw refusedField('invalid_input', 'assigneeId', 'does not see the branch of this complaint', 'assignee');
+}
+
+/**
+ * Changes a complaint that is locked, and tells the open inboxes.
+ * @throws ApiError `stale_version`, `invalid_input`
+ */
+async function changeLocked(
+  transaction: Sql,
+  call: Caller,
+  stored: Row,
+  { contactStatus, assigneeId }: Wanted,
+  seen: number | undefined,
+): Promise<void> {
+  await changeRecord(transaction, { ...held(call, stored), seen }, async () => {
+    if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
+    return {
+      changes: {
+        contactStatus,
+        assigneeId,
+        ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
+      },
+      afterWrite: (version) => publishComplaint(transaction, { ...stored, version }),
+    };
+  });
+}
+
+/** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
+export async function changeComplaint(
+  transaction: Sql,
+  call: Caller,
+  id: string,
+  { version, ...wanted }: Wanted & { version: number },
+): Promise<void> {
+  await changeLocked(transaction, call, await lockedComplaint(transaction, call, id), wanted, version);
+}
+
+/**
+ * Sets the status by the specification's call.
+ * @throws ApiError `not_found`; `conflict` where the guest was content or asks for no call; `stale_version`
+ */
+export async function changeContact(
+  transaction: Sql,
+  call: Caller,
+  { surveyId, responseId }: { surveyId: string; responseId: string },
+  { contactStatus, version }: { contactStatus: ContactStatus; version?: number },
+): Promise<void> {
+  const where = and(answersSeenBy(scopeOf(call)), equal(surveySubmissions, { surveyId, id: responseId }));
+  const stored = (await lockRecord(transaction, surveySubmissions, where)) as Row;
+  if (!stored.unsatisfied || !stored.asksContact) throw new ApiError('conflict', 'This guest did not ask for a call.');
+  await changeLocked(transaction, call, stored, { contactStatus }, version);
+}
+
+/** Adds a note; the first one answers the guest. @throws ApiError `not_found` */
+export async function addNote(transaction: Sql, call: Caller, id: string, text: string): Promise<ComplaintNote> {
+  const stored = await lockedComplaint(transaction, call, id);
+  const { companyId } = stored;
+  const { user } = call;
+  const note = { companyId, id: newId(), submissionId: id, text, userId: user.id, createdTime: new Date() };
+  await transaction.insert(complaintNotes).values(note);
+  // The text stays where it can be forgotten: the log says that there is one.
+  await writeAudit(transaction, {
+    ...changeBy(call),
+    action: 'create',
+    entity: 'complaintNote',
+    entityId: note.id,
+    after: { submissionId: id },
+  });
+  const version = await changeRecord(transaction, held(call, stored), () => ({
+    changes: { firstAnswerTime: firstAnswer(stored) },
+  }));
+  await publishComplaint(transaction, { ...stored, version });
+  const [author] = await transaction.select({ name: users.name }).from(users).where(eq(users.id, user.id));
+  return noteWire({ note, name: author?.name ?? null });
+}

@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { groupBy, pick } from 'es-toolkit';
+import { mandatoryRef, type SurveyDefinition, type SurveyStep } from '#contract/feedback/surveyFields.ts';
+import type {
+  AnswerCounts,
+  AskedAnswers,
+  AskedLinks,
+  SurveyLink,
+  SurveyLinkCounts,
+} from '#contract/feedback/surveys.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { countedBy, inDays, unitsCounted, type Counted } from './dailyCounts.ts';
+import { definitionSeen, shareOf } from './queries.ts';
+import { surveyInvitations } from '#server/platform/db/schema.ts';
+import { pageFrom } from '#server/platform/sql/page.ts';
+import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
+import { indexOrder } from './submissions.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { onWire } from '#server/platform/kernel/onWire.ts';
+
+/** Answers and links, counted. */
+
+const countOf = (counted: readonly Counted[], value: string) =>
+  counted.find((one) => !one.ref && one.value === value)?.count ?? 0;
+
+/**
+ * Counters field by field, in the order of the form.
+ * @throws ApiError `UNSUPPORTED_KEY` where an answer is of no known kind, `SURVEY_MANDATORY_REF` where the form lacks one
+ */
+export function countsOf(definition: SurveyDefinition, counted: readonly Counted[]): AnswerCounts {
+  if (countOf(counted, 'unsupported')) throw new ApiError('UNSUPPORTED_KEY');
+  const fields = definition.fields.map(({ ref }) => {
+    const given = counted.filter((one) => one.ref === ref);
+    return {
+      ref,
+      answered: given.find(({ value }) => !value)?.count ?? 0,
+      counts: Object.fromEntries(given.flatMap(({ value, count }) => (value ? [[value, count]] : []))),
+    };
+  });
+  const total = fields.find(({ ref }) => ref === mandatoryRef);
+  if (!total) throw new ApiError('SURVEY_MANDATORY_REF');
+  return {
+    submitted: countOf(counted, 'submitted'),
+    commented: countOf(counted, 'commented'),
+    unsatisfied: countOf(counted, 'unsatisfied'),
+    unsatisfiedOpen: countOf(counted, 'open'),
+    satisfiedPercentage: shareOf(total.counts.true ?? 0, total.answered),
+    fields,
+  };
+}
+
+/** @throws ApiError `SURVEY_NOT_FOUND` */
+export async function answersCounted(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  asked: AskedAnswers,
+): Promise<AnswerCounts> {
+  const definition = await definitionSeen(database, scope, surveyId);
+  return countsOf(definition, await countedBy(database, scope, surveyId, asked));
+}
+
+/** The same day by day, on the clocks of the branches; days without an answer are left out. */
+export async function answersByDay(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  asked: AskedAnswers,
+): Promise<(AnswerCounts & { day: string })[]> {
+  const definition = await definitionSeen(database, scope, surveyId);
+  const days = groupBy(await countedBy(database, scope, surveyId, asked, { daily: true }), ({ day }) => day);
+  return Object.entries(days)
+    .filter(([, counted]) => countOf(counted, 'submitted'))
+    .map(([day, counted]) => ({ day, ...countsOf(definition, counted) }));
+}
+
+/** Links of a survey, and how far guests came with them. */
+
+const counters = { issued: 'issued', opened: 'opened', submitted: 'completed' } as const satisfies Record<
+  SurveyStep,
+  string
+>;
+
+/** What became of links, by the days on which they were issued. @throws ApiError `SURVEY_NOT_FOUND` */
+export async function linksCounted(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  asked: AskedLinks,
+): Promise<SurveyLinkCounts> {
+  await definitionSeen(database, scope, surveyId);
+  const counted = await countedBy(database, scope, surveyId, asked);
+  const [issued, submitted] = [countOf(counted, counters.issued), countOf(counted, counters.submitted)];
+  return {
+    issued,
+    opened: countOf(counted, counters.opened),
+    submitted,
+    completedPercentage: shareOf(submitted, issued),
+  };
+}
+
+const reached = {
+  issued: undefined,
+  // Whoever answered has looked.
+  opened: sql`coalesce(${surveyInvitations.openedTime}, ${surveyInvitations.submittedTime}) is not null`,
+  submitted: sql`${surveyInvitations.submittedTime} is not null`,
+};
+
+/** A page of links, latest first. @throws ApiError `SURVEY_NOT_FOUND` */
+export async function linksOf(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  asked: AskedLinks & { page: number; itemsPerPage: number; step: SurveyStep },
+): Promise<{ total: number; data: SurveyLink[] }> {
+  await definitionSeen(database, scope, surveyId);
+  const table = surveyInvitations;
+  const where = and(
+    equal(table, { companyId: scope.companyId, surveyId }),
+    atVisibleBranches(table.branchId, scope),
+    asked.branchId ? eq(table.branchId, asked.branchId) : undefined,
+    await inDays(database, scope, asked, table.issuedTime, table.branchId),
+    reached[asked.step],
+  );
+  const total = await unitsCounted(database, scope, surveyId, asked, { ref: '', value: counters[asked.step] });
+  const { skipped, ascending, limit } = pageFrom(total, asked);
+  const rows = await database
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...indexOrder(ascending)(table.issuedTime, table.id))
+    .limit(limit)
+    .offset(skipped);
+  if (ascending) rows.reverse();
+  const shown = ['id', 'branchId', 'issuedTime', 'openedTime', 'submittedTime', 'expiresTime'] as const;
+  return { total, data: rows.map((row) => onWire(pick(row, [...shown]))) };
+}

@@ -1,0 +1,186 @@
+import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { AskedAnswers } from '#contract/feedback/surveys.ts';
+import { dayOf, instantAt } from '#contract/core/zones.ts';
+import type { Database, Sql } from '#server/platform/db/client.ts';
+import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { branches, branchesOn } from '#server/platform/db/schema.ts';
+import { foldAll } from '#server/platform/sql/foldCounts.ts';
+import type { BranchAccess } from '#server/platform/sql/visibility.ts';
+
+/** Counters of a survey, and of days that a range cuts the rows themselves. */
+
+export interface Counted {
+  /** Of all days together the schema's `allDays`. */
+  day: string;
+  ref: string;
+  value: string;
+  count: number;
+}
+
+/** Texts as a list of parameters of a statement. */
+export const listed = (values: readonly string[]): SQL =>
+  values.length
+    ? sql`(${sql.join(
+        values.map((value) => sql`${value}`),
+        sql`, `,
+      )})`
+    : sql`(null)`;
+
+/** What an answer is asked for by, in a statement: company, survey and branches. */
+export function ofSurvey({ companyId, enabledBranches }: BranchAccess, surveyId: string, branchId?: string): SQL {
+  const confined = enabledBranches === 'all' ? sql`` : sql` and branch_id in ${listed(enabledBranches)}`;
+  const at = branchId ? sql` and branch_id = ${branchId}` : sql``;
+  return sql`company_id = ${companyId} and survey_id = ${surveyId}${confined}${at}`;
+}
+
+const seesAll = ({ scope, branchId }: Asked) => scope.enabledBranches === 'all' && !branchId;
+
+/** The same of counters: whoever sees every branch reads those of all branches on a clock. */
+const countersOf = (of: Asked, zones: readonly string[]): SQL =>
+  seesAll(of)
+    ? sql`company_id = ${of.scope.companyId} and survey_id = ${of.surveyId} and branch_id in ${listed(zones.map(branchesOn))}`
+    : ofSurvey(of.scope, of.surveyId, of.branchId);
+
+interface Asked {
+  scope: BranchAccess;
+  surveyId: string;
+  branchId?: string;
+}
+/** Branches by their clocks. */
+type Clocks = ReadonlyMap<string, readonly string[]>;
+
+/** Adds up counters of past days; one process at a time does. */
+export const foldSurveyCounts = (database: Database): Promise<void> => foldAll(database, 'fold_survey_counts');
+
+const latest = Date.UTC(9_999, 0, 1);
+
+/** Dates count only where both are positive. */
+export const rangeOf = ({ from = 0, to = 0 }: Pick<AskedAnswers, 'from' | 'to'>) =>
+  from > 0 && to > 0 ? { from: Math.min(from, latest), to: Math.min(to, latest) } : null;
+
+const instant = (at: number): SQL => sql`to_timestamp(${at / 1000})`;
+
+/** The first moment of a day, or of a time on a clock that skips midnight, the first there is. */
+const midnight = (day: string, zone: string): number => Date.parse(instantAt(`${day}T00:00`, zone) ?? day);
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** What of a range are whole days on a clock, and what is left of it at both ends. */
+export function wholeDays(from: number, to: number, zone: string) {
+  const past = to + 1;
+  let first = dayOf(from, zone);
+  if (midnight(first, zone) < from) first = dayAfter(first);
+  const end = dayOf(past, zone);
+  const [begins, ends] = [midnight(first, zone), midnight(end, zone)];
+  if (first >= end) return { days: null, edges: [{ from, past }] };
+  const edges = [
+    { from, past: begins },
+    { from: ends, past },
+  ].filter((edge) => edge.from < edge.past);
+  return { days: { first, end }, edges };
+}
+
+async function clocksOf(database: Sql, { companyId }: BranchAccess, branchId?: string): Promise<Clocks> {
+  const rows = await database
+    .select({ id: branches.id, zone: branches.timeZone })
+    .from(branches)
+    .where(and(eq(branches.companyId, companyId), branchId ? eq(branches.id, branchId) : undefined));
+  const found = new Map<string, string[]>();
+  for (const { id, zone } of rows) found.set(zone, [...(found.get(zone) ?? []), id]);
+  return found;
+}
+
+/** One of the counters. */
+export type Unit = Pick<Counted, 'ref' | 'value'>;
+
+const thatOne = (unit: Unit | undefined): SQL => (unit ? sql` and ref = ${unit.ref} and value = ${unit.value}` : sql``);
+
+type Days = Pick<AskedAnswers, 'branchId' | 'firstDay' | 'lastDay'>;
+
+/** Rows of some days, each on the clock of its branch; days count only where both are given. */
+export async function inDays(
+  database: Sql,
+  scope: BranchAccess,
+  { branchId, firstDay, lastDay }: Days,
+  time: AnyColumn,
+  branch: AnyColumn,
+): Promise<SQL | undefined> {
+  if (!firstDay || !lastDay) return undefined;
+  const found = await clocksOf(database, scope, branchId);
+  const parts = [...found].map(([zone, ids]) => {
+    const within = sql`${time} >= ${instant(midnight(firstDay, zone))} and ${time} < ${instant(midnight(dayAfter(lastDay), zone))}`;
+    return found.size > 1 ? sql`(${branch} in ${listed(ids)} and ${within})` : sql`(${within})`;
+  });
+  return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
+}
+
+const betweenDays = ({ firstDay, lastDay }: Days): SQL =>
+  firstDay && lastDay ? sql` and c.day between ${firstDay}::date and ${lastDay}::date` : sql``;
+
+/**
+ * The counters of what was asked for; of links (`issued`, `completed`) only whole days.
+ * @param only this one alone
+ */
+export async function countedBy(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  asked: Pick<AskedAnswers, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
+  { daily = false, only }: { daily?: boolean; only?: Unit } = {},
+): Promise<Counted[]> {
+  const of = { scope, surveyId, branchId: asked.branchId };
+  const clocks = await clocksOf(database, scope, asked.branchId);
+  const range = rangeOf(asked);
+  const someDays = Boolean(asked.firstDay && asked.lastDay);
+  const day = daily ? sql`day` : sql`date '0001-01-01'`;
+  const parts = range
+    ? rangeParts(of, clocks, range, only)
+    : [
+        sql`select day, ref, value, count from survey_daily_counts
+          where ${countersOf(of, [...clocks.keys()])}${thatOne(only)} and ${daily || someDays ? sql`day > date '0001-01-01'` : sql`day = date '0001-01-01'`}`,
+      ];
+  if (!parts.length) return [];
+  return rowsOf<Counted>(
+    database,
+    sql`select ${day}::text as day, ref, value, sum(count)::int as count
+      from (${sql.join(parts, sql` union all `)}) c where true${betweenDays(asked)} group by 1, 2, 3 having sum(count) <> 0 order by 1`,
+  );
+}
+
+function rangeParts(
+  of: Asked,
+  clocks: Clocks,
+  { from, to }: { from: number; to: number },
+  only: Unit | undefined,
+): SQL[] {
+  const where = ofSurvey(of.scope, of.surveyId, of.branchId);
+  return [...clocks].flatMap(([zone, ids]) => {
+    const { days, edges } = wholeDays(from, to, zone);
+    const here = clocks.size > 1 ? sql` and branch_id in ${listed(ids)}` : sql``;
+    const counters = days
+      ? [
+          sql`select day, ref, value, count from survey_daily_counts
+            where ${countersOf(of, [zone])}${seesAll(of) ? sql`` : here}${thatOne(only)} and day >= ${days.first}::date and day < ${days.end}::date`,
+        ]
+      : [];
+    const rows = edges.map(
+      (edge) => sql`select (s.submitted_time at time zone ${zone})::date as day, u.ref, u.value, 1 as count
+        from (select * from survey_submissions where ${where}${here}
+          and submitted_time >= ${instant(edge.from)} and submitted_time < ${instant(edge.past)}) s
+        cross join lateral survey_units(${only && !only.ref ? sql`'[]'::jsonb` : sql`s.answers`}, s.commented, s.unsatisfied,
+          s.asks_contact, s.contact_status) u where true${thatOne(only)}`,
+    );
+    return [...counters, ...rows];
+  });
+}
+
+/** How many one of the counters says there are. */
+export async function unitsCounted(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  asked: Parameters<typeof countedBy>[3],
+  unit: Unit,
+): Promise<number> {
+  const [found] = await countedBy(database, scope, surveyId, asked, { only: unit });
+  return found?.count ?? 0;
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { languageNames, languages, type Language } from '#contract/core/constants.ts';
+import {
+  askedAfter,
+  localized,
+  longestAnswer,
+  type Question,
+  type SurveyDefinition,
+} from '#contract/feedback/surveyFields.ts';
+import { escaped, htmlLanguages, languageLink, linkPage } from '#server/platform/http/linkPage.ts';
+import { contactField, type Draft } from './answers.ts';
+import type { Thanks } from './rewards.ts';
+import { beginText, pageWords } from './words.ts';
+
+/** The pages behind a survey's link: by themselves, light, and working without their script, too. */
+
+const style = `body{margin:0;background:#f4f6f5;color:#17211e;font:17px/1.55 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
+main{max-width:34rem;margin:0 auto;padding:1rem}
+nav{display:flex;flex-wrap:wrap;justify-content:flex-end}nav a{padding:.6rem .5rem;font-size:.85rem}a{color:#0e6a5b}nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
+h1{font-size:1.4rem;overflow-wrap:anywhere}
+fieldset,.text{margin:0 0 1rem;padding:1rem;background:#fff;border:1px solid #dde3e0;border-radius:12px;min-width:0;overflow-wrap:anywhere}
+legend,.text label{font-weight:600;padding:0;margin:0 0 .5rem;float:inline-start;width:100%}legend+*{clear:both}
+small{font-weight:400;color:#56635e}
+.option{display:flex;gap:.6rem;align-items:center;min-height:44px}input{width:1.25rem;height:1.25rem;flex:none;accent-color:#0e6a5b}
+textarea{box-sizing:border-box;width:100%;min-height:6rem;font:inherit;padding:.6rem;border:1px solid #8a9691;border-radius:8px;background:#fff;color:inherit}
+input[type=tel]{box-sizing:border-box;width:100%;height:auto;min-height:44px;font:inherit;padding:.5rem .6rem;border:1px solid #8a9691;border-radius:8px;background:#fff;color:inherit}.text small{display:block;margin-top:.4rem}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0}
+button,.button{font:inherit;font-weight:600;min-height:48px;padding:.6rem 1.5rem;border:1px solid #0e6a5b;border-radius:8px;background:#0e6a5b;color:#fff;cursor:pointer;text-decoration:none;display:inline-block;box-sizing:border-box}
+button.quiet,button.link{background:none;color:#0e6a5b}.first{position:absolute;left:-99rem}button.link{border:0;font-weight:400;font-size:.85rem;padding:.6rem .5rem;text-decoration:underline}
+:focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
+h2{font-size:1.05rem}.gifts{list-style:none;padding:0}.gifts li{margin:0 0 .75rem}
+[role=alert],.told{color:#b3261e;font-weight:600}[role=alert] a{color:inherit}.told{margin:0 0 .25rem;clear:both}.missing{border:2px solid #b3261e}
+@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea,input[type=tel]{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet,button.link{color:#5fc2ae;background:none}[role=alert],.told{color:#f08a80}.missing{border-color:#f08a80}}`;
+
+/** Saves what is filled in a moment after it was, and when the page is left, without being asked. */
+const script = `(function(){var f=document.forms[0],k=document.getElementById('kept'),d=0,t;
+function say(ok){k.textContent=ok?k.dataset.text:''}
+function save(){clearTimeout(t);d=0;var b=new URLSearchParams(new FormData(f));b.set('act','auto');
+fetch(location.href,{method:'POST',body:b,keepalive:true}).then(function(r){say(r.ok&&!d)},function(){say(0)})}
+f.addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000)});
+addEventListener('pagehide',function(){if(d)save()});
+f.addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
+
+/** The script as a page's policy names it. */
+export const pageScript = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+interface Parts {
+  /** Further style. */
+  style?: string;
+  /** What stands before the title where it is read out first. */
+  alert?: string;
+  /** Whether another language is asked for by the form, so that nothing of it is lost. */
+  keeps?: boolean;
+  /** What addresses of the page have beside the language, as HTML: `&amp;name=value`. */
+  query?: string;
+}
+
+function page(
+  language: Language,
+  title: string,
+  body: string,
+  { style: more = '', alert, keeps, query = '' }: Parts = {},
+): string {
+  const links = languages.map((one) =>
+    keeps && one !== language
+      ? `<button class="link" type="submit" form="survey" name="act" value="turn" formaction="?lang=${one}${query}" lang="${htmlLanguages[one]}">${languageNames[one]}</button>`
+      : languageLink(one, language, query),
+  );
+  // The enter key presses the first button there is.
+  const first = keeps
+    ? '<button class="first" form="survey" name="act" value="send" tabindex="-1" aria-hidden="true"></button>'
+    : '';
+  const nav = `<nav aria-label="${pageWords(language).languages}">${links.join('')}</nav>`;
+  return linkPage({
+    language,
+    title: alert ? `${alert} ${title}` : title,
+    style: style + more,
+    body: `${first}${nav}<h1>${escaped(title)}</h1>${body}`,
+  });
+}
+
+function option(question: Question, kind: 'radio' | 'checkbox', value: string, label: string, draft: Draft): string {
+  const checked = draft[question.ref]?.includes(value) ? ' checked' : '';
+  return `<label class="option"><input type="${kind}" name="${question.ref}" value="${escaped(value)}"${checked}><span>${escaped(label)}</span></label>`;
+}
+
+function input(question: Question, language: Language, draft: Draft, missing: boolean): string {
+  const { ref, type, choices } = question;
+  const words = pageWords(language);
+  const mark = question.required ? ` <small>(${words.required})</small>` : '';
+  const title = `${escaped(localized(question.title, language))}${mark}`;
+  const fault = missing ? ' missing' : '';
+  const named = missing ? ` aria-invalid="true" aria-describedby="e-${ref}"` : '';
+  const note = missing ? `<p class="told" id="e-${ref}">${words.answerThis}</p>` : '';
+  if (type === 'long_text')
+    return `<div class="text${fault}" id="q-${ref}"><label for="${ref}">${title}</label>${note}<textarea id="${ref}" name="${ref}" maxlength="${longestAnswer}"${named}>${escaped(draft[ref]?.[0] ?? '')}</textarea></div>`;
+  const options =
+    type === 'yes_no'
+      ? [option(question, 'radio', 'yes', words.yes, draft), option(question, 'radio', 'no', words.no, draft)]
+      : choices.map(({ id, label }) => option(question, 'checkbox', id, localized(label, language), draft));
+  return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${note}<div>${options.join('')}</div></fieldset>`;
+}
+
+/** The phone field of an anonymous respondent, below the question that asks for a call. */
+function contactInput(language: Language, draft: Draft, wrong: boolean): string {
+  const words = pageWords(language);
+  const [fault, note] = wrong
+    ? [' missing', `<p class="told" id="e-${contactField}">${words.contactWrong}</p>`]
+    : ['', ''];
+  const described = `c-${contactField}${wrong ? ` e-${contactField}` : ''}`;
+  return `<div class="text${fault}" id="q-${contactField}"><label for="${contactField}">${words.contactPhone}</label>${note}<input type="tel" id="${contactField}" name="${contactField}" autocomplete="tel" maxlength="40" value="${escaped(draft[contactField]?.[0] ?? '')}" aria-describedby="${described}"${wrong ? ' aria-invalid="true"' : ''}><small id="c-${contactField}">${words.contactConsent}</small></div>`;
+}
+
+/** Questions that follow on others are hidden until these are answered so; by the style alone. */
+function conditions({ fields }: SurveyDefinition): string {
+  const rules = fields.flatMap(({ ref }) => {
+    const after = askedAfter(ref);
+    if (!after) return [];
+    const unless = after.map((one) => `:not(:has([name=${one}][value=no]:checked))`).join('');
+    return [`form${unless} #q-${ref}{display:none}`];
+  });
+  const after = (askedAfter('need_contact') ?? []).map((one) => `:not(:has([name=${one}][value=no]:checked))`).join('');
+  const unasked = [`form:not(:has([name=need_contact][value=yes]:checked))`, `form${after}`];
+  rules.push(`${unasked.map((form) => `${form} #q-${contactField}`).join()}{display:none}`);
+  return `@supports selector(:has(*)){${rules.join('')}}`;
+}
+
+interface FormState {
+  draft: Draft;
+  missing?: readonly string[];
+  saved?: boolean;
+  /** The respondent is anonymous: the form asks for a phone number. */
+  anonymous?: boolean;
+  wrongPhone?: boolean;
+  /** As {@link Parts.query}. */
+  query?: string;
+}
+
+/** The questions, with what is filled in already, and what is missing. */
+export function formPage(
+  language: Language,
+  definition: SurveyDefinition,
+  { draft, missing = [], saved = false, anonymous = false, wrongPhone = false, query = '' }: FormState,
+): string {
+  const words = pageWords(language);
+  const faults = definition.fields.filter(({ ref }) => missing.includes(ref));
+  const places = faults.map(
+    ({ ref, title }) => `<li><a href="#q-${ref}">${escaped(localized(title, language))}</a></li>`,
+  );
+  if (wrongPhone) places.push(`<li><a href="#q-${contactField}">${words.contactPhone}</a></li>`);
+  const alert = faults.length ? words.missing : wrongPhone ? words.contactWrong : undefined;
+  const note = alert
+    ? `<div role="alert" tabindex="-1" autofocus><p>${alert}</p><ul>${places.join('')}</ul></div>`
+    : saved
+      ? `<p role="status">${words.saved}</p>`
+      : '';
+  const inputs = definition.fields.map((field) => {
+    const asked = input(field, language, draft, missing.includes(field.ref));
+    return anonymous && field.ref === 'need_contact' ? `${asked}\n${contactInput(language, draft, wrongPhone)}` : asked;
+  });
+  const body = `${note}<form id="survey" method="post" action="?lang=${language}${query}">${inputs.join('\n')}
+<div class="actions"><button type="submit" name="act" value="send">${words.send}</button><button class="quiet" type="submit" name="act" value="save">${words.save}</button></div><p role="status" id="kept" data-text="${words.saved}"></p></form>
+<script>${script}</script>`;
+  return page(language, localized(definition.title, language), body, {
+    style: conditions(definition),
+    keeps: true,
+    query,
+    ...(alert && { alert }),
+  });
+}
+
+/** Asks whoever opens the link for everybody where they were; nothing happens before the button is pressed. */
+export function beginPage(
+  language: Language,
+  company: string,
+  branches: readonly { id: string; name: string }[],
+): string {
+  const words = pageWords(language);
+  const options = branches.map(
+    ({ id, name }, at) =>
+      `<label class="option"><input type="radio" name="branch" value="${escaped(id)}" required${at === 0 && branches.length === 1 ? ' checked' : ''}><span>${escaped(name)}</span></label>`,
+  );
+  return page(
+    language,
+    beginText(language, company),
+    `<form method="post" action="?lang=${language}"><fieldset><legend>${words.branch}</legend><div>${options.join('')}</div></fieldset>
+<div class="actions"><button type="submit">${words.begin}</button></div></form>`,
+  );
+}
+
+/** What is given for the answers, and where whoever was content says so. */
+function given(language: Language, { review, vouchers }: Thanks): string {
+  const words = pageWords(language);
+  const links = vouchers.map(
+    ({ title, code }) => `<li><a class="button" rel="noreferrer" href="/v/${code}">${escaped(title)}</a></li>`,
+  );
+  return `${links.length ? `<h2>${words.gift}</h2><ul class="gifts">${links.join('')}</ul>` : ''}${
+    review ? `<p><a class="button" rel="noreferrer" href="${escaped(review)}">${words.review}</a></p>` : ''
+  }`;
+}
+
+/** Thanks for answers that were given a moment ago. */
+export const donePage = (language: Language, thanks: Thanks): string =>
+  page(language, pageWords(language).done, given(language, thanks));
+
+/** The same where the link is opened again. */
+export const answeredPage = (language: Language, thanks: Thanks): string =>
+  page(language, pageWords(language).answered, given(language, thanks));
+
+/** There is nothing to answer here, or not any more. */
+export const closedPage = (language: Language, why: 'ended' | 'nothing'): string =>
+  page(language, pageWords(language)[why], '');

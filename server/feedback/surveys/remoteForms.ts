@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { refuseInsideTransaction } from '#server/platform/db/transactionGuard.ts';
+import type { Config } from '#server/platform/kernel/config.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { FormProvider } from '#server/platform/kernel/surveyForms.ts';
+import { readForm } from './remoteDialect.ts';
+
+/** Forms of a provider that speaks Typeform's dialect, over its HTTP interface. */
+
+type Provider = NonNullable<Config['surveys']['provider']>;
+
+export interface RemoteLimits {
+  /** Milliseconds until an attempt is given up, with all that it answers. */
+  patience: number;
+  /** Milliseconds before each further attempt. */
+  waits: readonly number[];
+  /** Bytes of an answer. */
+  largest: number;
+}
+
+/** A person waits for it. */
+const usual: RemoteLimits = { patience: 8_000, waits: [250, 1_000], largest: 1_048_576 };
+/** Longer than that nobody is kept waiting for a provider that asks for less. */
+const longestWait = 2_000;
+
+const idPattern = /^[\w-]{1,64}$/;
+
+interface Answered {
+  status: number;
+  text: string;
+  retryAfter: number;
+}
+
+const unreachable = (retryAfter?: number) =>
+  new ApiError('unavailable', 'The form provider cannot be reached. Try again later.', { retryAfter });
+const unreadable = () => new ApiError('unavailable', 'The form provider’s response could not be read.');
+
+/**
+ * Asks for forms, again where it was not heard: asking changes nothing.
+ *
+ * @throws ApiError `unavailable` where there is no answer, or none that can be read; what {@link readForm} throws
+ */
+export function remoteForms(
+  { url, token }: Provider,
+  log: Pick<Logger, 'warn'>,
+  { patience, waits, largest }: RemoteLimits = usual,
+): FormProvider {
+  async function ask(id: string): Promise<Answered> {
+    const answer = await fetch(`${url}/forms/${id}`, {
+      // The token is for this address alone.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    });
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    // Leaving the loop ends the connection.
+    for await (const part of answer.body ?? []) {
+      bytes += part.byteLength;
+      if (bytes > largest) throw unreadable();
+      parts.push(part);
+    }
+    const retryAfter = Number(answer.headers.get('retry-after') ?? 0) || 0;
+    return { status: answer.status, text: Buffer.concat(parts).toString('utf8'), retryAfter };
+  }
+
+  async function answerOf(id: string): Promise<Answered> {
+    for (let attempt = 0; ; attempt += 1) {
+      const wait = waits[attempt];
+      try {
+        const answered = await ask(id);
+        const busy = answered.status === 429;
+        if (!busy && answered.status < 500) return answered;
+        const asked = answered.retryAfter * 1_000;
+        if (wait === undefined || asked > longestWait) throw unreachable(answered.retryAfter || undefined);
+        await pause(Math.max(wait, asked));
+      } catch (error) {
+        // Whoever was silent for so long will be again.
+        if (error instanceof ApiError) throw error;
+        if (wait === undefined || (error instanceof Error && error.name === 'TimeoutError')) throw unreachable();
+        await pause(wait);
+      }
+    }
+  }
+
+  return {
+    async form(_companyId, formId) {
+      refuseInsideTransaction('A form of another provider');
+      if (!idPattern.test(formId)) return null;
+      const { status, text } = await answerOf(formId);
+      if (status === 404 || status === 410) return null;
+      if (status === 401 || status === 403) {
+        log.warn({ status }, 'the form provider refuses SURVEY_PROVIDER_TOKEN');
+        throw new ApiError('unavailable', 'The form provider does not allow access to this form.');
+      }
+      if (status !== 200) throw unreadable();
+      return readForm(parsed(text), { plain: url.startsWith('http:') });
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}

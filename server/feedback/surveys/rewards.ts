@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { sourceTypeOf } from '#contract/reservations/reservations.ts';
+import { webPattern } from '#contract/core/settingFields.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import {
+  branches,
+  customers,
+  issuedVouchers,
+  reservations,
+  surveySubmissions,
+  vouchers,
+} from '#server/platform/db/schema.ts';
+import { issueTo } from '#server/marketing/vouchers/issue.ts';
+import type { Invitation, SurveyRow } from './queries.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+
+/** What guests have of answering. */
+
+const occasionOf = ({ id }: Pick<Invitation, 'id'>) => `survey ${id}`;
+
+/**
+ * Gives a guest who is known the survey's vouchers for the answer, in the transaction that takes it. The link is the
+ * occasion, so that none is given twice.
+ */
+export async function rewardFor(
+  transaction: Sql,
+  { invitation, survey }: { invitation: Invitation; survey: SurveyRow },
+): Promise<void> {
+  const { companyId, customerId, reservationId, branchId, surveyId } = invitation;
+  if (!customerId || !survey.vouchers.length) return;
+  const [guest] = await transaction
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId), isNull(customers.erasedTime)));
+  if (!guest) return;
+  const [visit] = await transaction
+    .select({ createdFrom: reservations.createdFrom })
+    .from(reservations)
+    .where(equal(reservations, { companyId, id: reservationId ?? '' }));
+  // In one order, so that two who answer at once never wait for each other.
+  const given = await transaction
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(eq(vouchers.companyId, companyId), inArray(vouchers.id, survey.vouchers)))
+    .orderBy(asc(vouchers.id));
+  const receiver = {
+    customerId,
+    occasion: occasionOf(invitation),
+    branchId,
+    formId: surveyId,
+    ...(visit && { source: sourceTypeOf(visit.createdFrom) }),
+  };
+  for (const { id: voucherId } of given)
+    await issueTo(transaction, { companyId, voucherId, userId: null, receivers: [receiver] });
+}
+
+export interface Thanks {
+  /** The branch's public review page, for guests who were content. */
+  review: string | null;
+  vouchers: { title: string; code: string }[];
+}
+
+/** What is shown to whoever has answered, then and whenever the link is opened again. */
+export async function thanksFor(database: Sql, invitation: Invitation): Promise<Thanks> {
+  const { companyId, id, branchId, customerId } = invitation;
+  const [answered] = await database
+    .select({ unsatisfied: surveySubmissions.unsatisfied, settings: branches.settings })
+    .from(surveySubmissions)
+    .innerJoin(branches, equal(branches, { companyId: surveySubmissions.companyId, id: branchId }))
+    .where(equal(surveySubmissions, { companyId, id }));
+  const page = answered?.settings.googleMyBusiness;
+  const held = customerId
+    ? await database
+        .select({ title: issuedVouchers.title, code: issuedVouchers.code })
+        .from(issuedVouchers)
+        .where(equal(issuedVouchers, { companyId, customerId, occasion: occasionOf(invitation) }))
+        .orderBy(asc(issuedVouchers.id))
+    : [];
+  return {
+    review: answered && !answered.unsatisfied && typeof page === 'string' && webPattern.test(page) ? page : null,
+    vouchers: held.flatMap(({ title, code }) => (code ? [{ title, code }] : [])),
+  };
+}

@@ -1,0 +1,226 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/core/constants.ts';
+import { hiddenField, linkPattern } from '#contract/feedback/surveyFields.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { branches } from '#server/platform/db/schema.ts';
+import { Budget } from '#server/platform/http/budget.ts';
+import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
+import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
+import { linkBase } from '#server/platform/http/linkBase.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { contactField, draftOf, readAnswers, type Draft } from './answers.ts';
+import {
+  everybodysAt,
+  freshAt,
+  issue,
+  keepDraft,
+  lookedAt,
+  newToken,
+  openedBy,
+  storeFresh,
+  submit,
+  type Opened,
+} from './invitations.ts';
+import { answeredPage, beginPage, closedPage, donePage, formPage, pageScript } from './page.ts';
+import { thanksFor } from './rewards.ts';
+
+type Request = FastifyRequest<{
+  Params: { token: string };
+  Querystring: { lang?: unknown; survey?: unknown; branch?: unknown };
+  Body?: string;
+}>;
+
+const longestForm = 65_536;
+/** Links that whoever wants one is handed, of a company, from however many addresses. */
+const begunPerMinute = 240;
+
+/**
+ * The guest's pages, `/s/:token` and `/s/:customizedLink`: without signing in, whoever has the link. The first
+ * look is written down, as with vouchers; a link is answered once.
+ *
+ * @example await app.register(surveyRoutes(services));
+ */
+export function surveyRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+  return (app: FastifyInstance): Promise<void> => {
+    failOnPages(app, { log });
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      (_request, body, done) => done(null, body),
+    );
+    const begun = config.rateLimit ? new Budget(begunPerMinute) : null;
+    const guesses = new Guesses(config.rateLimit);
+
+    app.get('/s/:token', async (request: Request, reply) => {
+      const { token } = request.params;
+      guesses.admit(request, token);
+      const language = pageLanguage(request);
+      const known = await openedBy(database.sql, token);
+      const fresh = known ? null : await freshOf(database.sql, request);
+      const opened = known ?? fresh;
+      if (opened) guesses.found(request, token, true);
+      await lookedAt(database.sql, known);
+      if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
+      if (opened) {
+        const { status, html } = await shown(database.sql, opened, language, queryOf(fresh));
+        return answer(reply, status, html);
+      }
+      const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
+      guesses.found(request, token, everybodys !== null);
+      if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
+      const { company, branches, survey } = everybodys;
+      return answer(reply, 200, beginPage(language, company, branches), survey.formAddress);
+    });
+
+    app.post('/s/:token', async (request: Request, reply) => {
+      const { token } = request.params;
+      guesses.admit(request, token);
+      const language = pageLanguage(request);
+      const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+      if (linkPattern.test(token)) return begin(request, sent.get('branch'), reply);
+      const fresh = await freshOf(database.sql, request);
+      const { status, html, turned } = await database.transaction((transaction) =>
+        take(transaction, { token, language, sent, base: linkBase(config.publicUrl, request), fresh, begun }),
+      );
+      guesses.found(request, token, status !== 404);
+      if (html) return answer(reply, status, html);
+      if (turned)
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`?lang=${language}${queryOf(fresh).replaceAll('&amp;', '&')}`, 303);
+      return reply.code(status).header('cache-control', 'no-store').send();
+    });
+
+    async function begin(request: Request, branchId: string | null, reply: FastifyReply) {
+      const { token: link } = request.params;
+      const language = pageLanguage(request);
+      const found = await everybodysAt(database.sql, link);
+      guesses.found(request, link, found !== null);
+      if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
+      if (!found.branches.some(({ id }) => id === branchId))
+        return answer(reply, 422, beginPage(language, found.company, found.branches), found.survey.formAddress);
+      reply.header('cache-control', 'no-store');
+      // It counts as issued once something is filled in.
+      if (!found.survey.formAddress) {
+        const of = new URLSearchParams({ lang: language, survey: link, branch: branchId ?? '' });
+        return reply.redirect(`/s/${newToken()}?${of.toString()}`, 303);
+      }
+      // What is filled in elsewhere comes back with the link.
+      begun?.spend(found.survey.companyId);
+      const token = await database.transaction((transaction) => issue(transaction, found.survey, branchId ?? ''));
+      return reply.redirect(`/s/${token}?lang=${language}`, 303);
+    }
+    return Promise.resolve();
+  };
+}
+
+/** A link that was begun at a survey's own link, and is not stored yet. */
+const freshOf = (database: Sql, { params, query }: Request): Promise<Opened | null> =>
+  typeof query.survey === 'string' && typeof query.branch === 'string'
+    ? freshAt(database, params.token, query.survey, query.branch)
+    : Promise.resolve(null);
+
+/** What addresses of a page whose link is not stored have, as HTML. */
+const queryOf = (fresh: Opened | null): string =>
+  fresh
+    ? `&amp;survey=${fresh.survey.customizedLink ?? ''}&amp;branch=${encodeURIComponent(fresh.invitation.branchId)}`
+    : '';
+
+/** What is to be seen at a link. */
+async function shown(
+  database: Sql,
+  { state, survey, invitation }: Opened,
+  language: Language,
+  query = '',
+): Promise<{ status: number; html: string }> {
+  if (state === 'open') {
+    const form = { draft: invitation.draft, anonymous: invitation.customerId === null, query };
+    return { status: 200, html: formPage(language, survey.definition, form) };
+  }
+  if (state === 'ended') return { status: 410, html: closedPage(language, state) };
+  return { status: 200, html: answeredPage(language, await thanksFor(database, invitation)) };
+}
+
+interface Sent {
+  token: string;
+  language: Language;
+  sent: URLSearchParams;
+  /** What links in mails begin with. */
+  base: string;
+  fresh: Opened | null;
+  begun: Budget | null;
+}
+
+/** What the form sent is taken; the answer is told once that is committed. */
+async function take(
+  transaction: Sql,
+  { token, language, sent, base, fresh, begun }: Sent,
+): Promise<{ status: number; html: string | null; turned?: boolean }> {
+  const known = await openedBy(transaction, token, true);
+  const opened = known ?? fresh;
+  if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
+  if (opened.state !== 'open') return shown(transaction, opened, language);
+  // It is answered elsewhere: looking at the link leads there.
+  if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing') };
+  const { definition } = opened.survey;
+  const draft = draftOf(definition, sent);
+  const act = sent.get('act');
+  const read = readAnswers(definition, draft);
+  const anonymous = opened.invitation.customerId === null;
+  const contact = anonymous && read.asksContact ? await contactOf(transaction, opened, draft) : { phone: null };
+  const sends = act === 'send' && !read.missing.length && !contact.wrong;
+  if (!known && (sends || Object.keys(draft).length)) {
+    begun?.spend(opened.survey.companyId);
+    await storeFresh(transaction, opened);
+    // Somebody may have sent the same at the same time.
+    return take(transaction, { token, language, sent, base, fresh: null, begun });
+  }
+  if (sends) {
+    await submit(transaction, opened, read, language, { base, contactPhone: contact.phone });
+    return { status: 200, html: donePage(language, await thanksFor(transaction, opened.invitation)) };
+  }
+  if (known) await keepDraft(transaction, opened, draft);
+  if (act === 'auto') return { status: 204, html: null };
+  // Another language was asked for.
+  if (act === 'turn') return { status: 303, html: null, turned: true };
+  const form = { draft, anonymous, query: queryOf(known ? null : fresh) };
+  return act === 'send'
+    ? {
+        status: 422,
+        html: formPage(language, definition, { ...form, missing: read.missing, wrongPhone: contact.wrong === true }),
+      }
+    : { status: 200, html: formPage(language, definition, { ...form, saved: true }) };
+}
+
+/** The phone number of an anonymous respondent; optional. */
+async function contactOf(
+  database: Sql,
+  { invitation: { companyId, branchId } }: Opened,
+  draft: Draft,
+): Promise<{ phone: string | null; wrong?: boolean }> {
+  const text = draft[contactField]?.[0];
+  if (!text) return { phone: null };
+  const [branch] = await database
+    .select({ country: branches.country })
+    .from(branches)
+    .where(equal(branches, { companyId, id: branchId }));
+  const phone = toE164(text, branch?.country ?? 'TW');
+  return { phone, wrong: phone === null };
+}
+
+/** To a form of another provider, which hands the end of the link back with the answer. */
+const away = (reply: FastifyReply, formAddress: string, token: string): FastifyReply =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(`${formAddress}#${hiddenField}=${token}`, 302);
+
+/**
+ * Answers a page that may post to itself and run the one script.
+ * @param formAddress where the page's form leads in the end, where that is elsewhere: browsers ask for leave
+ */
+function answer(reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply {
+  const forms = formAddress ? `'self' ${new URL(formAddress).origin}` : "'self'";
+  return answerPage(reply, status, html, `script-src ${pageScript}; connect-src 'self'; form-action ${forms}`);
+}

@@ -1,0 +1,160 @@
+import { and, eq, gte, inArray, lte, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
+import { complaintState } from '#contract/feedback/complaintRules.ts';
+import { contactStatuses } from '#contract/feedback/surveyFields.ts';
+import type { AskedAnswers, AskedSubmissions, SurveyAnswer, SurveySubmission } from '#contract/feedback/surveys.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { customers, reservations, surveySubmissions } from '#server/platform/db/schema.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { pageFrom } from '#server/platform/sql/page.ts';
+import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
+import { definitionSeen } from './queries.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
+import { onWire } from '#server/platform/kernel/onWire.ts';
+
+/** What guests answered. */
+
+export type SubmissionRow = typeof surveySubmissions.$inferSelect;
+
+const kinds: readonly string[] = ['boolean', 'choices', 'text', 'choice'] satisfies SurveyAnswer['type'][];
+
+/** @throws ApiError `UNSUPPORTED_KEY` where an answer is of no known kind */
+export function knownAnswers(answers: readonly SurveyAnswer[]): SurveyAnswer[] {
+  if (answers.some(({ type }) => !kinds.includes(type))) throw new ApiError('UNSUPPORTED_KEY');
+  return [...answers];
+}
+
+interface Found {
+  row: SubmissionRow;
+  visit: { id: string; startTime: Date; groupSize: number } | null;
+  customer: { id: string; name: string } | null;
+}
+
+/** Answers with the visits that they are about. */
+const select = (database: Sql) =>
+  database
+    .select({
+      row: surveySubmissions,
+      visit: { id: reservations.id, startTime: reservations.startTime, groupSize: reservations.groupSize },
+      customer: { id: customers.id, name: customers.name },
+    })
+    .from(surveySubmissions)
+    .leftJoin(
+      reservations,
+      equal(reservations, { companyId: surveySubmissions.companyId, id: surveySubmissions.reservationId }),
+    )
+    .leftJoin(
+      customers,
+      equal(customers, { companyId: surveySubmissions.companyId, id: surveySubmissions.customerId }),
+    );
+
+const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({
+  ...onWire(pick(row, ['surveyId', 'branchId', 'version', 'submittedTime', 'unsatisfied'])),
+  submissionId: row.id,
+  contactStatus: row.unsatisfied && row.asksContact ? row.contactStatus : null,
+  reservation: visit && { ...onWire(visit), customer },
+  response: { answers: knownAnswers(row.answers) },
+});
+
+/** Answers of a company at the branches that somebody sees. */
+export const answersSeenBy = ({ companyId, enabledBranches }: BranchAccess) =>
+  and(eq(surveySubmissions.companyId, companyId), atVisibleBranches(surveySubmissions.branchId, { enabledBranches }));
+
+/** Answers of a survey that were asked for: dates count only where both are positive. */
+function askedFor(
+  scope: BranchAccess,
+  surveyId: string,
+  { branchId, from = 0, to = 0 }: AskedAnswers,
+): SQL | undefined {
+  const time = surveySubmissions.submittedTime;
+  return and(
+    answersSeenBy(scope),
+    eq(surveySubmissions.surveyId, surveyId),
+    branchId ? eq(surveySubmissions.branchId, branchId) : undefined,
+    from > 0 && to > 0
+      ? and(gte(time, sql`to_timestamp(${from / 1000})`), lte(time, sql`to_timestamp(${to / 1000})`))
+      : undefined,
+  );
+}
+
+const settled = contactStatuses.filter((status) => complaintState(status) === 'responsed');
+
+/** Answers to a question; with a value those that say so. */
+function saying(ref: string, value: string | undefined): SQL | undefined {
+  const holds = (what: object) => sql`${surveySubmissions.answers} @> ${JSON.stringify([{ ref, ...what }])}::jsonb`;
+  if (value === undefined) return holds({});
+  return or(
+    value === 'true' || value === 'false' ? holds({ boolean: value === 'true' }) : undefined,
+    holds({ choice: { id: value } }),
+    holds({ choices: [{ id: value }] }),
+  );
+}
+
+function narrowedTo({ ref, value, unsatisfied }: Partial<AskedSubmissions>): SQL | undefined {
+  const { unsatisfied: discontent, asksContact, contactStatus } = surveySubmissions;
+  return and(
+    ref ? saying(ref, value) : undefined,
+    unsatisfied ? sql`${discontent}` : undefined,
+    // As the inbox of complaints has them.
+    unsatisfied === 'open' ? and(sql`${asksContact}`, notInArray(contactStatus, settled)) : undefined,
+  );
+}
+
+/** What of the counters says how many there are; null where none does. */
+function counterOf({ ref, value, unsatisfied }: Partial<AskedSubmissions>, commented: boolean): Unit | null {
+  const conditions = [ref, unsatisfied, commented].filter(Boolean).length;
+  if (conditions > 1) return null;
+  if (ref) return { ref, value: value ?? '' };
+  const names = { all: 'unsatisfied', open: 'open' } as const;
+  return { ref: '', value: unsatisfied ? names[unsatisfied] : commented ? 'commented' : 'submitted' };
+}
+
+/** A page of answers, latest first. @throws ApiError `SURVEY_NOT_FOUND` */
+export async function submissionsOf(
+  database: Sql,
+  scope: BranchAccess,
+  surveyId: string,
+  asked: AskedSubmissions,
+  commented = false,
+): Promise<{ total: number; data: SurveySubmission[] }> {
+  await definitionSeen(database, scope, surveyId);
+  const { id, submittedTime, branchId } = surveySubmissions;
+  const where = and(
+    askedFor(scope, surveyId, asked),
+    await inDays(database, scope, asked, submittedTime, branchId),
+    commented ? sql`commented` : undefined,
+    narrowedTo(asked),
+  );
+  const unit = counterOf(asked, commented);
+  const total = unit
+    ? await unitsCounted(database, scope, surveyId, asked, unit)
+    : await database.$count(surveySubmissions, where);
+  const { skipped, ascending, limit } = pageFrom(total, asked);
+  const order = indexOrder(ascending);
+  // The page is found by the index alone, from the nearer end; only its rows are read.
+  const found = database
+    .select({ id })
+    .from(surveySubmissions)
+    .where(where)
+    .orderBy(...order(submittedTime, id))
+    .limit(limit)
+    .offset(skipped);
+  const rows = await select(database)
+    .where(and(eq(surveySubmissions.companyId, scope.companyId), inArray(id, found)))
+    .orderBy(...indexOrder(false)(submittedTime, id));
+  return { total, data: rows.map(wireOf) };
+}
+
+/** The order that indexes have, from either end: with any other, all rows would be sorted for each page. */
+export const indexOrder =
+  (ascending: boolean) =>
+  (time: AnyColumn, id: AnyColumn): SQL[] =>
+    [time, id].map((column) => (ascending ? sql`${column} asc nulls first` : sql`${column} desc nulls last`));
+
+/** @throws ApiError `not_found` */
+export async function submissionOf(database: Sql, scope: BranchAccess, id: string): Promise<SurveySubmission> {
+  const [found] = await select(database).where(and(answersSeenBy(scope), eq(surveySubmissions.id, id)));
+  if (!found) throw new ApiError('not_found');
+  return wireOf(found);
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { hiddenField } from '#contract/feedback/surveyFields.ts';
+import { receiveSurveyAnswer, type FormResponse } from '#contract/feedback/surveyWebhook.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { handle, inTransaction, type Admit, type Handled } from '#server/platform/http/handle.ts';
+import { linkBase } from '#server/platform/http/linkBase.ts';
+import { sameSecret } from '#server/platform/kernel/digest.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { openedBy, submit } from './invitations.ts';
+import { languageOf, readDelivered } from './remoteDialect.ts';
+
+/** Believes what is signed with the secret, as it was sent. */
+const signed: Admit = (sent, headers, { config }) => {
+  const secret = config.surveys.webhookSecret;
+  if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
+  const given = headers['typeform-signature'];
+  const wanted = `sha256=${createHmac('sha256', secret).update(sent).digest('base64')}`;
+  if (typeof given !== 'string' || !sameSecret(given, wanted))
+    throw new ApiError('unauthorized', 'The signature does not fit.');
+};
+
+/** A provider may try for hours to hand an answer on. */
+const longestUnderWay = 86_400_000;
+
+/** When the guest sent the answer, as far as that can be. */
+function answeredAt({ submitted_at }: FormResponse): number {
+  const now = Date.now();
+  return Math.max(now - longestUnderWay, Math.min(now, Date.parse(submitted_at)));
+}
+
+/** Stores an answer once. @returns why it is not stored; null where it is */
+async function store(transaction: Sql, response: FormResponse, base: string): Promise<string | null> {
+  const opened = await openedBy(transaction, response.hidden[hiddenField] ?? '', true);
+  if (!opened) return 'no such link';
+  const { survey, invitation, state } = opened;
+  if (survey.provider !== 'remote' || survey.id !== response.form_id) return 'another form';
+  if (state === 'answered') return 'answered before';
+  const { expiresTime } = invitation;
+  if (!survey.linked || (expiresTime && expiresTime.getTime() <= answeredAt(response))) return 'ended';
+  const { definition } = survey;
+  await submit(transaction, opened, readDelivered(definition, response.answers), languageOf(definition), { base });
+  return null;
+}
+
+/**
+ * Answers that a form provider hands on. What cannot be stored is taken like the rest: whoever sends it learns nothing, and
+ * need not send it again.
+ */
+export const surveyWebhookHandlers: Handled[] = [
+  handle(
+    receiveSurveyAnswer,
+    async (call) => {
+      const { event_type, form_response: response } = call.body;
+      const { config, log } = call.services;
+      if (event_type === 'form_response' && response) {
+        const base = linkBase(config.publicUrl, call.reply.request);
+        const why = await inTransaction(call, (transaction) => store(transaction, response, base));
+        if (why) log.info({ id: call.requestId, why }, 'an answer of the form provider is not stored');
+      }
+      return { received: true as const };
+    },
+    { admit: signed },
+  ),
+];

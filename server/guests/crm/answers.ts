@@ -1,0 +1,120 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#server/platform/db/client.ts';
+import { minuteOf } from './conditions.ts';
+import { keyOf, pageOf, type PageQuery } from './queries.ts';
+import { perDatabase } from '#server/platform/sql/totals.ts';
+import { revisionOf } from './facets.ts';
+
+/**
+ * The list's answers in bytes, each kept while no guest of the company has changed: many people look at the same page.
+ * What is kept is asked about each time, so that nobody is shown what was before a change that has been answered.
+ */
+
+export interface ListAnswer {
+  bytes: Buffer;
+  /** Whether the database has found the guests, or the answer was remembered. */
+  by: 'database' | 'memory';
+}
+
+interface Kept {
+  revision: number;
+  bytes: Buffer;
+}
+
+const megabyte = 1_048_576;
+const memoryOf = perDatabase((database) => ({
+  revisions: new Revisions(database),
+  answers: new LRUCache<string, Kept>({
+    maxSize: 32 * megabyte,
+    maxEntrySize: megabyte,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    // Guests who were erased do not stay in memory for long.
+    ttl: 10 * millisecondsInMinute,
+  }),
+  work: new Map<string, Promise<Kept & ListAnswer>>(),
+}));
+
+/**
+ * The answer to a list call as JSON.
+ *
+ * @param now what days back are counted from
+ */
+export async function listAnswer(database: Database, query: PageQuery, now = Date.now()): Promise<ListAnswer> {
+  const { revisions, answers, work } = memoryOf(database);
+  const key = answerKey(query, now);
+  if (work.has(key) || answers.has(key)) {
+    const revision = await revisions.of(query.conditions.companyId);
+    const kept = answers.get(key);
+    if (kept && kept.revision >= revision) return { bytes: kept.bytes, by: 'memory' };
+    // Somebody is looking for it already. If they began too early, the first of those who wait looks again for all.
+    for (let others = work.get(key); others; others = work.get(key)) {
+      const found = await others.catch(() => null);
+      if (found && found.revision >= revision) return found;
+    }
+  }
+  const own = findAnswer(database, query, now).finally(() => work.delete(key));
+  work.set(key, own);
+  const found = await own;
+  if (found.revision >= (answers.peek(key)?.revision ?? 0)) answers.set(key, found);
+  return found;
+}
+
+async function findAnswer(database: Database, query: PageQuery, now: number): Promise<Kept & ListAnswer> {
+  const { rows, total, aggs, facets, revision } = await pageOf(database, query, now);
+  const counts = `${aggs ? `,"aggs":${JSON.stringify(aggs)}` : ''}${query.facets ? `,"facets":${JSON.stringify(facets)}` : ''}`;
+  const text = `{"customers":${rows},"total":${total},"from":${query.from},"size":${query.size}${counts}}`;
+  return { bytes: Buffer.from(text), by: 'database', revision };
+}
+
+function answerKey({ conditions, sort, from, size, withAggs, facets }: PageQuery, now: number): string {
+  const minute = withAggs ? minuteOf(now) : 0;
+  return JSON.stringify([keyOf(conditions, now), sort, from, size, withAggs, facets ?? null, minute]);
+}
+
+interface Reading {
+  /** The one that the database is answering. */
+  now: Promise<number> | null;
+  /** The one after it, for those who have asked since it began. */
+  next: Promise<number> | null;
+}
+
+/** Reads how many changes a company's guests have seen; of those who ask at the same time, many share one reading. */
+export class Revisions {
+  readonly #database: Database;
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The revision from a reading that begins after this call: whatever was committed before it is in. */
+  of(companyId: string): Promise<number> {
+    let reading = this.#readings.get(companyId);
+    if (!reading) this.#readings.set(companyId, (reading = { now: null, next: null }));
+    const own = reading;
+    if (!own.now) return this.#begin(companyId, own);
+    const begin = () => {
+      own.next = null;
+      return this.#begin(companyId, own);
+    };
+    return (own.next ??= own.now.then(begin, begin));
+  }
+
+  #begin(companyId: string, reading: Reading): Promise<number> {
+    const now = this.#read(companyId).finally(() => {
+      reading.now = null;
+      if (!reading.next) this.#readings.delete(companyId);
+    });
+    return (reading.now = now);
+  }
+
+  async #read(companyId: string): Promise<number> {
+    const [row] = await this.#database.query<{ revision: number }>({
+      name: 'guests-revision',
+      text: `select ${revisionOf('$1')} as revision`,
+      values: [companyId],
+    });
+    return row?.revision ?? 0;
+  }
+}

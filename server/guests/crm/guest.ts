@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Sql } from '#server/platform/db/client.ts';
+import { branches, customers } from '#server/platform/db/schema.ts';
+import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import { changeRecord, lockRecord, oneOf, type WantedOf } from '#server/platform/records/change.ts';
+import { type CustomerRow, newGuestOf } from './rules.ts';
+import type { NewCustomer } from '#contract/guests/crm.ts';
+import { wholeName } from '#contract/core/names.ts';
+import { audit, type By } from '#server/platform/kernel/audit.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { seesSome } from '#server/platform/sql/visibility.ts';
+
+/** One guest, held for a change. */
+
+export const defaultCountry = 'TW';
+export const noGuest = () => new ApiError('not_found', 'This guest does not exist.');
+
+type Who = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+/** Whether a person confined to branches sees a guest who was at these: one of theirs, or none yet. */
+export const isSeen = (enabledBranches: Who['enabledBranches'], branchIds: readonly string[]): boolean =>
+  seesSome({ enabledBranches }, branchIds);
+
+/** The guest, held until the transaction ends. @throws ApiError `not_found`, also when the caller may not see it */
+export async function lockGuest(transaction: Sql, { companyId, enabledBranches }: Who, id: string) {
+  const stored = await lockRecord(transaction, customers, oneOf(customers, companyId, id), noGuest);
+  if (!isSeen(enabledBranches, stored.branchIds)) throw noGuest();
+  return stored;
+}
+
+/** @throws ApiError `conflict` where the guest was erased: such a guest only counts */
+export function refuseErased({ erasedTime }: Pick<CustomerRow, 'erasedTime'>): void {
+  if (erasedTime) throw new ApiError('conflict', 'This guest was erased.');
+}
+
+/**
+ * Changes a guest who was not erased.
+ * @throws ApiError as {@link lockGuest}, {@link refuseErased} and {@link changeRecord} do
+ */
+export async function changeGuest(
+  transaction: Sql,
+  scope: Who,
+  entityId: string,
+  { seen, by }: { seen?: number; by: By },
+  wantedOf: WantedOf<typeof customers>,
+): Promise<number> {
+  const stored = await lockGuest(transaction, scope, entityId);
+  refuseErased(stored);
+  const where = oneOf(customers, scope.companyId, entityId);
+  const of = { ...by, entity: 'customer', entityId } as const;
+  return changeRecord(transaction, { table: customers, where, stored, seen, of }, wantedOf);
+}
+
+/** The country of a branch; of the company's first one where none is given. How phones are read. */
+export async function countryOf(transaction: Sql, companyId: string, branchId: string | null): Promise<string> {
+  const [branch] = await transaction
+    .select({ country: branches.country })
+    .from(branches)
+    .where(eq(branches.companyId, companyId))
+    .orderBy(sql`${branches.id} = ${branchId ?? ''} desc`, branches.createdTime, branches.id)
+    .limit(1);
+  return branch?.country ?? defaultCountry;
+}
+
+/**
+ * Adds a guest by hand, in the caller's transaction.
+ *
+ * @returns the guest's id
+ * @throws ApiError `invalid_input`; `conflict` where a guest has that phone, naming the guest if the caller sees it
+ */
+export async function addGuest(transaction: Sql, scope: CompanyScope, given: NewCustomer, by: By): Promise<string> {
+  const { companyId, enabledBranches } = scope;
+  const branchId = given.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
+  const country = await countryOf(transaction, companyId, branchId);
+  const name = given.name ?? wholeName(given, country);
+  if (!name) throw refusedField('invalid_input', 'name', 'is required', 'required');
+  const made = newGuestOf({ ...given, name }, country);
+  if (made.errors) throw new ApiError('invalid_input', undefined, { details: made.errors });
+  const { guest } = made;
+  if (guest.phoneNumber) await refuseTaken(transaction, scope, guest.phoneNumber);
+  const id = newId();
+  await transaction.insert(customers).values({ companyId, id, ...guest, firstSeenTime: new Date() });
+  // Only what somebody agreed to is a consent; where nothing was said, nothing is written down.
+  const agreed = {
+    allowContactRestaurant: guest.allowContactRestaurant || undefined,
+    allowContactInline: guest.allowContactInline || undefined,
+  };
+  const consents = consentsOfFlags({ companyId, customerId: id }, agreed, { source: 'form', userId: by.userId });
+  await recordConsents(transaction, consents, { setFlags: false });
+  await audit(transaction, by, 'create', 'customer', id, { after: guest });
+  return id;
+}
+
+async function refuseTaken(transaction: Sql, scope: CompanyScope, phoneNumber: string): Promise<void> {
+  // Two who add the same guest at the same time: the second waits, and then finds the first one's.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.companyId} ${phoneNumber}`}, 0))`,
+  );
+  const taken = await transaction
+    .select({ id: customers.id, branchIds: customers.branchIds })
+    .from(customers)
+    .where(equal(customers, { companyId: scope.companyId, phoneNumber }));
+  if (!taken.length) return;
+  const seen = taken.find(({ branchIds }) => isSeen(scope.enabledBranches, branchIds));
+  throw new ApiError('conflict', 'Another guest already has this phone number.', {
+    details: [{ path: 'phoneNumber', message: 'another guest has it', code: 'taken', ...(seen && { id: seen.id }) }],
+  });
+}

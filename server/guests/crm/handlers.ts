@@ -1,0 +1,68 @@
+import {
+  createCustomer,
+  customerTags,
+  customerTypes,
+  getCustomer,
+  listCustomers,
+  patchCustomer,
+} from '#contract/guests/crm.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { goneGuest } from '../duplicates/merge.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { changeBy } from '#server/platform/records/change.ts';
+import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { addGuest, changeGuest, countryOf, defaultCountry } from './guest.ts';
+import { listAnswer } from './answers.ts';
+import { customerJson, guestJson, labelsOf } from './queries.ts';
+import { differenceOf } from './rules.ts';
+
+/** Guests: the list, one of them, and changes by hand. */
+export const crmHandlers: Handled[] = [
+  handle(listCustomers, async (call) => {
+    const { companyId, enabledBranches } = scopeOf(call);
+    const { branches: asked, search, filters = {}, sort, from, size, withAggs, facets } = call.query;
+    const conditions = { companyId, enabledBranches, branches: asked, search, filters };
+    const query = { conditions, sort, from, size, withAggs, facets };
+    const { bytes, by } = await listAnswer(call.services.database, query);
+    // Beside the times in a browser's tools: which way it was.
+    call.reply.header('server-timing', by);
+    return new RawJson(bytes);
+  }),
+
+  handle(getCustomer, async (call) => {
+    const { database } = call.services;
+    const json = await customerJson(database, scopeOf(call), call.params.customerId);
+    if (!json) throw await goneGuest(database.sql, scopeOf(call), call.params.customerId);
+    return new RawJson(json);
+  }),
+
+  handle(createCustomer, async (call) => {
+    const scope = scopeOf(call);
+    const id = await inTransaction(call, (sql) => addGuest(sql, scope, call.body, changeBy(call)));
+    return guestJson(call.services.database, scope, id);
+  }),
+
+  handle(patchCustomer, (call) =>
+    answerChange(call, async (transaction) => {
+      const { customerId } = call.params;
+      const asked = { seen: call.body.version, by: changeBy(call) };
+      return changeGuest(transaction, scopeOf(call), customerId, asked, async (stored) => {
+        const { companyId, branchId } = stored;
+        const country = call.body.phoneNumber ? await countryOf(transaction, companyId, branchId) : defaultCountry;
+        const difference = differenceOf(stored, call.body, country);
+        if (difference.errors) throw new ApiError('invalid_input', undefined, { details: difference.errors });
+        const { before, after } = difference;
+        const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
+        await recordConsents(transaction, consents, { setFlags: false });
+        return { changes: after, was: before };
+      });
+    }),
+  ),
+
+  handle(customerTypes, async (call) => ({
+    types: [...(await labelsOf(call.services.database, scopeOf(call), 'types'))],
+  })),
+  handle(customerTags, async (call) => ({
+    tags: [...(await labelsOf(call.services.database, scopeOf(call), 'tags'))],
+  })),
+];

@@ -1,0 +1,294 @@
+import type { CustomerAggs, CustomerFacet, Facet } from '#contract/guests/crm.ts';
+import type { Database, Statement } from '#server/platform/db/client.ts';
+import { RawJson } from '#server/platform/http/handle.ts';
+import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures, othersOf } from './facets.ts';
+import { isPlain, isTimed, minuteOf, whereOf, wireSql, type Conditions } from './conditions.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import { noGuest } from './guest.ts';
+import { phraseOf } from '#server/platform/sql/phrase.ts';
+import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
+import { looksUpText } from './texts.ts';
+import { perDatabase, Totals } from '#server/platform/sql/totals.ts';
+
+/** The SQL of the guest list: one statement a page, answered as JSON text. */
+
+/** Guests as one JSON list. Each row holds its JSON already, so the database only strings them together. */
+const listOf = (select: string) => `select '[' || coalesce(string_agg(g.wire, ','), '') || ']' from (${select}) g`;
+
+/** Guests found through an index of texts or labels are few enough to be sorted as they are up to this many. */
+const fewGuests = 20_000;
+/** From here on a page is looked for from the nearer end of the list. */
+const deep = 200;
+/** Page sizes that have a kept plan. */
+const keptSize = 50;
+
+const totals = perDatabase(() => new Totals<number>());
+const aggregates = perDatabase(() => new Totals<CustomerAggs>());
+const facetCounts = perDatabase(() => new Totals<Facet>());
+const flights = perDatabase(() => new Map<string, Promise<Row>>());
+
+export interface PageQuery {
+  conditions: Conditions;
+  sort: Sort;
+  from: number;
+  size: number;
+  withAggs: boolean;
+  /** Filters whose choices are counted, too. */
+  facets?: readonly CustomerFacet[];
+}
+
+type Facets = Partial<Record<CustomerFacet, Facet>>;
+
+/** A page as JSON text with what belongs to it. */
+export interface Page {
+  rows: string;
+  total: number;
+  aggs: CustomerAggs | null;
+  facets: Facets;
+  /** How many changes the company's guests had seen. */
+  revision: number;
+}
+
+interface Row {
+  rows: string | null;
+  revision: number;
+  total: number | null;
+  aggs: CustomerAggs | null;
+  /** Those that were counted anew. */
+  facets: Readonly<Partial<Record<CustomerFacet, Facet | null>>> | null;
+}
+
+/** A key for the total of these conditions. */
+export function keyOf(conditions: Conditions, now: number): string {
+  const { companyId, branches, enabledBranches, search, filters } = conditions;
+  return JSON.stringify([
+    companyId,
+    branches ?? null,
+    enabledBranches,
+    phraseOf(search)?.texts.map(({ text }) => text) ?? null,
+    filters,
+    isTimed(conditions) ? minuteOf(now) : 0,
+  ]);
+}
+
+/** A key for the counts of a filter's choices. */
+const facetKey = (conditions: Conditions, facet: CustomerFacet, now: number) =>
+  `${facet} ${keyOf(othersOf(conditions, facet), now)}`;
+
+/** The page's guests alone, by way of their ids where that keeps the pages of the table untouched. */
+function pageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
+  if (size === 0) return `select '[]'`;
+  const limit = `limit ${size === keptSize ? keptSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
+  if (from === 0 && isPlain(conditions))
+    return listOf(`select c.wire from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`);
+  return listOf(wiresOf(where, sort, orderOf(sort, 'c'), limit, wireSql(conditions, values)));
+}
+
+/** The guests that a walk in some order finds first, in the list's own order. */
+const wiresOf = (
+  where: string,
+  sort: Sort,
+  walked: string,
+  limit: string,
+  wire: string,
+) => `select ${wire} as wire from (
+      select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${walked} ${limit}) p
+    join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`;
+
+/**
+ * A page deep in the list, walked to from the list's nearer end: where it lies from the other end follows from the
+ * total, counted in the same snapshot (`counted.total`).
+ */
+function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
+  const wire = wireSql(conditions, values);
+  const [offset, limit] = [`${values.add(from)}::bigint`, `${values.add(size)}::bigint`];
+  const left = `(select total - ${offset} from counted)`;
+  const forward = wiresOf(where, sort, orderOf(sort, 'c'), `limit ${limit} offset ${offset}`, wire);
+  const backward = wiresOf(
+    where,
+    sort,
+    reverseOrderOf(sort, 'c'),
+    `limit greatest(0, least(${limit}, ${left})) offset greatest(0, ${left} - ${limit})`,
+    wire,
+  );
+  return `case when ${left} > ${offset} then (${listOf(forward)}) else (${listOf(backward)}) end`;
+}
+
+/**
+ * A page of guests with its total, and the counts of presets and of filters' choices when asked for, in one snapshot.
+ *
+ * @param now what days back are counted from; one moment for the whole answer
+ */
+export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
+  const { conditions, withAggs, facets: asked = [] } = query;
+  const key = keyOf(conditions, now);
+  const aggsKey = withAggs ? keyOf({ ...conditions, filters: { firstSeen: {} } }, now) : '';
+  const known: KnownFigures = {
+    total: totals(database).recall(key),
+    aggs: withAggs ? aggregates(database).recall(aggsKey) : undefined,
+    facets: new Map(
+      asked.map((facet) => [
+        facet,
+        {
+          counts: facetCounts(database).recall(facetKey(conditions, facet, now)),
+          everyone: totals(database).recall(keyOf(othersOf(conditions, facet), now)),
+        },
+      ]),
+    ),
+  };
+
+  // Of many who ask at once for what nobody has counted yet, one counts and the others wait for it.
+  const missing = !known.total ? key : withAggs && !known.aggs ? aggsKey : null;
+  const counting = flights(database);
+  if (missing !== null) {
+    const first = counting.get(missing);
+    if (first) {
+      await first.catch(() => undefined);
+      return pageOf(database, query, now);
+    }
+  }
+  const work = readPage(database, query, now, known);
+  if (missing !== null) {
+    counting.set(missing, work);
+    work.catch(() => undefined).finally(() => counting.delete(missing));
+  }
+  const row = await work;
+
+  const total = row.total ?? known.total?.value ?? 0;
+  if (row.total !== null) totals(database).remember(key, row.revision, total);
+  if (row.aggs) aggregates(database).remember(aggsKey, row.revision, row.aggs);
+  const facets: Facets = {};
+  for (const facet of asked) {
+    const counted = row.facets?.[facet];
+    if (counted) facetCounts(database).remember(facetKey(conditions, facet, now), row.revision, counted);
+    facets[facet] = counted ?? known.facets.get(facet)?.counts?.value ?? [];
+  }
+  return {
+    rows: row.rows ?? '[]',
+    total,
+    aggs: row.aggs ?? known.aggs?.value ?? null,
+    facets,
+    revision: row.revision,
+  };
+}
+
+async function readPage(database: Database, query: PageQuery, now: number, known: KnownFigures): Promise<Row> {
+  // Even an outdated total tells which way is the shorter one, also past the end of the list.
+  const few = known.total ? known.total.value <= fewGuests : query.from < fewGuests;
+  if (few && isLookup(query.conditions)) {
+    const row = await run(database, fewStatement(query, now, known));
+    if (row.rows !== null) return row;
+  }
+  return run(database, walkStatement(query, now, known));
+}
+
+async function run(database: Database, statement: Statement): Promise<Row> {
+  const [row] = await database.query<Row>(statement);
+  if (!row) throw new Error('The guest list answered no row.');
+  return row;
+}
+
+/** Through the list's order, counting apart. */
+function walkStatement(query: PageQuery, now: number, known: KnownFigures): Statement {
+  const { conditions, sort, from, size, withAggs } = query;
+  const values = new Values();
+  const where = whereOf(conditions, values, { now });
+  const fresh = unlessRemembered(known.total?.revision ?? -1, countSql(conditions, where), values);
+  const isDeep = from >= deep;
+  const parts = [
+    `(${isDeep ? deepPageSql(where, query, values) : pageSql(where, query, values)}) as rows`,
+    `${revisionOf('$1')} as revision`,
+    `${isDeep ? '(select fresh from counted)' : fresh} as total`,
+    `${withAggs ? unlessRemembered(known.aggs?.revision ?? -1, aggsSql(conditions, now, false, values), values) : 'null'} as aggs`,
+    `${facetsSql(conditions, known.facets, now, false, values)} as facets`,
+  ];
+  const counted = isDeep
+    ? `with counted as materialized (
+        select fresh, coalesce(fresh, ${values.add(known.total?.value ?? 0)}::bigint) as total from (select ${fresh} as fresh offset 0) f)\n`
+    : '';
+  const vip = conditions.filters.isVIP;
+  const kept = isPlain(conditions) && size === keptSize && !withAggs && !query.facets?.length;
+  const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${isDeep ? 'deep' : from ? 'later' : 'first'}`;
+  return { ...(kept && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
+}
+
+/** Whether an index of texts or labels may find few guests. */
+function isLookup({ search, filters }: Conditions): boolean {
+  return Boolean(phraseOf(search)?.indexed || filters.types || filters.tags || looksUpText(filters));
+}
+
+/** Through the index of texts or labels, which finds few: they are counted and sorted in one go. No rows: they were many. */
+function fewStatement(query: PageQuery, now: number, known: KnownFigures): Statement {
+  const { conditions, sort, from, size, withAggs } = query;
+  const values = new Values();
+  const where = whereOf(conditions, values, { now, indexed: true });
+  const column = sortColumn(sort);
+  const parts = [
+    `case when (select count(*) from found) <= ${fewGuests} then (
+      ${listOf(`select ${wireSql(conditions, values)} as wire from (select * from found p order by ${orderOf(sort, 'p')} limit ${values.add(size)} offset ${values.add(from)}) p
+        join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`)}) end as rows`,
+    `${revisionOf('$1')} as revision`,
+    `(select count(*) from found) as total`,
+    `${withAggs ? `case when (select count(*) from found) <= ${fewGuests} then ${unlessRemembered(known.aggs?.revision ?? -1, aggsSql(conditions, now, true, values), values)} end` : 'null'} as aggs`,
+    `case when (select count(*) from found) <= ${fewGuests} then ${facetsSql(conditions, known.facets, now, true, values)} end as facets`,
+  ];
+  return {
+    text: `with found as materialized (
+      select c.id, c.${column} from customers c where ${where} limit ${fewGuests + 1})
+      select ${parts.join(',\n')}`,
+    values: values.list,
+  };
+}
+
+/** One guest as JSON text; null when the company has none of that id, or the caller may not see it. */
+export async function customerJson(
+  database: Database,
+  conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
+  id: string,
+): Promise<string | null> {
+  const values = new Values();
+  const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
+  const [row] = await database.query<{ json: string }>({
+    text: `select ${wireSql(conditions, values)} as json from customers c where ${where} and c.id = ${values.add(id)}`,
+    values: values.list,
+  });
+  return row?.json ?? null;
+}
+
+/** The same as an answer. @throws ApiError `not_found` */
+export async function guestJson(...asked: Parameters<typeof customerJson>): Promise<RawJson> {
+  const json = await customerJson(...asked);
+  if (!json) throw noGuest();
+  return new RawJson(json);
+}
+
+export interface Counted {
+  value: string;
+  count: number;
+}
+
+const labels = perDatabase(() => new Totals<readonly Counted[]>());
+
+/** The labels in use in a list of the company's guests, most used first; not counted again while nothing changed. */
+export async function labelsOf(
+  database: Database,
+  conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
+  column: 'types' | 'tags',
+): Promise<readonly Counted[]> {
+  const key = JSON.stringify([column, conditions.companyId, conditions.enabledBranches]);
+  const known = labels(database).recall(key);
+  const values = new Values();
+  const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
+  // Guests with the same labels are counted together before their labels are told apart.
+  const counted = `select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]'::json) from (
+    select value, sum(k.count)::bigint as count from (
+      select c.${column}_key as labels, count(*) as count from customers c where ${where} and c.${column}_key <> '' group by 1) k,
+      unnest(string_to_array(trim(k.labels, E'\\x1f'), E'\\x1f')) value
+    group by value) v`;
+  const [row] = await database.query<{ revision: number; labels: Counted[] | null }>({
+    text: `select ${revisionOf('$1')} as revision, ${unlessRemembered(known?.revision ?? -1, counted, values)} as labels`,
+    values: values.list,
+  });
+  if (row?.labels) labels(database).remember(key, row.revision, row.labels);
+  return row?.labels ?? known?.value ?? [];
+}

@@ -1,0 +1,88 @@
+import type { CustomerChanges, NewCustomer } from '#contract/guests/crm.ts';
+import { blankGuest, type GuestField } from '#contract/guests/guestFields.ts';
+import { labelRoom } from '#contract/guests/merge.ts';
+import type { customers } from '#server/platform/db/schema.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
+
+/** What a change of a guest amounts to. Pure. */
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** What a guest's visits or own account say, and nobody changes by hand. */
+type Given = 'profilePicture' | 'visits' | 'firstSeenTime' | 'lastSeatTime' | 'branchId' | 'branchIds';
+/** The columns that a person can change. */
+type Changeable = Omit<Pick<CustomerRow, GuestField>, Given>;
+
+interface Problem {
+  path: string;
+  message: string;
+  code?: string;
+}
+
+type CustomerDifference =
+  { errors: Problem[] } | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
+
+/** A guest of whom nothing is known. Nobody is written to who has not agreed to it. */
+const {
+  profilePicture: _1,
+  visits: _2,
+  firstSeenTime: _3,
+  lastSeatTime: _4,
+  branchId: _5,
+  branchIds: _6,
+  ...nobody
+} = blankGuest;
+const blank: Changeable = { ...nobody, types: [], tags: [], gender: 1 };
+
+const nothing = (text: string | null | undefined) => (text === '' ? null : text);
+
+/** Each label once, without characters that nobody can see. */
+function labels(list: readonly string[]): string[] {
+  return [...new Set(list.map((label) => label.replace(/\p{Cc}/gu, ' ').trim()).filter(Boolean))];
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The columns that differ from the stored guest, before and after.
+ *
+ * @param country of the guest's branch: how a phone number without its country is read
+ */
+export function differenceOf(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
+  const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
+  const errors: Problem[] = [];
+  const asked: Partial<Changeable> = { ...others, email: nothing(email) };
+  for (const [key, value] of Object.entries(asked)) if (value === '') Object.assign(asked, { [key]: null });
+  if (role !== undefined) asked.isVip = role === 1;
+  if (blacklistSetting) asked.forbidPiiSharing = blacklistSetting.forbidPIISharing;
+  if (types) asked.types = labels(types);
+  if (tags) asked.tags = labels(tags);
+  if (phoneNumber === null || phoneNumber === '') asked.phoneNumber = null;
+  else if (phoneNumber !== undefined && phoneNumber !== stored.phoneNumber) {
+    const number = toE164(phoneNumber, country);
+    if (number) asked.phoneNumber = number;
+    else errors.push({ path: 'phoneNumber', message: 'is not a phone number', code: 'phone' });
+  }
+  const bytes = Buffer.byteLength([...(asked.types ?? stored.types), ...(asked.tags ?? stored.tags)].join(' '));
+  if (bytes > labelRoom) errors.push({ path: asked.tags ? 'tags' : 'types', message: 'are too long together' });
+  if (errors.length) return { errors };
+
+  const keys = (Object.keys(asked) as (keyof Changeable)[]).filter(
+    (key) => asked[key] !== undefined && !same(asked[key], stored[key]),
+  );
+  const pick = (from: Partial<Changeable>) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+  return { errors: null, before: pick(stored), after: pick(asked) };
+}
+
+/**
+ * The columns of a guest added by hand.
+ *
+ * @param country how a phone number without its country is read
+ */
+export function newGuestOf(
+  { branchId: _, ...given }: NewCustomer,
+  country: string,
+): Extract<CustomerDifference, { errors: object }> | { errors: null; guest: Changeable } {
+  const difference = differenceOf(blank, { ...given, version: 1 }, country);
+  return difference.errors ? difference : { errors: null, guest: { ...blank, ...difference.after } };
+}

@@ -1,0 +1,36 @@
+import type { customerSorts } from '#contract/guests/crm.ts';
+
+export interface Sort {
+  field: (typeof customerSorts)[number];
+  descending: boolean;
+}
+
+const columns = {
+  lastSeatTime: { name: 'last_seat_time', nullable: true },
+  name: { name: 'name_text', nullable: false },
+  visits: { name: 'visits', nullable: false },
+  seatCount: { name: 'seat_count', nullable: true },
+  firstSeenTime: { name: 'first_seen_time', nullable: true },
+  createdTime: { name: 'created_time', nullable: false },
+} as const satisfies Record<Sort['field'], { name: string; nullable: boolean }>;
+
+export const sortColumn = ({ field }: Sort): string => columns[field].name;
+
+/**
+ * The order of a list, ties broken by id: written exactly as an index has it, or none would be used. Guests
+ * without a value come last in both directions.
+ */
+export function orderOf({ field, descending }: Sort, alias: string): string {
+  const { name, nullable } = columns[field];
+  if (!descending) return `${alias}.${name}, ${alias}.id`;
+  const nulls = nullable ? ' nulls last' : '';
+  return `${alias}.${name} desc${nulls}, ${alias}.id desc${nulls}`;
+}
+
+/** The same order from the end: an index that serves {@link orderOf} is read backward. */
+export function reverseOrderOf({ field, descending }: Sort, alias: string): string {
+  const { name, nullable } = columns[field];
+  const nulls = nullable ? ' nulls first' : '';
+  if (descending) return `${alias}.${name}${nulls}, ${alias}.id${nulls}`;
+  return `${alias}.${name} desc${nulls}, ${alias}.id desc${nulls}`;
+}

@@ -1,0 +1,118 @@
+import { daysOf, type TextCondition } from '#contract/core/conditions.ts';
+import type { CustomerFilters } from '#contract/guests/crm.ts';
+import type { Values } from '#server/platform/sql/values.ts';
+import { fold, searchFold } from '#contract/core/fold.ts';
+import { literally } from '#server/platform/sql/like.ts';
+import { gramsOf } from '#server/platform/sql/phrase.ts';
+
+/** Conditions on a guest's name, phone, e-mail and birthday. Pure: every value becomes a parameter. */
+
+/** A text that is looked for, and where: `home` is the beginning of a phone as it is dialled at home. */
+interface TextForm {
+  at: 'start' | 'anywhere' | 'home';
+  text: string;
+}
+
+/** Countries whose numbers are dialled with a leading 0 at home, as `customer_search_text` has them. */
+const trunkCountries = ['886', '81', '61', '60', '66', '44', '82', '84', '62', '63', '64', '33', '49', '91'];
+
+const plain = /^[\0-\x7f]*$/;
+/** What a trigram index can look for. */
+const hasTrigram = (text: string) => /[a-z0-9]{3}/.test(text);
+
+const textOf = (asked: TextCondition) => (typeof asked === 'string' ? asked : asked.starts);
+const startsOnly = (asked: TextCondition) => typeof asked !== 'string';
+
+const folded = (asked: TextCondition, by: (text: string) => string) => by(textOf(asked)).replace(/\s+/g, ' ').trim();
+const foldedText = (asked: TextCondition) => folded(asked, searchFold);
+
+/** A phone as it is compared: no signs but the leading plus, which 00 stands for, too. */
+function dialled(asked: TextCondition): string {
+  return foldedText(asked)
+    .replace(/[\s().\-–—‐]/g, '')
+    .replace(/^00(?=\d{3})/, '+');
+}
+
+const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`);
+
+/** What a name may hold, or begin with; names in Chinese characters or kana also without the spaces. */
+function nameForms(asked: TextCondition): TextForm[] {
+  const text = foldedText(asked);
+  const texts = !plain.test(text) && text.includes(' ') ? [text, text.replaceAll(' ', '')] : [text];
+  return texts.map((form) => ({ at: startsOnly(asked) ? 'start' : 'anywhere', text: form }));
+}
+
+/** The same of the stored number: a leading 0 is also the one that is dialled at home. */
+function phoneForms(asked: TextCondition): TextForm[] {
+  const text = dialled(asked);
+  if (text.startsWith('+')) return [{ at: 'start', text }];
+  const atHome: TextForm[] = text.startsWith('0') ? [{ at: 'home', text }] : [];
+  if (!startsOnly(asked)) return [{ at: 'anywhere', text }, ...atHome];
+  return text.startsWith('0') ? atHome : [{ at: 'start', text: `+${text}` }];
+}
+
+/** The patterns that a form stands for. */
+function patternsOf({ at, text }: TextForm): string[] {
+  if (at === 'anywhere') return [`%${literally(text)}%`];
+  if (at === 'start') return [`${literally(text)}%`];
+  return trunkCountries.map((code) => `+${code}${literally(text.slice(1))}%`);
+}
+
+function nameCondition(asked: TextCondition, values: Values, indexed: boolean): string {
+  const parts = nameForms(asked).map((form) => {
+    const like = patternsOf(form).map((pattern) => `c.name_text like ${values.add(pattern)}`)[0] ?? 'false';
+    if (!indexed || form.at === 'start') return like;
+    if (!plain.test(form.text))
+      return `(customer_grams(c.name_text) @> ${values.add(gramsOf(form.text))}::text[] and ${like})`;
+    return hasTrigram(form.text) ? `(c.search_text like ${values.add(`%${literally(form.text)}%`)} and ${like})` : like;
+  });
+  return anyOf(parts);
+}
+
+function phoneCondition(asked: TextCondition, values: Values, indexed: boolean): string {
+  const text = dialled(asked);
+  const patterns = phoneForms(asked).flatMap(patternsOf);
+  const any = anyOf(patterns.map((pattern) => `c.phone_number like ${values.add(pattern)}`));
+  // All of many patterns hold the digits behind the leading 0: most numbers are ruled out by one comparison.
+  const likes =
+    patterns.length > 1 && !startsOnly(asked)
+      ? `(c.phone_number like ${values.add(`%${literally(text.slice(1))}%`)} and ${any})`
+      : any;
+  if (!indexed || startsOnly(asked) || !hasTrigram(text)) return likes;
+  return `(c.search_text like ${values.add(`%${literally(text)}%`)} and ${likes})`;
+}
+
+/** Addresses are stored with their accents and signs; what is typed may have others. */
+function emailCondition(asked: TextCondition, values: Values, indexed: boolean): string {
+  const texts = [...new Set([foldedText(asked), folded(asked, fold)])].map(literally);
+  const like = anyOf(
+    texts.map((text) => `c.email_text like ${values.add(startsOnly(asked) ? `${text}%` : `%${text}%`)}`),
+  );
+  const text = literally(foldedText(asked));
+  if (!indexed || startsOnly(asked) || !hasTrigram(text) || !plain.test(text)) return like;
+  return `(c.search_text like ${values.add(`%${text}%`)} and ${like})`;
+}
+
+/** Whether an index of texts finds few guests, or none, by these conditions. */
+export function looksUpText({ name, phone, email }: CustomerFilters): boolean {
+  const selective = (asked: TextCondition | undefined, text: (one: TextCondition) => string) =>
+    asked !== undefined && (startsOnly(asked) || !plain.test(text(asked)) || hasTrigram(text(asked)));
+  return selective(name, foldedText) || selective(phone, dialled) || selective(email, foldedText);
+}
+
+/**
+ * The conditions, each to be met.
+ *
+ * @param indexed whether texts may be looked up in an index of their own; see `whereOf`
+ */
+export function textConditions(filters: CustomerFilters, values: Values, indexed: boolean): string[] {
+  const { name, phone, email, hasPhone, hasEmail, birthday } = filters;
+  const list: string[] = [];
+  if (name !== undefined) list.push(nameCondition(name, values, indexed));
+  if (phone !== undefined) list.push(phoneCondition(phone, values, indexed));
+  if (email !== undefined) list.push(emailCondition(email, values, indexed));
+  if (hasPhone !== undefined) list.push(`c.phone_number is ${hasPhone ? 'not ' : ''}null`);
+  if (hasEmail !== undefined) list.push(`c.email_text is ${hasEmail ? 'not ' : ''}null`);
+  if (birthday) list.push(`c.birthday = any(${values.add(daysOf(birthday))}::text[])`);
+  return list;
+}

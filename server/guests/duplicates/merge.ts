@@ -1,0 +1,186 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { mergeGuests, type MergeChoices } from '#contract/guests/merge.ts';
+import { writeAudit } from '#server/platform/kernel/audit.ts';
+import { consentsOfFlags, recordConsents, type ConsentEntry, type ConsentFlags } from '../consent/record.ts';
+import { isSeen, noGuest } from '../crm/guest.ts';
+import type { CustomerRow } from '../crm/rules.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { customerMerges, customers } from '#server/platform/db/schema.ts';
+import { ApiError, refused, refusedField } from '#server/platform/kernel/errors.ts';
+import type { BranchAccess } from '#server/platform/sql/visibility.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { oneOf, refuseStale } from '#server/platform/records/change.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { moveAll, type Moved } from './moves.ts';
+import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
+
+/** Two records of one guest become one. */
+
+/** Who does it, and on whose behalf. */
+export interface Actor {
+  scope: BranchAccess;
+  userId: string | null;
+  requestId?: string;
+}
+
+interface MergeRequest {
+  winnerId: string;
+  loserId: string;
+  winnerVersion: number;
+  loserVersion: number;
+  choices: MergeChoices;
+}
+
+/** Remembered as the merge left it, changed or not: what comes later is told by it. */
+const remembered = [
+  'forbidPiiSharing',
+  'allowContactInline',
+  'allowContactRestaurant',
+  'lastSeatTime',
+] as const satisfies readonly MergedColumn[];
+
+/** Guests held until the transaction ends, always in the same order, so that two who hold the same ones never wait for each other. */
+export async function holdGuests(
+  transaction: Sql,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, CustomerRow>> {
+  const rows = await transaction
+    .select()
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), inArray(customers.id, [...ids])))
+    .orderBy(sql`${customers.id} collate "C"`)
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Where merges have taken a guest who is gone; null where the guest was never merged. */
+async function whereMerged(database: Sql, companyId: string, id: string): Promise<string | null> {
+  const seen = new Set([id]);
+  let at = id;
+  for (;;) {
+    const [next] = await database
+      .select({ id: customerMerges.customerId })
+      .from(customerMerges)
+      .where(and(equal(customerMerges, { companyId, mergedId: at }), isNull(customerMerges.undoneTime)))
+      .limit(1);
+    if (!next || seen.has(next.id)) return at === id ? null : at;
+    at = next.id;
+    seen.add(at);
+  }
+}
+
+async function guestOf(
+  transaction: Sql,
+  actor: Actor,
+  held: Map<string, CustomerRow>,
+  id: string,
+): Promise<CustomerRow> {
+  const { companyId } = actor.scope;
+  const guest = held.get(id);
+  if (guest && isSeen(actor.scope.enabledBranches, guest.branchIds)) {
+    if (guest.erasedTime) throw new ApiError('conflict', 'An erased guest cannot be merged.');
+    return guest;
+  }
+  const mergedInto = guest ? null : await whereMerged(transaction, companyId, id);
+  if (!mergedInto) throw noGuest();
+  throw refused('conflict', 'mergedInto', mergedInto, {
+    reason: 'Someone else has just merged this guest.',
+  });
+}
+
+/** What a merge changes of the messages a guest allows, for the ledger. */
+export function consentsOf(
+  { companyId, id }: Pick<CustomerRow, 'companyId' | 'id'>,
+  before: ConsentFlags,
+  after: ConsentFlags,
+  source: 'merge' | 'undo',
+  userId: string | null,
+): ConsentEntry[] {
+  const changed = (flag: keyof ConsentFlags) => (before[flag] === after[flag] ? undefined : after[flag]);
+  const flags = {
+    allowContactRestaurant: changed('allowContactRestaurant'),
+    allowContactInline: changed('allowContactInline'),
+  };
+  return consentsOfFlags({ companyId, customerId: id }, flags, { source, userId });
+}
+
+/**
+ * Merges `loser` into `winner`, in the caller's transaction: the winner's record becomes what `mergeGuests` says,
+ * everything that hangs on the loser changes hands, and the loser's row is kept in `customer_merges`.
+ *
+ * @throws ApiError `not_found` where the caller may not see both; `stale_version` where either was changed since the
+ *   caller saw it; `conflict` where one was merged meanwhile, erased, or is being messaged
+ */
+export async function mergeInto(
+  transaction: Sql,
+  actor: Actor,
+  { winnerId, loserId, winnerVersion, loserVersion, choices }: MergeRequest,
+): Promise<{ mergeId: string; moved: Moved; dropped: string[] }> {
+  if (winnerId === loserId) throw refusedField('invalid_input', 'body.loserId', 'is the same guest');
+  const { companyId } = actor.scope;
+  const held = await holdGuests(transaction, companyId, [winnerId, loserId]);
+  const winner = await guestOf(transaction, actor, held, winnerId);
+  const loser = await guestOf(transaction, actor, held, loserId);
+  refuseStale(winner.version, winnerVersion);
+  refuseStale(loser.version, loserVersion);
+
+  const { guest, dropped } = mergeGuests(mergeGuestOfRow(winner), mergeGuestOfRow(loser), choices);
+  const changed = mergedColumns.filter((column) => !isSame(winner[column], guest[column]));
+  const pick = (columns: readonly MergedColumn[]) => ({
+    before: Object.fromEntries(columns.map((column) => [column, plain(winner[column])])),
+    after: Object.fromEntries(columns.map((column) => [column, guest[column]])),
+  });
+
+  const moved = await moveAll(transaction, { companyId, winnerId, loserId });
+  await transaction.delete(customers).where(oneOf(customers, companyId, loserId));
+  await transaction
+    .update(customers)
+    .set({
+      ...Object.fromEntries(changed.map((column) => [column, revived(column, guest[column])])),
+      version: winner.version + 1,
+      updatedTime: new Date(),
+    })
+    .where(oneOf(customers, companyId, winnerId));
+  await recordConsents(transaction, consentsOf(winner, winner, guest, 'merge', actor.userId), { setFlags: false });
+
+  const mergeId = newId();
+  await transaction.insert(customerMerges).values({
+    companyId,
+    id: mergeId,
+    customerId: winnerId,
+    mergedId: loserId,
+    merged: keptOf(loser),
+    ...pick([...new Set([...changed, ...remembered])]),
+    moved,
+    userId: actor.userId,
+    at: new Date(),
+  });
+  const { userId, requestId } = actor;
+  const of = { companyId, userId, requestId, action: 'merge', entity: 'customer', batchId: mergeId } as const;
+  await writeAudit(transaction, [
+    { ...of, entityId: winnerId, ...pick(changed) },
+    { ...of, entityId: loserId, before: {}, after: { mergedInto: winnerId } },
+  ]);
+  return { mergeId, moved, dropped };
+}
+
+/**
+ * The refusal for a guest who is not there: where merging took it, if the caller may see that one.
+ *
+ * @returns ApiError `not_found`, with the guest's id as detail `mergedInto` where there is one
+ */
+export async function goneGuest(
+  database: Sql,
+  { companyId, enabledBranches }: Actor['scope'],
+  id: string,
+): Promise<ApiError> {
+  const mergedInto = await whereMerged(database, companyId, id);
+  if (!mergedInto) return noGuest();
+  const [guest] = await database
+    .select({ branchIds: customers.branchIds })
+    .from(customers)
+    .where(oneOf(customers, companyId, mergedInto));
+  if (!guest || !isSeen(enabledBranches, guest.branchIds)) return noGuest();
+  return refused('not_found', 'mergedInto', mergedInto, { reason: noGuest().reason });
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { DuplicateList } from '#contract/guests/duplicates.ts';
+import { openJobStatuses } from '#contract/platform/jobs.ts';
+import type { Database, Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { enqueueJob } from '#server/platform/jobs/store.ts';
+
+/** Searches for duplicates: the last one, and asking for another. */
+
+/** The name of the kind of work; apart from the work itself, which others need not load to ask for it. */
+export const findKind = 'duplicates-find';
+
+interface LastSearch {
+  /** When it began: guests changed since are not in it. */
+  started: string;
+  finished: string;
+  skipped: DuplicateList['skipped'];
+}
+
+/** The company's last search that came to its end; null when there was none. */
+export async function lastSearch(database: Database, companyId: string): Promise<LastSearch | null> {
+  const [row] = await database.query<{ finished: string; result: { started: string; skipped: LastSearch['skipped'] } }>(
+    {
+      text: `select finished_time as finished, result from jobs
+      where company_id = $1 and kind = $2 and status = 'done' order by created_time desc limit 1`,
+      values: [companyId, findKind],
+    },
+  );
+  return row ? { ...row.result, finished: row.finished } : null;
+}
+
+const openStatuses = openJobStatuses.map((status) => `'${status}'`).join(', ');
+
+/**
+ * Asks for a search, in the caller's transaction. One that waits or runs already is enough, unless more is wanted: it
+ * began before this transaction's changes can be seen, so a search follows it.
+ *
+ * @param options.whole all guests instead of those changed since the last search
+ * @param options.follow whether changes of this transaction must be searched: after an import
+ * @returns the search's job
+ * @example await requestSearch(sql, { companyId, userId, follow: true });
+ */
+export async function requestSearch(
+  transaction: Sql,
+  {
+    companyId,
+    userId,
+    whole = false,
+    follow = false,
+  }: { companyId: string; userId: string | null; whole?: boolean; follow?: boolean },
+): Promise<string> {
+  // Two who ask at once get one search.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${findKind} ${companyId}`}, 0))`);
+  const open = await inTransaction<{ id: string; status: string; whole: boolean }>(transaction, {
+    text: `select id, status, coalesce((input ->> 'whole')::boolean, false) as whole from jobs
+      where company_id = $1 and kind = $2 and status in (${openStatuses}) order by created_time desc`,
+    values: [companyId, findKind],
+  });
+  const enough = open.find(
+    (job) => (job.whole || !whole) && job.status !== 'cancelling' && (job.status === 'queued' || !follow),
+  );
+  return enough?.id ?? enqueueJob(transaction, { companyId, kind: findKind, input: { whole }, userId });
+}

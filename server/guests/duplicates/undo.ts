@@ -1,0 +1,174 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { millisecondsInDay } from 'date-fns/constants';
+import { undoDays } from '#contract/guests/merge.ts';
+import { writeAudit } from '#server/platform/kernel/audit.ts';
+import { flagOf, recordConsents, type ConsentFlags } from '../consent/record.ts';
+import { isSeen } from '../crm/guest.ts';
+import type { CustomerRow } from '../crm/rules.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { consents, customerMerges, customers } from '#server/platform/db/schema.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { lockRecord, oneOf, refuseStale } from '#server/platform/records/change.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { consentsOf, holdGuests, type Actor } from './merge.ts';
+import { moveBack } from './moves.ts';
+import { isSame, plain, revived, rowOf, type MergedColumn, type NewCustomer } from './rows.ts';
+
+/** A merge is taken back. */
+
+type MergeRow = typeof customerMerges.$inferSelect;
+type Blocked = 'undone' | 'expired' | 'erased' | 'later';
+
+/** Why a merge cannot be undone, as far as it can be told from itself. */
+function blockedBy({ at, undoneTime, merged }: MergeRow): Blocked | null {
+  if (undoneTime) return 'undone';
+  if (at.getTime() + undoDays * millisecondsInDay < Date.now()) return 'expired';
+  return Object.keys(merged as object).length ? null : 'erased';
+}
+
+const reasons: Readonly<Record<Blocked, string>> = {
+  undone: 'This merge has been undone already.',
+  expired: `A merge can be undone for ${undoDays} days.`,
+  erased: 'The data of this guest has been erased.',
+  later: 'One of these guests was merged again later: undo that merge first.',
+};
+
+const refusal = (blocked: Blocked, details: { path: string; message: string }[] = []) =>
+  new ApiError('conflict', reasons[blocked], { details: [{ path: 'blocked', message: blocked }, ...details] });
+
+/** A later merge that one of the two took part in and that still stands: it must be undone first. */
+async function laterMerge(transaction: Sql, merge: MergeRow): Promise<string | null> {
+  const [later] = await transaction
+    .select({ id: customerMerges.id })
+    .from(customerMerges)
+    .where(
+      and(
+        eq(customerMerges.companyId, merge.companyId),
+        isNull(customerMerges.undoneTime),
+        or(eq(customerMerges.customerId, merge.customerId), eq(customerMerges.mergedId, merge.customerId)),
+        sql`(${customerMerges.at}, ${customerMerges.id}) > (${merge.at.toISOString()}::timestamptz, ${merge.id})`,
+      ),
+    )
+    .orderBy(sql`${customerMerges.at} desc`)
+    .limit(1);
+  return later?.id ?? null;
+}
+
+/** The kinds of messages that the guest declined since the merge, even where they had been declined before. */
+async function declinedSince(transaction: Sql, merge: MergeRow): Promise<Set<keyof ConsentFlags>> {
+  const found = await transaction
+    .selectDistinctOn([consents.purpose], { purpose: consents.purpose, granted: consents.granted })
+    .from(consents)
+    .where(
+      and(
+        equal(consents, { companyId: merge.companyId, customerId: merge.customerId }),
+        gt(consents.at, merge.at),
+        ne(consents.source, 'merge'),
+      ),
+    )
+    .orderBy(consents.purpose, sql`${consents.at} desc`, sql`${consents.id} desc`);
+  return new Set(found.filter(({ granted }) => !granted).map(({ purpose }) => flagOf[purpose]));
+}
+
+/** The guest who stayed, with what the merge changed as it was before; what was changed since stays, and is named. */
+function restored(
+  winner: CustomerRow,
+  loser: NewCustomer,
+  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+): { values: Partial<CustomerRow>; kept: string[] } {
+  const values: Record<string, unknown> = {};
+  const kept: string[] = [];
+  for (const [column, merged] of Object.entries(after)) {
+    if (isSame(before[column], merged)) continue;
+    const now = winner[column as MergedColumn];
+    if (column === 'visits') values.visits = Math.max(0, winner.visits - (loser.visits ?? 0));
+    else if (column === 'branchIds') {
+      const since = winner.branchIds.filter((branch) => !(merged as string[]).includes(branch));
+      values.branchIds = [...(before.branchIds as string[]), ...since];
+    } else if (isSame(now, merged)) values[column] = revived(column, before[column]);
+    else kept.push(column);
+  }
+  // The branch of a visit since the merge is one the guest has been at.
+  const { branchId } = winner;
+  const branchIds = values.branchIds as string[] | undefined;
+  if (branchIds && branchId && !isSame(winner.lastSeatTime, after.lastSeatTime) && !branchIds.includes(branchId))
+    values.branchIds = [...branchIds, branchId];
+  return { values: values as Partial<CustomerRow>, kept };
+}
+
+/**
+ * Takes a merge back, in the caller's transaction: the guest who went is there again with everything that had changed
+ * hands, and the one who stayed is as before, but for what was changed since. Whoever asked not to be contacted since
+ * is not contacted under either record.
+ *
+ * @throws ApiError `not_found`; `stale_version`; `conflict` with the reason as detail `blocked`, and the id of the
+ *   merge to undo first as `mergeId`
+ */
+export async function undoMergeOf(
+  transaction: Sql,
+  actor: Actor,
+  mergeId: string,
+  version: number,
+): Promise<{ winnerId: string; loserId: string; kept: string[] }> {
+  const { companyId } = actor.scope;
+  const noMerge = () => new ApiError('not_found', 'This merge does not exist.');
+  const thisMerge = oneOf(customerMerges, companyId, mergeId);
+  const merge = await lockRecord(transaction, customerMerges, thisMerge, noMerge);
+  const { customerId: winnerId, mergedId: loserId } = merge;
+  const winner = (await holdGuests(transaction, companyId, [winnerId])).get(winnerId);
+  const loser = rowOf(merge.merged as Record<string, unknown>);
+  const seen = (guest: Partial<NewCustomer> = {}) => isSeen(actor.scope.enabledBranches, guest.branchIds ?? []);
+  if (!seen(winner) || !seen(loser)) throw noMerge();
+  const blocked = blockedBy(merge);
+  if (blocked) throw refusal(blocked);
+  const later = await laterMerge(transaction, merge);
+  if (later) throw refusal('later', [{ path: 'mergeId', message: later }]);
+  refuseStale(merge.version, version);
+  if (!winner) throw noMerge();
+  if (winner.erasedTime) throw refusal('erased');
+
+  const changes = { before: merge.before as Record<string, unknown>, after: merge.after as Record<string, unknown> };
+  const { values, kept } = restored(winner, loser, changes);
+  const declined = await declinedSince(transaction, merge);
+  const back: NewCustomer = { ...loser, version: (loser.version ?? 1) + 1, updatedTime: new Date() };
+  // Asked for since the merge: that is said of the person, whichever of the two records it is.
+  if (winner.forbidPiiSharing && changes.after.forbidPiiSharing === false) back.forbidPiiSharing = true;
+  for (const flag of Object.values(flagOf)) {
+    if (!declined.has(flag) && (winner[flag] || changes.after[flag] === false)) continue;
+    back[flag] = false;
+    if (values[flag] === true) kept.push(flag);
+    values[flag] = false;
+  }
+
+  await transaction.insert(customers).values(back);
+  await moveBack(transaction, { companyId, winnerId, loserId }, merge.moved);
+  await transaction
+    .update(customers)
+    .set({ ...values, version: winner.version + 1, updatedTime: new Date() })
+    .where(oneOf(customers, companyId, winnerId));
+  const both = { allowContactInline: true, allowContactRestaurant: true };
+  await recordConsents(
+    transaction,
+    [
+      ...consentsOf(winner, winner, { ...winner, ...values }, 'undo', actor.userId),
+      ...consentsOf({ companyId, id: loserId }, { ...both, ...loser }, { ...both, ...back }, 'undo', actor.userId),
+    ],
+    { setFlags: false },
+  );
+  await transaction
+    .update(customerMerges)
+    .set({ undoneTime: new Date(), version: merge.version + 1 })
+    .where(thisMerge);
+
+  const { userId, requestId } = actor;
+  const of = { companyId, userId, requestId, action: 'unmerge', entity: 'customer', batchId: mergeId } as const;
+  const restoredKeys = (Object.keys(values) as (keyof CustomerRow)[]).filter(
+    (key) => !isSame(winner[key], values[key]),
+  );
+  const pick = (from: Partial<CustomerRow>) => Object.fromEntries(restoredKeys.map((key) => [key, plain(from[key])]));
+  await writeAudit(transaction, [
+    { ...of, entityId: winnerId, before: pick(winner), after: pick(values) },
+    { ...of, entityId: loserId, before: { mergedInto: winnerId }, after: {} },
+  ]);
+  return { winnerId, loserId, kept };
+}

@@ -1,0 +1,66 @@
+import type { Language } from '#contract/core/constants.ts';
+import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
+
+/** The page behind an opt-out link: by itself, without scripts, and without a word about the guest. */
+
+interface Texts {
+  /** What the page says and the button agrees to: kept with the consent, word for word. */
+  ask: (company: string) => string;
+  button: string;
+  done: (company: string) => string;
+  nothing: string;
+}
+
+const texts: Record<Language, Texts> = {
+  en: {
+    ask: (company) => `Stop receiving messages from ${company}?`,
+    button: 'Stop messages',
+    done: (company) => `You will no longer receive messages from ${company}.`,
+    nothing: 'This link is not valid.',
+  },
+  zh: {
+    ask: (company) => `要停止接收「${company}」的簡訊嗎？`,
+    button: '停止接收',
+    done: (company) => `您將不再收到「${company}」的簡訊。`,
+    nothing: '此連結無效。',
+  },
+  'zh-cn': {
+    ask: (company) => `要停止接收“${company}”的短信吗？`,
+    button: '停止接收',
+    done: (company) => `您将不再收到“${company}”的短信。`,
+    nothing: '此链接无效。',
+  },
+  ja: {
+    ask: (company) => `${company}からのメッセージの配信を停止しますか？`,
+    button: '配信を停止する',
+    done: (company) => `${company}からのメッセージは今後配信されません。`,
+    nothing: 'このリンクは無効です。',
+  },
+};
+
+/** The words that a guest agrees to with the button. */
+export const askedText = (language: Language, company: string): string =>
+  `${texts[language].ask(company)} [${texts[language].button}]`;
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f5;color:#17211e;
+font:18px/1.6 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
+main{max-width:26rem;margin:1rem;padding:2rem;background:#fff;border:1px solid #dde3e0;border-radius:12px;text-align:center;overflow-wrap:anywhere}
+p{margin:0 0 1.5rem}p:last-child{margin:0}
+button{font:inherit;font-weight:600;min-height:48px;padding:.6rem 1.5rem;border:0;border-radius:8px;background:#0e6a5b;color:#fff;cursor:pointer}
+button:focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
+@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}button{background:#5fc2ae;color:#08130f}}`;
+
+const page = (language: Language, text: string, form = ''): string =>
+  linkPage({ language, title: text, style, body: `<p>${escaped(text)}</p>${form}` });
+
+/** Asks; the button posts to the page's own address. */
+export const askPage = (language: Language, company: string): string =>
+  page(
+    language,
+    texts[language].ask(company),
+    `<form method="post"><button type="submit">${escaped(texts[language].button)}</button></form>`,
+  );
+
+export const donePage = (language: Language, company: string): string => page(language, texts[language].done(company));
+
+export const nothingPage = (language: Language): string => page(language, texts[language].nothing);

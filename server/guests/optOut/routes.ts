@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/core/constants.ts';
+import { messageLanguage } from '#contract/guests/guestLanguages.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import {
+  campaignRecipients,
+  companies,
+  customers,
+  issuedVouchers,
+  surveyInvitations,
+  surveyMessages,
+  voucherMessages,
+} from '#server/platform/db/schema.ts';
+import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
+import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { askedText, askPage, donePage, nothingPage } from './page.ts';
+import { withdraw } from './withdraw.ts';
+
+type Request = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * The opt-out links of text messages, `/o/:token`: without signing in, anyone who has the link. Looking changes
+ * nothing (previews of messengers look, too); the button withdraws, as often as it is pressed.
+ *
+ * @example await app.register(optOutRoutes(services));
+ */
+export function optOutRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+  return (app: FastifyInstance): Promise<void> => {
+    failOnPages(app, { log });
+    // What the form sends is empty, and what others send does not matter.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024 }, (_request, body, done) => {
+      body.resume();
+      body.on('end', () => done(null));
+      body.on('error', done);
+    });
+    const guesses = new Guesses(config.rateLimit);
+
+    app.get('/o/:token', async (request: Request, reply) => {
+      guesses.admit(request, request.params.token);
+      const found = await recipientOf(database.sql, request.params.token);
+      guesses.found(request, request.params.token, found !== null);
+      return answer(reply, found && askPage(found.language, found.company));
+    });
+
+    app.post('/o/:token', async (request: Request, reply) => {
+      guesses.admit(request, request.params.token);
+      const found = await database.transaction(async (transaction) => {
+        const recipient = await recipientOf(transaction, request.params.token);
+        if (recipient)
+          await withdraw(transaction, {
+            ...recipient,
+            source: 'link',
+            text: askedText(recipient.language, recipient.company),
+            requestId: request.id,
+          });
+        return recipient;
+      });
+      guesses.found(request, request.params.token, found !== null);
+      return answer(reply, found && donePage(found.language, found.company));
+    });
+    return Promise.resolve();
+  };
+}
+
+interface Recipient {
+  companyId: string;
+  /** Null where it was no campaign. */
+  campaignId: string | null;
+  customerId: string;
+  /** A number, or the address of a mail. */
+  phoneNumber: string;
+  company: string;
+  language: Language;
+}
+
+type Found = Omit<Recipient, 'language'> & { companyLanguage: Language };
+
+async function ofCampaign(database: Sql, token: string): Promise<Found | undefined> {
+  const [row] = await database
+    .select({
+      companyId: campaignRecipients.companyId,
+      campaignId: campaignRecipients.campaignId,
+      customerId: campaignRecipients.customerId,
+      phoneNumber: campaignRecipients.phoneNumber,
+      company: companies.name,
+      companyLanguage: companies.language,
+    })
+    .from(campaignRecipients)
+    .innerJoin(companies, eq(companies.id, campaignRecipients.companyId))
+    .where(eq(campaignRecipients.optOutToken, token));
+  return row;
+}
+
+async function ofSurvey(database: Sql, token: string): Promise<Found | undefined> {
+  const [row] = await database
+    .select({
+      companyId: surveyMessages.companyId,
+      customerId: surveyInvitations.customerId,
+      phoneNumber: surveyMessages.recipient,
+      company: companies.name,
+      companyLanguage: companies.language,
+    })
+    .from(surveyMessages)
+    .innerJoin(
+      surveyInvitations,
+      equal(surveyInvitations, { companyId: surveyMessages.companyId, id: surveyMessages.id }),
+    )
+    .innerJoin(companies, eq(companies.id, surveyMessages.companyId))
+    .where(eq(surveyMessages.optOutToken, token));
+  return row && { ...row, customerId: row.customerId ?? '', campaignId: null };
+}
+
+async function ofVoucher(database: Sql, token: string): Promise<Found | undefined> {
+  const [row] = await database
+    .select({
+      companyId: voucherMessages.companyId,
+      customerId: issuedVouchers.customerId,
+      phoneNumber: voucherMessages.recipient,
+      company: companies.name,
+      companyLanguage: companies.language,
+    })
+    .from(voucherMessages)
+    .innerJoin(issuedVouchers, equal(issuedVouchers, { companyId: voucherMessages.companyId, id: voucherMessages.id }))
+    .innerJoin(companies, eq(companies.id, voucherMessages.companyId))
+    .where(eq(voucherMessages.optOutToken, token));
+  return row && { ...row, campaignId: null };
+}
+
+async function recipientOf(database: Sql, token: string): Promise<Recipient | null> {
+  if (!/^[A-Za-z0-9]{12}$/.test(token)) return null;
+  const row =
+    (await ofCampaign(database, token)) ?? (await ofSurvey(database, token)) ?? (await ofVoucher(database, token));
+  if (!row) return null;
+  const { companyLanguage, ...recipient } = row;
+  const [guest] = await database
+    .select({ language: customers.language })
+    .from(customers)
+    .where(equal(customers, { companyId: row.companyId, id: row.customerId }));
+  return { ...recipient, language: messageLanguage(guest?.language, companyLanguage) };
+}
+
+/** Answers a page; that the link leads nowhere, where there is none. */
+function answer(reply: FastifyReply, html: string | null): FastifyReply {
+  const nothing = () => nothingPage(pageLanguage(reply.request));
+  return answerPage(reply, html ? 200 : 404, html ?? nothing(), "form-action 'self'");
+}

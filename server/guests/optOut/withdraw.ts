@@ -1,0 +1,59 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { writeAudit } from '#server/platform/kernel/audit.ts';
+import { recordConsents, type ConsentEntry } from '../consent/record.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { customers } from '#server/platform/db/schema.ts';
+
+interface Withdrawal {
+  companyId: string;
+  /** Everybody of the company with this number: one person may be there more than once. */
+  phoneNumber: string;
+  /** Whom the message was for, whatever number they have by now. */
+  customerId?: string;
+  campaignId: string | null;
+  source: 'link' | 'stop';
+  /** The exact words. */
+  text: string;
+  requestId: string;
+}
+
+/**
+ * Withdraws the consent to the restaurant's messages. Who has withdrawn already is left as it is.
+ *
+ * @returns how many guests withdrew
+ */
+export async function withdraw(transaction: Sql, withdrawal: Withdrawal): Promise<number> {
+  const { companyId, phoneNumber, customerId, campaignId, source, text, requestId } = withdrawal;
+  const guests = await transaction
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.companyId, companyId),
+        or(eq(customers.phoneNumber, phoneNumber), customerId ? eq(customers.id, customerId) : undefined),
+        eq(customers.allowContactRestaurant, true),
+        isNull(customers.erasedTime),
+      ),
+    )
+    .orderBy(customers.id)
+    .for('update');
+  const said = { companyId, purpose: 'restaurant', granted: false, source, text, campaignId } as const;
+  await recordConsents(
+    transaction,
+    guests.map(({ id }): ConsentEntry => ({ ...said, customerId: id })),
+  );
+  await writeAudit(
+    transaction,
+    guests.map(({ id }) => ({
+      companyId,
+      userId: null,
+      action: 'consent',
+      entity: 'customer',
+      entityId: id,
+      before: { allowContactRestaurant: true },
+      after: { allowContactRestaurant: false },
+      requestId,
+    })),
+  );
+  return guests.length;
+}

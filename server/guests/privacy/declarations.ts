@@ -1,0 +1,86 @@
+import { getTableColumns, type Table } from 'drizzle-orm';
+import { resources } from '#resources/registry.ts';
+import { personal as audit } from '#server/platform/audit/personal.ts';
+import { personal as campaigns } from '#server/marketing/campaigns/personal.ts';
+import { personal as guests } from '../crm/personal.ts';
+import * as declared from '#server/platform/db/declared.ts';
+import { dayNotices, exportFiles, savedViews } from '#server/platform/db/schema.ts';
+import { personal as deposits } from '#server/money/deposits/personal.ts';
+import { personal as duplicates } from '../duplicates/personal.ts';
+import { personal as imports } from '#server/imports/personal.ts';
+import { personal as jobs } from '#server/platform/jobs/personal.ts';
+import { personalIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { personal as messages } from '#server/platform/messages/personal.ts';
+import { personal as notifications } from '#server/notices/notifications/personal.ts';
+import { personal as reservations } from '#server/reservations/personal.ts';
+import { personal as surveys } from '#server/feedback/surveys/personal.ts';
+import { personal as vouchers } from '#server/marketing/vouchers/personal.ts';
+
+/** Tables of declared resources: people write about anybody in their long texts. */
+const declaredTables = (): PersonalTable[] =>
+  Object.entries<Table>(declared).map(([name, table]) => {
+    const fields = resources.find((resource) => resource.name === name)?.fields ?? {};
+    const columns = Object.keys(getTableColumns(table));
+    const mentions = columns.filter((column) => fields[column]?.kind === 'longText');
+    return { table, mentions, plain: columns.filter((column) => !mentions.includes(column)) };
+  });
+
+/** Every table that may hold something about a guest. */
+export const personalTables = (): readonly PersonalTable[] => [
+  ...reservations,
+  ...deposits,
+  ...surveys,
+  ...vouchers,
+  ...campaigns,
+  ...notifications,
+  ...messages,
+  ...imports,
+  ...audit,
+  ...duplicates,
+  ...jobs,
+  ...guests,
+  personalIn(savedViews, { mentions: ['name', 'state'], plain: ['resource'] }),
+  personalIn(exportFiles, {
+    mentions: ['selection', 'recipient'],
+    plain: ['tokenDigest', 'enabledBranches', 'timeZone', 'file'],
+  }),
+  personalIn(dayNotices, { mentions: ['reason', 'texts'] }),
+  ...declaredTables(),
+];
+
+/** Tables that hold nothing about guests, and why. */
+export const impersonalTables: Readonly<Record<string, string>> = {
+  accounts: 'people who work here',
+  alias_names: 'public addresses of companies',
+  billing_account_companies: 'companies and accounts',
+  billing_accounts: 'accounts of companies',
+  branch_menus: 'published menus',
+  branches: 'a branch and its own particulars',
+  companies: 'a company and its own particulars',
+  day_notice_reservations: 'ids and states',
+  ended_tokens: 'digests',
+  group_branches: 'companies and branches',
+  group_users: 'people who work here',
+  groups: 'companies and branches',
+  invitations: 'people who are to work here',
+  pending_indexes: 'definitions of indexes',
+  point_movements: 'the ledger of points between platform and companies; it is only added to',
+  purchase_requests: 'people who work here',
+  report_columns: 'names of columns',
+  reservation_day_changes: 'counts',
+  reservation_days: 'counts',
+  reservation_spread_changes: 'counts',
+  reservation_spreads: 'counts',
+  revisions: 'counts',
+  seeds: 'names of data sets',
+  sent_once: 'ids',
+  sessions: 'people who work here',
+  survey_daily_counts: 'counts',
+  survey_forms: 'published questions',
+  surveys: 'published questions',
+  user_companies: 'people who work here',
+  users: 'people who work here',
+  verifications: 'people who work here',
+  voucher_days: 'counts',
+  voucher_redemptions: 'people who work here, and when',
+};

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
+import { guestPlaces } from '#contract/guests/guestFields.ts';
+import type { By } from '#server/platform/kernel/audit.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { changeGuest } from '../crm/guest.ts';
+import type { CustomerRow } from '../crm/rules.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { forgetMergesOf } from '../duplicates/forget.ts';
+import { refusedField } from '#server/platform/kernel/errors.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import { erasedValue, textsIn, type ErasedGuest } from '#server/platform/kernel/personal.ts';
+import { personalTables } from './declarations.ts';
+import { eraseMentions } from './eraseMentions.ts';
+import { distinctName, marksOf } from './marks.ts';
+
+/** Forgetting a guest: what tells who it was goes, what only counts stays. */
+
+/** The name of an erased guest: tells erased guests apart, and nothing else. */
+export const pseudonymOf = (customerId: string) => `#${customerId.slice(-6)}`;
+
+/** What is in the fields of an erased guest; those that only count stay as they are. */
+const forgotten = (customerId: string): Partial<CustomerRow> => ({
+  ...Object.fromEntries(
+    Object.entries(guestPlaces)
+      .filter(([, place]) => !('staysWhenErased' in place))
+      .map(([field, { blank }]) => [field, blank]),
+  ),
+  name: pseudonymOf(customerId),
+  forbidPiiSharing: true,
+});
+
+const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+/**
+ * Replaces a guest by a pseudonym everywhere, in the caller's transaction. Visits, vouchers and campaigns keep
+ * counting. There is no way back.
+ *
+ * @param given.name the guest's name, typed once more
+ * @throws ApiError `stale_version`; `conflict` where it was done before; `invalid_input` where the name is another one
+ */
+export async function eraseGuest(
+  transaction: Sql,
+  scope: CompanyScope,
+  customerId: string,
+  given: { version: number; name: string },
+  by: By,
+): Promise<void> {
+  const { companyId } = scope;
+  await changeGuest(transaction, scope, customerId, { seen: given.version, by }, async (stored) => {
+    if (folded(stored.name) !== folded(given.name))
+      throw refusedField('invalid_input', 'name', "is not the guest's name", 'otherName');
+
+    const ids = await oneselfOf(transaction, companyId, customerId);
+    const guest = await knownOf(transaction, companyId, ids, stored);
+    const marks = marksOf(guest, await ownNames(transaction, guest));
+    const tables = personalTables();
+    for (const { forget } of tables)
+      for (const statement of forget?.(guest) ?? []) await transaction.execute(statement);
+    await forgetMergesOf(transaction, companyId, ids);
+    if (marks) for (const table of tables) await eraseMentions(transaction, guest, table, marks);
+
+    const none = { allowContactRestaurant: false, allowContactInline: false };
+    const consents = consentsOfFlags({ companyId, customerId }, none, { source: 'erase', userId: by.userId });
+    await recordConsents(transaction, consents, { setFlags: false });
+    const now = new Date();
+    const before = { ...pick(stored, ['allowContactRestaurant', 'allowContactInline']), erasedTime: null };
+    return {
+      changes: { ...forgotten(customerId), erasedTime: now },
+      audited: { action: 'erase', before, after: { ...none, erasedTime: now } },
+    };
+  });
+}
+
+/** The guest, and all whom merging made part of it: their past is its own. */
+async function oneselfOf(transaction: Sql, companyId: string, customerId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    transaction,
+    sql`
+      with recursive self(id) as (
+        select ${customerId}::text
+        union
+        select m.merged_id from customer_merges m join self s on m.customer_id = s.id
+        where m.company_id = ${companyId} and m.undone_time is null)
+      select id from self`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const differing = (list: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(list.filter((one) => typeof one === 'string' && one !== '') as string[]),
+];
+
+/** Everything by which the guest was ever known or reached: as stored, and as merges and the log remember. */
+async function knownOf(
+  transaction: Sql,
+  companyId: string,
+  ids: readonly string[],
+  { name, familyName, givenName, phoneNumber, email }: CustomerRow,
+): Promise<ErasedGuest> {
+  const found = await rowsOf<{ name: string | null; phone: string | null; email: string | null }>(
+    transaction,
+    sql`
+      with all_ids as (select unnest(${textsIn(ids)}) as id),
+      remembered as (
+        select a.before as one from audit_log a
+          where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids)
+        union all select a.after from audit_log a
+          where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids)
+        union all select m.merged from customer_merges m
+          where m.company_id = ${companyId} and m.merged_id in (select id from all_ids))
+      select one ->> 'name' as name, one ->> 'phoneNumber' as phone, one ->> 'email' as email from remembered
+      union select null, r.phone_number, null from campaign_recipients r
+        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
+      union select null, null, m.recipient from survey_messages m
+        join survey_invitations i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
+      union select null, null, m.recipient from voucher_messages m
+        join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
+      union select null, r.guest_phone, null from reservations r
+        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
+          -- Somebody else may have booked.
+          and not exists (select from customers c where c.company_id = ${companyId} and c.phone_number = r.guest_phone
+            and not c.id in (select id from all_ids))`,
+  );
+  const addresses = differing([phoneNumber, email, ...found.flatMap((one) => [one.phone, one.email])]);
+  return {
+    companyId,
+    ids,
+    addresses: addresses.filter((one) => !one.startsWith('erased:') && one !== erasedValue),
+    names: differing([name, ...found.map((one) => one.name), familyName, givenName]).filter(
+      (one) => one !== erasedValue,
+    ),
+  };
+}
+
+/** Names that tell this guest from any word, and from every other guest of the company. */
+async function ownNames(transaction: Sql, { companyId, ids, names }: ErasedGuest): Promise<string[]> {
+  const distinct = differing(names.map(distinctName));
+  if (!distinct.length) return [];
+  const shared = await rowsOf<{ name: string }>(
+    transaction,
+    sql`select n.name from unnest(${textsIn(distinct)}) n (name) where exists (
+      select from customers c where c.company_id = ${companyId} and customer_fold(c.name) = customer_fold(n.name)
+        and c.erased_time is null and not c.id = any(${textsIn(ids)}))`,
+  );
+  const others = new Set(shared.map(({ name }) => name));
+  return distinct.filter((name) => !others.has(name));
+}

@@ -1,0 +1,30 @@
+import { eraseGuest, exportGuest } from '#contract/guests/privacy.ts';
+import { audit } from '#server/platform/kernel/audit.ts';
+import { noGuest, refuseErased } from '../crm/guest.ts';
+import { guestJson } from '../crm/queries.ts';
+import { handle, inTransaction, RawJson, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { changeBy } from '#server/platform/records/change.ts';
+import { eraseGuest as erase } from './erase.ts';
+import { guestExport } from './export.ts';
+
+/** A guest's data taken out, and a guest forgotten. */
+export const privacyHandlers: Handled[] = [
+  handle(exportGuest, async (call) => {
+    const { customerId } = call.params;
+    const { database } = call.services;
+    const found = await guestExport(database, scopeOf(call), customerId);
+    if (!found) throw noGuest();
+    refuseErased({ erasedTime: found.erased ? new Date() : null });
+    // Written down before anything leaves.
+    await audit(database.sql, changeBy(call), 'export', 'customer', customerId);
+    call.reply.header('content-disposition', `attachment; filename="guest-${customerId}.json"`);
+    return new RawJson(found.json);
+  }),
+
+  handle(eraseGuest, async (call) => {
+    const scope = scopeOf(call);
+    const { customerId } = call.params;
+    await inTransaction(call, (sql) => erase(sql, scope, customerId, call.body, changeBy(call)));
+    return guestJson(call.services.database, scope, customerId);
+  }),
+];

@@ -1,0 +1,90 @@
+import type { CampaignChanges, createCampaign } from '#contract/marketing/campaigns.ts';
+import type { ParsedRequest } from '#contract/core/endpoint.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { campaigns } from '#server/platform/db/schema.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { mayUseFiles, strangeFiles } from '#server/platform/files/used.ts';
+import { audit, type By } from '#server/platform/kernel/audit.ts';
+import { refusedField } from '#server/platform/kernel/errors.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { refuseProblems } from '#server/platform/records/settings.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { changeCampaign, refuseUnlessDraft, type Viewer } from './store.ts';
+
+/** Campaigns before they are sent. */
+
+const pictured = { image_url: { kind: 'image' } };
+
+/**
+ * A campaign that is used again brings its picture, whatever has become of the file.
+ *
+ * @throws ApiError `invalid_input` where a picture is neither the company's nor one that a campaign of it has
+ */
+async function refuseStrangePicture(
+  transaction: Sql,
+  companyId: string,
+  files: FileStore,
+  given: { image_url?: string | null },
+): Promise<void> {
+  const isKept = mayUseFiles(files, companyId);
+  const isThere = async (imageUrl: string) =>
+    (await transaction.$count(campaigns, equal(campaigns, { companyId, imageUrl }))) > 0;
+  const mayUse = async (address: string) => (await isKept(address)) || isThere(address);
+  refuseProblems(await strangeFiles(pictured, given, mayUse));
+}
+
+/** Who makes or changes a draft. */
+interface Drafter {
+  by: By;
+  viewer: Viewer;
+}
+
+/** A new draft, of the branches that its maker is confined to. @returns its id */
+export async function createDraft(
+  transaction: Sql,
+  { by, viewer }: Drafter,
+  files: FileStore,
+  given: ParsedRequest<typeof createCampaign>['body'],
+): Promise<string> {
+  const { customersQueryParams, customerIds, title = '', content = '' } = given;
+  if (customersQueryParams && customerIds)
+    throw refusedField('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them');
+  await refuseStrangePicture(transaction, by.companyId, files, given);
+  const id = newId();
+  const enabledBranches = viewer.enabledBranches === 'all' ? null : [...viewer.enabledBranches];
+  const whom = { customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
+  const after = { title, content, ...whom, imageUrl: given.image_url, quietDays: given.quiet_days };
+  await transaction
+    .insert(campaigns)
+    .values({ companyId: by.companyId, id, userId: by.userId, enabledBranches, ...after });
+  await audit(transaction, by, 'create', 'campaign', id, { after });
+  return id;
+}
+
+/**
+ * Changes a draft. What is as it was makes no new version.
+ *
+ * @returns the version that there is now
+ * @throws ApiError `not_found`, `stale_version`, or `conflict` where it was sent
+ */
+export async function changeDraft(
+  transaction: Sql,
+  { by, viewer }: Drafter,
+  files: FileStore,
+  campaignId: string,
+  { version: seen, ...changes }: CampaignChanges & { version?: number },
+): Promise<number> {
+  return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by, viewer }, async (stored) => {
+    refuseUnlessDraft(stored);
+    await refuseStrangePicture(transaction, by.companyId, files, changes);
+    return {
+      changes: {
+        title: changes.title,
+        content: changes.content,
+        sendTime: changes.send_time && new Date(changes.send_time),
+        imageUrl: changes.image_url,
+        quietDays: changes.quiet_days,
+      },
+    };
+  });
+}

@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { jobKind, type JobContext } from '#server/platform/jobs/kind.ts';
+import { moveSome, type Change, applyChanges } from './results.ts';
+import { sendKind } from './send.ts';
+import { settle, revertToDraft } from './settle.ts';
+import {
+  countsOf,
+  lockCampaign,
+  readCampaign,
+  writeCampaign,
+  type CampaignKey,
+  factsOf,
+  type CampaignRow,
+} from './store.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { elapsed } from '#server/platform/kernel/elapsed.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { GatewaySender, OutboxSender, SmsOutcome } from '#server/platform/kernel/sms.ts';
+import { retakeBatch, takeBatch, type Batch, type Outgoing, type Sending } from './batch.ts';
+
+const input = z.object({ campaignId: z.string() });
+type Context = JobContext<z.infer<typeof input>>;
+
+/** Recipients moved on at once when sending is stopped. */
+const clearing = 5_000;
+
+/**
+ * Sends a campaign, batch by batch. Never twice to one recipient, whenever the process dies: what the outbox keeps is
+ * committed with the recipient's status; before a gateway is called the recipient is marked `sending`, and whoever is
+ * found so afterwards is handed over again with the same key where the gateway heeds it, else marked `unknown`.
+ */
+export const sendCampaignJob = jobKind({
+  name: sendKind,
+  permission: 'crm',
+  input,
+  cancellable: true,
+  confinedResult: 'all',
+  async run(context) {
+    const key = keyOf(context);
+    await context.step({ step: 'send' }, async (transaction) => {
+      const campaign = await lockCampaign(transaction, key);
+      if (campaign.status === 'scheduled')
+        await writeCampaign(transaction, campaign, { status: 'sending', updateTime: sql`now()` });
+    });
+    await sendAll(context, key);
+    return context.step({ step: 'settle' }, (transaction) => settle(transaction, key, 'sent'));
+  },
+  async cancel(context) {
+    const key = keyOf(context);
+    const { counts } = await readCampaign(context.services.database.sql, key);
+    const { sent, unknown, failed, sending } = countsOf(counts);
+    if (sent + unknown + failed + sending === 0) {
+      await context.step({}, (transaction) => revertToDraft(transaction, key));
+      return {};
+    }
+    await moveAll(context, { from: 'sending', status: 'unknown', reason: 'interrupted' });
+    await moveAll(context, { from: 'pending', status: 'skipped', reason: 'cancelled' });
+    return context.step({}, (transaction) => settle(transaction, key, 'cancelled'));
+  },
+  async fail(context) {
+    const key = keyOf(context);
+    await moveAll(context, { from: 'sending', status: 'unknown', reason: 'interrupted' });
+    await moveAll(context, { from: 'pending', status: 'failed', reason: 'unreachable' });
+    await context.step({}, (transaction) => settle(transaction, key, 'failed'));
+  },
+});
+
+const keyOf = ({ companyId, input: { campaignId } }: Context): CampaignKey => ({ companyId, campaignId });
+
+async function moveAll(context: Context, move: Omit<Change, 'customerId'>): Promise<void> {
+  const key = keyOf(context);
+  while ((await context.step({}, (transaction) => moveSome(transaction, key, move, clearing))) === clearing);
+}
+
+/** Handing messages over until nobody is left. */
+
+/** Messages kept in one transaction. */
+const outboxBatch = 500;
+/** Messages handed to a gateway side by side: as many as are uncertain after a crash where it heeds no key. */
+const gatewayBatch = 20;
+/** How soon a person's wish to stop is heard while waiting. */
+const listening = 2_000;
+
+/**
+ * @throws ApiError `unavailable` where the gateway could not be reached for as long as it is waited for
+ */
+async function sendAll(context: Context, key: CampaignKey): Promise<void> {
+  const { database, sms, config } = context.services;
+  const { language } = await factsOf((statement) => database.query(statement), key.companyId);
+  const { perSecond } = config.sms;
+  const atOnce = sms.kind === 'outbox' ? outboxBatch : gatewayBatch;
+  const sending: Sending = { ...key, language, size: perSecond ? Math.min(atOnce, perSecond) : atOnce };
+  const pace = new Pace(perSecond);
+  await (sms.kind === 'outbox'
+    ? throughOutbox(context, sms, sending, pace)
+    : throughGateway(context, sms, sending, pace));
+}
+
+/** Recipients who have their result. */
+const doneOf = ({ counts, preflight }: CampaignRow): number =>
+  Math.max((preflight?.recipients ?? 0) - (counts.pending ?? 0) - (counts.sending ?? 0), 0);
+
+async function throughOutbox(context: Context, sms: OutboxSender, sending: Sending, pace: Pace): Promise<void> {
+  for (let done = 0; ;) {
+    const { looked, campaign, outgoing } = await context.step(
+      { done, cursor: { done } },
+      async (transaction): Promise<Batch> => {
+        const batch = await takeBatch(transaction, sending);
+        const ids = await sms.keep(
+          transaction,
+          batch.outgoing.map(({ message }) => message),
+        );
+        const changes = batch.outgoing.map((one, index): Change => ({
+          ...moved(one),
+          from: 'pending',
+          status: 'sent',
+          messageId: ids[index] ?? null,
+        }));
+        await applyChanges(transaction, batch.campaign, changes);
+        return batch;
+      },
+    );
+    if (!looked) return;
+    done = doneOf(campaign);
+    await idle(context, pace.pauseAfter(outgoing.length));
+  }
+}
+
+async function throughGateway(context: Context, sms: GatewaySender, sending: Sending, pace: Pace): Promise<void> {
+  const outage = new Outage(sms.waits);
+  if (!sms.idempotent) await forget(context, sending);
+  for (let done = 0; ;) {
+    const { batch, again } = await context.step({ done, cursor: { done } }, async (transaction) => {
+      if (sms.idempotent) {
+        const left = await retakeBatch(transaction, sending);
+        if (left.looked) return { batch: left, again: true };
+      }
+      const next = await takeBatch(transaction, sending);
+      const changes = next.outgoing.map((one): Change => ({ ...moved(one), from: 'pending', status: 'sending' }));
+      await applyChanges(transaction, next.campaign, changes);
+      return { batch: next, again: false };
+    });
+    if (!batch.looked) return;
+
+    const outcomes = await Promise.all(
+      batch.outgoing.map(async ({ message }): Promise<SmsOutcome> =>
+        context.signal.aborted ? { outcome: 'unavailable' } : sms.send(message),
+      ),
+    );
+    // Outside of a step: what is known is kept also when the server is being stopped.
+    done = await context.services.database.transaction(async (transaction) => {
+      const campaign = await lockCampaign(transaction, sending);
+      const changes = batch.outgoing.flatMap((one, index) => {
+        const change = resultOf(one, outcomes[index] ?? { outcome: 'unknown' }, sms.idempotent, again);
+        return change ? [change] : [];
+      });
+      await applyChanges(transaction, campaign, changes);
+      return doneOf(campaign);
+    });
+    await idle(context, Math.max(pace.pauseAfter(batch.outgoing.length), outage.pauseAfter(outcomes, sms.idempotent)));
+  }
+}
+
+/** Those that were on their way when the work was interrupted: nobody can ask about them. */
+async function forget(context: Context, { size: _, ...key }: Sending): Promise<void> {
+  const lost = { from: 'sending', status: 'unknown', reason: 'interrupted' } as const;
+  while (await context.step({}, (transaction) => moveSome(transaction, key, lost, 1_000)));
+}
+
+const moved = ({ customerId, segments, points }: Outgoing) => ({ customerId, segments, points });
+
+/**
+ * What an outcome makes of a recipient who is `sending`; null leaves it so, to be handed over again with its key.
+ *
+ * @param again whether it had been handed over before, so that a refusal now says nothing about then
+ */
+function resultOf({ customerId }: Outgoing, result: SmsOutcome, idempotent: boolean, again: boolean): Change | null {
+  const change = { customerId, from: 'sending' } as const;
+  switch (result.outcome) {
+    case 'sent':
+      return { ...change, status: 'sent', messageId: result.messageId };
+    case 'refused':
+      return again
+        ? { ...change, status: 'unknown', reason: 'interrupted' }
+        : { ...change, status: 'failed', reason: 'refused' };
+    case 'unavailable':
+      return again ? null : { ...change, status: 'pending' };
+    case 'unknown':
+      return idempotent ? null : { ...change, status: 'unknown', reason: 'noAnswer' };
+  }
+}
+
+/** Keeps to so many messages a second. */
+class Pace {
+  #next = elapsed();
+
+  constructor(private readonly perSecond: number) {}
+
+  /** Milliseconds to wait after so many messages. */
+  pauseAfter(messages: number): number {
+    if (!this.perSecond || !messages) return 0;
+    const now = elapsed();
+    this.#next = Math.max(this.#next, now - 1_000) + (messages / this.perSecond) * 1_000;
+    return Math.max(this.#next - now, 0);
+  }
+}
+
+/** Waits for a gateway that takes nothing, by and by less often. */
+class Outage {
+  #wait = 0;
+  #waited = 0;
+
+  constructor(private readonly waits: GatewaySender['waits']) {}
+
+  /**
+   * Milliseconds to wait before the next messages.
+   * @throws ApiError `unavailable` where it has been waited for long enough
+   */
+  pauseAfter(outcomes: readonly SmsOutcome[], idempotent: boolean): number {
+    const { first, longest, altogether } = this.waits;
+    if (outcomes.some(({ outcome }) => outcome === 'sent' || outcome === 'refused')) this.#wait = this.#waited = 0;
+    const open = outcomes.filter(({ outcome }) => outcome === 'unavailable' || (idempotent && outcome === 'unknown'));
+    if (!open.length) return 0;
+    if (this.#waited >= altogether) throw new ApiError('unavailable', 'The SMS gateway cannot be reached.');
+    this.#wait = Math.min(this.#wait ? this.#wait * 2 : first, longest);
+    const asked = Math.max(0, ...open.map((one) => ('retryAfterSeconds' in one ? (one.retryAfterSeconds ?? 0) : 0)));
+    const wait = Math.min(Math.max(this.#wait, asked * 1_000), longest);
+    this.#waited += wait;
+    return wait;
+  }
+}
+
+/** Waits, and hears meanwhile whether the work is to stop. */
+async function idle(context: Context, milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= listening) {
+    await pause(Math.min(left, listening), undefined, { signal: context.signal });
+    if (left > listening) await context.step({});
+  }
+}

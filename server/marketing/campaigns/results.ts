@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { RecipientReason, RecipientStatus } from '#contract/marketing/campaigns.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { lockCampaign, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
+
+/** What becomes of recipients, written down. */
+
+export interface Change {
+  customerId: string;
+  /** Where somebody else has moved it from there meanwhile, nothing changes. */
+  from: 'pending' | 'sending';
+  status: RecipientStatus;
+  reason?: RecipientReason | null;
+  /** Of the message as it was filled in last. */
+  segments?: number;
+  points?: number;
+  messageId?: string | null;
+}
+
+/** Statuses that are paid for. */
+const paid: readonly RecipientStatus[] = ['sent', 'unknown'];
+const isPaid = `status in (${paid.map((status) => `'${status}'`).join(', ')})`;
+
+/**
+ * Moves recipients on, with the campaign's counts. The caller holds the campaign's row.
+ *
+ * @param campaign its counts and points are changed along
+ */
+export async function applyChanges(transaction: Sql, campaign: CampaignRow, changes: readonly Change[]): Promise<void> {
+  if (!changes.length) return;
+  type Moved = Pick<Change, 'from' | 'status'> & { count: number; paid: number };
+  const moved = await inTransaction<Moved>(transaction, {
+    text: `with wanted as (
+          select * from json_to_recordset($3::json) as w("customerId" text, "from" text, status text, reason text,
+            segments int, points int, "messageId" text)),
+        moved as (
+          update campaign_recipients r set status = w.status, reason = w.reason,
+            segments = coalesce(w.segments, r.segments), points = coalesce(w.points, r.points),
+            message_id = coalesce(w."messageId", r.message_id),
+            sent_time = case when w.status in ('sending', 'sent', 'unknown') then coalesce(r.sent_time, now()) end,
+            updated_time = now()
+          from wanted w
+          where r.company_id = $1 and r.campaign_id = $2 and r.customer_id = w."customerId" and r.status = w."from"
+          returning w."from", r.status, r.points)
+        select "from", status, count(*)::int as count, coalesce(sum(points) filter (where ${isPaid}), 0)::int as paid
+        from moved group by 1, 2`,
+    values: [campaign.companyId, campaign.id, JSON.stringify(changes)],
+  });
+  const counts = { ...campaign.counts };
+  for (const { from, status, count, paid: points } of moved) {
+    counts[from] = Math.max((counts[from] ?? 0) - count, 0);
+    counts[status] = (counts[status] ?? 0) + count;
+    campaign.pointsSpent += points;
+  }
+  campaign.counts = counts;
+  await writeCampaign(transaction, campaign, { counts, pointsSpent: campaign.pointsSpent });
+}
+
+/** Moves up to so many recipients on, whoever they are. @returns how many */
+export async function moveSome(
+  transaction: Sql,
+  key: CampaignKey,
+  { from, status, reason }: Omit<Change, 'customerId'>,
+  limit: number,
+): Promise<number> {
+  const campaign = await lockCampaign(transaction, key);
+  const rows = await inTransaction<{ id: string }>(transaction, {
+    text: `select customer_id as id from campaign_recipients
+      where company_id = $1 and campaign_id = $2 and status = $3 order by customer_id limit $4 for update`,
+    values: [key.companyId, key.campaignId, from, limit],
+  });
+  await applyChanges(
+    transaction,
+    campaign,
+    rows.map(({ id }) => ({ customerId: id, from, status, reason })),
+  );
+  return rows.length;
+}
+
+/** Recipients by status and the points they cost, counted anew: others, too, may have moved some. */
+export async function countRecipients(
+  transaction: Sql,
+  { companyId, campaignId }: CampaignKey,
+): Promise<{ counts: CampaignRow['counts']; spent: number }> {
+  const rows = await inTransaction<{ status: RecipientStatus; count: number; paid: number }>(transaction, {
+    text: `select status, count(*)::int as count, coalesce(sum(points) filter (where ${isPaid}), 0)::int as paid
+      from campaign_recipients where company_id = $1 and campaign_id = $2 group by status`,
+    values: [companyId, campaignId],
+  });
+  return {
+    counts: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    spent: rows.reduce((sum, { paid: points }) => sum + points, 0),
+  };
+}
+
+/** One campaign of a company at a time looks whom others have messaged lately. */
+export const oneLooks = (transaction: Sql, companyId: string) =>
+  transaction.execute(sql`select pg_advisory_xact_lock(hashtext('campaigns'), hashtext(${companyId}))`);

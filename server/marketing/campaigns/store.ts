@@ -1,0 +1,186 @@
+import { defaults } from '#contract/core/constants.ts';
+import {
+  recipientStatuses,
+  type CampaignStatus,
+  type RecipientCounts,
+  type RecipientStatus,
+} from '#contract/marketing/campaigns.ts';
+import type { CustomerSelection } from '#contract/guests/crm.ts';
+import type { Language } from '#contract/core/constants.ts';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { sum } from 'es-toolkit';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { campaigns } from '#server/platform/db/schema.ts';
+import { movePoints } from '#server/money/billing/ledger.ts';
+import type { Author } from '#server/platform/kernel/audit.ts';
+import { ApiError, noCompany, refused } from '#server/platform/kernel/errors.ts';
+import { changeRecord, findRecord, lockRecord, oneOf, type WantedOf } from '#server/platform/records/change.ts';
+import { reachesAll, withinReach, type BranchAccess } from '#server/platform/sql/visibility.ts';
+import type { Account, Run, Wording } from './preflight.ts';
+
+/** Campaigns as rows, and what is around them. */
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+
+/** Who looks at campaigns. */
+export type Viewer = Pick<BranchAccess, 'enabledBranches'>;
+
+interface Changing {
+  seen?: number;
+  /** Who changes it; nobody where the work of sending does. */
+  viewer?: Viewer;
+  by?: Author & { companyId: string };
+}
+
+export interface CampaignKey {
+  companyId: string;
+  campaignId: string;
+}
+
+export const thisCampaign = ({ companyId, campaignId }: CampaignKey) => oneOf(campaigns, companyId, campaignId);
+
+export const noCampaign = () => new ApiError('not_found', 'This campaign does not exist.');
+
+/** @throws ApiError `not_found` where it is, or may become, of guests of branches that are not the caller's */
+function refuseOutOfReach(viewer: Viewer, { enabledBranches }: Pick<CampaignRow, 'enabledBranches'>): void {
+  if (!reachesAll(viewer, enabledBranches)) throw noCampaign();
+}
+
+/** A campaign for somebody who may see it. @throws ApiError `not_found` */
+export async function campaignSeen(database: Sql, key: CampaignKey, viewer: Viewer): Promise<CampaignRow> {
+  const found = await readCampaign(database, key);
+  refuseOutOfReach(viewer, found);
+  return found;
+}
+
+/** Campaigns that somebody sees, and may change: of the branches of whoever made or sent it last, all or some of theirs. */
+export const campaignsSeen = (viewer: Viewer) => withinReach(campaigns.enabledBranches, viewer);
+
+/** @throws ApiError `not_found` */
+export const readCampaign = (database: Sql, key: CampaignKey): Promise<CampaignRow> =>
+  findRecord(database, campaigns, thisCampaign(key), noCampaign);
+
+/** The campaign, held until the transaction ends. @throws ApiError `not_found` */
+export const lockCampaign = (transaction: Sql, key: CampaignKey): Promise<CampaignRow> =>
+  lockRecord(transaction, campaigns, thisCampaign(key), noCampaign);
+
+/** @throws ApiError `not_found`, `stale_version` */
+export const changeCampaign = (
+  transaction: Sql,
+  key: CampaignKey,
+  { seen, viewer, by = { companyId: key.companyId, userId: null } }: Changing,
+  wantedOf: WantedOf<typeof campaigns>,
+): Promise<number> => {
+  const of = { ...by, entity: 'campaign', entityId: key.campaignId } as const;
+  const place = { table: campaigns, where: thisCampaign(key), none: noCampaign };
+  return changeRecord(transaction, { ...place, seen, of }, (stored) => {
+    if (viewer) refuseOutOfReach(viewer, stored);
+    return wantedOf(stored);
+  });
+};
+
+/** Writes what the work counts of a campaign that the transaction holds: no change that a person has to see first. */
+export const writeCampaign = (
+  transaction: Sql,
+  { companyId, id }: Pick<CampaignRow, 'companyId' | 'id'>,
+  values: PgUpdateSetSource<typeof campaigns>,
+) =>
+  transaction
+    .update(campaigns)
+    .set(values)
+    .where(oneOf(campaigns, companyId, id));
+
+/** @throws ApiError `conflict` where it can no longer be changed */
+export function refuseUnlessDraft({ status }: { status: CampaignStatus }): void {
+  if (status !== 'draft')
+    throw refused('conflict', 'status', status, { code: 'notDraft', reason: 'This campaign has already been sent.' });
+}
+
+export const selectionOf = ({ customerIds, customersQueryParams }: CampaignRow): CustomerSelection =>
+  customerIds?.length ? { ids: customerIds } : { query: customersQueryParams };
+
+/** @param linkBase what links begin with, where the campaign has none of its own yet */
+export const wordingOf = ({ content, imageUrl, linkBase }: CampaignRow, base: string): Wording => ({
+  content,
+  image: imageUrl && `${linkBase ?? base}${imageUrl}`,
+  linkBase: linkBase ?? base,
+});
+
+export interface CompanyFacts {
+  language: Language;
+  /** Of its first branch. */
+  timeZone: string;
+  country: string;
+  /** What it pays campaigns from. */
+  account: Account | null;
+}
+
+/** What of a company its campaigns depend on. @throws ApiError `company_not_found` */
+export async function factsOf(run: Run, companyId: string): Promise<CompanyFacts> {
+  const [row] = await run<{
+    language: Language;
+    zone: string | null;
+    country: string | null;
+    account: string | null;
+    points: number | null;
+  }>({
+    text: `select c.language, b.time_zone as zone, b.country, a.id as account, a.points::float8 as points
+      from companies c
+      left join lateral (
+        select time_zone, country from branches where company_id = c.id order by created_time, id limit 1) b on true
+      left join billing_account_companies k on k.company_id = c.id and k.kind = 'campaign'
+      left join billing_accounts a on a.id = k.account_id
+      where c.id = $1`,
+    values: [companyId],
+  });
+  if (!row) throw noCompany(companyId);
+  return {
+    language: row.language,
+    timeZone: row.zone ?? defaults.timeZone,
+    country: row.country ?? 'TW',
+    account: row.account === null ? null : { id: row.account, points: row.points ?? 0 },
+  };
+}
+
+export const runIn =
+  (transaction: Sql): Run =>
+  (statement) =>
+    inTransaction(transaction, statement);
+
+/** All statuses, absent ones as 0, with their sum. */
+export function countsOf(counts: CampaignRow['counts']): RecipientCounts {
+  const all = Object.fromEntries(recipientStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
+    RecipientStatus,
+    number
+  >;
+  return { total: sum(Object.values(all)), ...all };
+}
+
+type Paying = Pick<CampaignRow, 'companyId' | 'id' | 'title' | 'userId'>;
+
+/**
+ * Moves points for a campaign: `reserve` sets aside what sending may cost, `release` gives back what it did not,
+ * `spend` pays for a preview.
+ *
+ * @param occasion tells this movement from others of the campaign: asked for twice, it happens once
+ * @throws ApiError `conflict` where the balance does not suffice
+ */
+export async function movePointsFor(
+  transaction: Sql,
+  campaign: Paying,
+  movement: { accountId: string; kind: 'reserve' | 'release' | 'spend'; points: number; occasion: string },
+): Promise<void> {
+  const { accountId, kind, points, occasion } = movement;
+  if (points <= 0) return;
+  await movePoints(transaction, {
+    accountId,
+    kind,
+    points: kind === 'release' ? points : -points,
+    companyId: campaign.companyId,
+    campaignId: campaign.id,
+    title: campaign.title,
+    userId: campaign.userId,
+    key: `campaign/${campaign.id}/${occasion}`,
+  });
+}

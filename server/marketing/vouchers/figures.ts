@@ -1,0 +1,223 @@
+import { groupBy } from 'es-toolkit';
+import { addDays, daysOfRange } from '#contract/core/ranges.ts';
+import {
+  anyBranch,
+  historyDays,
+  voucherSources,
+  type VoucherCount,
+  type VoucherSource,
+} from '#contract/marketing/voucherRules.ts';
+import type { VoucherStats } from '#contract/marketing/voucherFigures.ts';
+import type { VoucherDay, VoucherSplit } from '#contract/marketing/voucherSplit.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { BranchAccess } from '#server/platform/sql/visibility.ts';
+import { everyBranch } from '#server/platform/db/schema.ts';
+import { foldAll } from '#server/platform/sql/foldCounts.ts';
+import { allOf } from '#server/platform/sql/page.ts';
+import { Values } from '#server/platform/sql/values.ts';
+
+/** What became of vouchers, out of the counts that a trigger keeps in `voucher_days`. */
+
+interface Asked {
+  from?: string;
+  to?: string;
+  formId?: string;
+}
+
+/** Adds up appended counts; one process at a time does. */
+export const foldVoucherDays = (database: Database): Promise<void> => foldAll(database, 'fold_voucher_days');
+
+/**
+ * What people confined to branches count: vouchers used at their branches, and vouchers issued for them or for no branch
+ * in particular.
+ *
+ * @param branch SQL of the branch; `none` is its value for no branch in particular
+ */
+export function countedFor(
+  { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
+  counted: VoucherCount,
+  branch: string,
+  values: Values,
+): string {
+  if (enabledBranches === 'all') return 'true';
+  const theirs = `${branch} = any(${values.add([...enabledBranches])}::text[])`;
+  return counted === 'used' ? theirs : `(${theirs} or coalesce(${branch}, '') = '')`;
+}
+
+/** Months that lie within days as a whole: the first one's first day, and the day after the last. */
+function wholeMonths(from: string | undefined, to: string | undefined) {
+  const past = to && addDays(to, 1);
+  const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+  return {
+    first: from && (from === firstOf(from) ? from : firstOf(addDays(firstOf(from), 31))),
+    end: past && firstOf(past),
+  };
+}
+
+/** Days, months and all of it, whichever have the fewest rows. */
+function spanWhere({ from, to }: Asked, values: Values): string {
+  if (!from && !to) return `d.span = 'all'`;
+  const { first, end } = wholeMonths(from, to);
+  const within = (span: string, begin: string | undefined, past: string | undefined) =>
+    allOf([
+      `d.span = '${span}'`,
+      begin && `d.day >= ${values.add(begin)}::date`,
+      past && `d.day < ${values.add(past)}::date`,
+    ]);
+  const past = to && addDays(to, 1);
+  if (first && end && first >= end) return within('day', from, past);
+  const parts = [
+    within('month', first, end),
+    ...(from && first !== from ? [within('day', from, first)] : []),
+    ...(past && end !== past ? [within('day', end, past)] : []),
+  ];
+  return `(${parts.map((part) => `(${part})`).join(' or ')})`;
+}
+
+/** The conditions on `voucher_days d`. */
+function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Asked, span: string, values: Values): string {
+  const list = [
+    `d.company_id = ${values.add(scope.companyId)}`,
+    `d.voucher_id = ${values.add(voucherId)}`,
+    span,
+    ...(formId ? [`d.form_id = ${values.add(formId)}`] : []),
+  ];
+  // As the indexes have it; what was used was used at some branch.
+  if (scope.enabledBranches !== 'all')
+    list.push(
+      `d.branch_id = any(${values.add(['', ...scope.enabledBranches])}::text[])`,
+      `(d.counted = 'issued' or d.branch_id <> '')`,
+    );
+  return `${list.join(' and ')} and d.counted in ('issued', 'used')`;
+}
+
+/** The same for each branch. */
+const branchesWhere = (scope: BranchAccess, voucherId: string, asked: Asked, values: Values): string =>
+  `${countsWhere(scope, voucherId, asked, spanWhere(asked, values), values)} and d.branch_id <> '${everyBranch}'`;
+
+const sums = `sum(d.vouchers)::int as total, sum(d.opened)::int as opened, sum(d.used)::int as used,
+  sum(d.came_again)::int as "cameAgain"`;
+
+interface Line {
+  counted: VoucherCount;
+  source: VoucherSource;
+  total: number;
+}
+
+const noSplit = (): VoucherSplit => ({ total: 0, host: 0, web: 0, thirdParty: 0 });
+
+function splitOf(lines: readonly Line[], counted: VoucherCount): VoucherSplit {
+  const split = noSplit();
+  for (const line of lines) {
+    if (line.counted !== counted) continue;
+    split.total += line.total;
+    for (const source of voucherSources) if (line.source === source) split[source] += line.total;
+  }
+  return split;
+}
+
+const bothOf = (lines: readonly Line[]) => ({ issued: splitOf(lines, 'issued'), used: splitOf(lines, 'used') });
+
+/** The dining day that is under way on the voucher's clock. @throws ApiError `not_found` */
+async function todayOf(database: Database, companyId: string, voucherId: string): Promise<string> {
+  const [row] = await database.query<{ today: string }>({
+    name: 'voucher-today',
+    text: `select dining_day(now(), v.company_id, voucher_clock(v.company_id, v.id, null))::text as today
+      from vouchers v where v.company_id = $1 and v.id = $2`,
+    values: [companyId, voucherId],
+  });
+  if (!row) throw new ApiError('not_found', 'This voucher does not exist.');
+  return row.today;
+}
+
+/** Every day of a range, those without anything too. */
+async function daysOf(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  { from, to, formId }: { from: string; to: string; formId?: string },
+): Promise<VoucherDay[]> {
+  const values = new Values();
+  const days = `d.span = 'day' and d.day between ${values.add(from)}::date and ${values.add(to)}::date`;
+  const theirs = scope.enabledBranches === 'all' ? ` and d.branch_id = '${everyBranch}'` : '';
+  const lines = await database.query<Line & { day: string }>({
+    text: `select d.counted, d.day::text as day, d.source, sum(d.vouchers)::int as total from voucher_days d
+      where ${countsWhere(scope, voucherId, { formId }, days, values)}${theirs} group by 1, 2, 3`,
+    values: values.list,
+  });
+  const byDay = groupBy(lines, ({ day }) => day);
+  return daysOfRange(from, to).map((day) => ({ day, ...bothOf(byDay[day] ?? []) }));
+}
+
+/** @throws ApiError `not_found` */
+export async function statsOf(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  asked: Asked,
+): Promise<VoucherStats> {
+  const today = await todayOf(database, scope.companyId, voucherId);
+  const values = new Values();
+  type Sums = Line & { branchId: string; opened: number; used: number; cameAgain: number };
+  const [lines, history] = await Promise.all([
+    database.query<Sums>({
+      text: `select d.counted, d.branch_id as "branchId", d.source, ${sums} from voucher_days d
+        where ${branchesWhere(scope, voucherId, asked, values)} group by 1, 2, 3`,
+      values: values.list,
+    }),
+    daysOf(database, scope, voucherId, { from: addDays(today, 1 - historyDays), to: today, formId: asked.formId }),
+  ]);
+  const sum = (of: 'total' | 'opened' | 'used' | 'cameAgain') =>
+    lines.reduce((total, line) => total + (line.counted === 'issued' ? line[of] : 0), 0);
+  const branches = Object.entries(groupBy(lines, ({ branchId }) => branchId))
+    .map(([branchId, own]) => ({ branchId: branchId || null, ...bothOf(own) }))
+    .filter(({ issued, used }) => issued.total || used.total)
+    .sort((a, b) => b.issued.total - a.issued.total || (a.branchId ?? '').localeCompare(b.branchId ?? ''));
+  return {
+    ...bothOf(lines),
+    branches,
+    funnel: { issued: sum('total'), opened: sum('opened'), used: sum('used'), cameAgain: sum('cameAgain') },
+    history,
+  };
+}
+
+/** @throws ApiError `not_found` */
+export async function dailyStatsOf(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  { from, to, formId }: Asked,
+): Promise<{ days: VoucherDay[] }> {
+  const today = await todayOf(database, scope.companyId, voucherId);
+  const last = to ?? (from ? addDays(from, historyDays - 1) : today);
+  return {
+    days: await daysOf(database, scope, voucherId, { from: from ?? addDays(last, 1 - historyDays), to: last, formId }),
+  };
+}
+
+/** How many lie behind a figure, out of the counts. */
+export async function countOf(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  rows: Asked & {
+    counted: VoucherCount;
+    branch?: string;
+    source?: VoucherSource;
+    of: 'vouchers' | 'opened' | 'used' | 'came_again';
+  },
+): Promise<number> {
+  const values = new Values();
+  const where = allOf([
+    branchesWhere(scope, voucherId, rows, values),
+    `d.counted = ${values.add(rows.counted)}`,
+    rows.branch && `d.branch_id = ${values.add(rows.branch === anyBranch ? '' : rows.branch)}`,
+    rows.source && `d.source = ${values.add(rows.source)}`,
+  ]);
+  const [row] = await database.query<{ total: number }>({
+    text: `select coalesce(sum(d.${rows.of}), 0)::int as total from voucher_days d where ${where}`,
+    values: values.list,
+  });
+  return row?.total ?? 0;
+}

@@ -1,0 +1,213 @@
+import * as contract from '#contract/marketing/vouchers.ts';
+import { voucherDailyStats, voucherStats } from '#contract/marketing/voucherFigures.ts';
+import type { CustomerSelection } from '#contract/guests/crm.ts';
+import type { Voucher } from '#contract/marketing/vouchers.ts';
+import { issueKind, pointsToIssue } from '#contract/marketing/voucherRules.ts';
+import { accountOf } from '#server/money/billing/ledger.ts';
+import { pageOf } from '#server/guests/crm/queries.ts';
+import { conditionsOf } from '#server/guests/crm/selection.ts';
+import { handle, inTransaction, scopeOf, type Call, type Handled } from '#server/platform/http/handle.ts';
+import { ownAddress } from '#server/platform/http/linkBase.ts';
+import { enqueueJob } from '#server/platform/jobs/store.ts';
+import { writeAudit } from '#server/platform/kernel/audit.ts';
+import { ApiError, refused } from '#server/platform/kernel/errors.ts';
+import { changeBy } from '#server/platform/records/change.ts';
+import { lockGuest } from '#server/guests/crm/guest.ts';
+import { dailyStatsOf, statsOf } from './figures.ts';
+import { heldOf, heldPage } from './held.ts';
+import { issueTo } from './issue.ts';
+import type { IssueInput } from './job.ts';
+import { refuseWithoutAccount, reserveMessagePoints, reservePoints } from './points.ts';
+import { redeem, undoRedemption } from './redeem.ts';
+import {
+  addVoucher,
+  changeVoucher,
+  inputOf,
+  keepCover,
+  occupancies,
+  refuseOthersVoucher,
+  voucherOf,
+  voucherPage,
+} from './store.ts';
+import { messagePoints, preflightTelling, refuseUnsendable } from './telling.ts';
+
+const anyOrder = { field: 'createdTime', descending: false } as const;
+
+const closed = { disabled: 'voucherDisabled', released: 'voucherReleased', expired: 'voucherExpired' } as const;
+
+const notIssued = (state: keyof typeof closed): ApiError =>
+  refused('conflict', 'voucherId', closed[state], {
+    code: closed[state],
+    reason: 'This voucher is no longer issued.',
+  });
+
+/** What vouchers are read from, and whose they are. */
+const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
+
+/** A voucher by itself, with what became of it. */
+async function withSummary(call: Pick<Call, 'services' | 'scope'>, id: string): Promise<Voucher> {
+  const voucher = await voucherOf(...reading(call), id);
+  const { issued, used, history } = await statsOf(call.services.database, scopeOf(call), id, {});
+  return { ...voucher, summary: { issued, used, history } };
+}
+
+type Listed = Pick<Call, 'services' | 'scope'> & { body: { selection: CustomerSelection } };
+
+/** Who would hear of a voucher. */
+const preflightOf = ({ services, scope, body }: Listed, voucher: Voucher, way: 'sms' | 'mail') =>
+  preflightTelling((statement) => services.database.query(statement), {
+    scope: scopeOf({ scope }),
+    voucher,
+    selection: body.selection,
+    way,
+    base: ownAddress(services.config),
+    now: Date.now(),
+  });
+
+/** How the guests of a list hear of a voucher, and what is set aside for that. @throws ApiError `conflict` */
+async function tellingOf(call: Listed, voucher: Voucher, way: 'sms' | 'mail') {
+  const found = await preflightOf(call, voucher, way);
+  refuseUnsendable(found);
+  const room = voucher.maxQuantity > 0 ? Math.max(0, voucher.maxQuantity - voucher.issued) : Infinity;
+  const points = messagePoints(found, room);
+  return { way, title: voucher.title, points, accountId: points > 0 ? found.accountId : null };
+}
+
+/** What guests are given, and what they use of it. */
+export const voucherHandlers: Handled[] = [
+  handle(contract.listVouchers, (call) => voucherPage(...reading(call), call.query)),
+
+  handle(contract.getVoucher, (call) => withSummary(call, call.params.voucherId)),
+
+  handle(contract.createVoucher, async (call) => {
+    const { companyId, data } = call.body.data;
+    const input = inputOf(companyId, data);
+    const cover = await keepCover(call, data);
+    return withSummary(call, await inTransaction(call, (transaction) => addVoucher(transaction, call, input, cover)));
+  }),
+
+  handle(contract.editVoucher, async (call) => {
+    const { companyId, data } = call.body.data;
+    const input = inputOf(companyId, data);
+    const cover = await keepCover(call, data);
+    await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, input, cover));
+    return withSummary(call, data.id);
+  }),
+
+  handle(contract.couponOccupancies, async (call) => ({
+    occupancies: await occupancies(...reading(call)),
+  })),
+
+  handle(contract.listHeldVouchers, async (call) => {
+    const { voucherId } = call.params;
+    await voucherOf(...reading(call), voucherId);
+    return heldPage(call.services.database, scopeOf(call), voucherId, call.query);
+  }),
+
+  handle(voucherStats, (call) => statsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query)),
+  handle(voucherDailyStats, (call) =>
+    dailyStatsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query),
+  ),
+
+  handle(contract.issueVoucher, async (call) => {
+    const scope = scopeOf(call);
+    const { customerId, occasion } = call.body;
+    const { issued, already, reason } = await inTransaction(call, async (transaction) => {
+      await refuseOthersVoucher(transaction, scope, call.params.voucherId);
+      const guest = await lockGuest(transaction, scope, customerId);
+      if (guest.erasedTime) throw new ApiError('conflict', 'This guest was erased.');
+      return issueTo(transaction, {
+        ...changeBy(call),
+        companyId: scope.companyId,
+        voucherId: call.params.voucherId,
+        receivers: [{ customerId, occasion: `hand ${occasion} ${customerId}` }],
+      });
+    });
+    const [one] = [...issued, ...already];
+    if (!one) throw notIssued(reason === 'released' || reason === 'expired' ? reason : 'disabled');
+    return { id: one.id, code: one.code };
+  }),
+
+  handle(contract.preflightIssue, async (call) => {
+    const voucher = await voucherOf(...reading(call), call.params.voucherId);
+    await refuseOthersVoucher(call.services.database.sql, scopeOf(call), voucher.id);
+    return preflightOf(call, voucher, call.body.sendBy);
+  }),
+
+  handle(contract.issueVouchers, async (call) => {
+    const scope = scopeOf(call);
+    const { companyId, enabledBranches } = scope;
+    const { selection, expected, occasion, sendBy } = call.body;
+    const { voucherId } = call.params;
+    const { database } = call.services;
+    const voucher = await voucherOf(...reading(call), voucherId);
+    await refuseOthersVoucher(database.sql, scope, voucherId);
+    if (voucher.state !== 'active') throw notIssued(voucher.state);
+    const accountId = await accountOf(database.sql, companyId, 'coupon');
+    refuseWithoutAccount(accountId);
+    const asked = Date.now();
+    const matching =
+      'ids' in selection
+        ? new Set(selection.ids).size
+        : (
+            await pageOf(
+              database,
+              { conditions: conditionsOf(scope, selection), sort: anyOrder, from: 0, size: 0, withAggs: false },
+              asked,
+            )
+          ).total;
+    // Nobody gives vouchers to more guests than were seen selected.
+    if (matching > expected)
+      throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });
+    const { title } = voucher;
+    const paid = { accountId, points: pointsToIssue(voucher, matching), title };
+    const way = sendBy ?? voucher.sendBy;
+    const telling = way === 'none' ? undefined : await tellingOf(call, voucher, way);
+    const input: IssueInput = {
+      voucherId,
+      selection,
+      enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches],
+      asked,
+      occasion,
+      paid,
+      telling,
+    };
+    const by = changeBy(call);
+    const { userId } = by;
+    const jobId = await inTransaction(call, async (transaction) => {
+      const id = await enqueueJob(transaction, { companyId, kind: issueKind, input, userId, total: matching });
+      await reservePoints(transaction, { companyId, jobId: id, userId, ...paid });
+      if (telling?.accountId)
+        await reserveMessagePoints(transaction, {
+          companyId,
+          jobId: id,
+          userId,
+          title,
+          accountId: telling.accountId,
+          points: telling.points,
+        });
+      await writeAudit(transaction, {
+        ...by,
+        action: 'create',
+        entity: 'job',
+        entityId: id,
+        after: { kind: issueKind, voucherId, selection, expected: matching, points: paid.points, sendBy: way },
+        batchId: id,
+      });
+      return id;
+    });
+    return { jobId };
+  }),
+
+  handle(contract.redeemVoucher, async (call) => {
+    const { issuedId } = call.params;
+    await inTransaction(call, (transaction) => redeem(transaction, call, issuedId, call.body));
+    return heldOf(call.services.database, scopeOf(call), issuedId);
+  }),
+
+  handle(contract.takeBackRedemption, async (call) => {
+    const { issuedId } = call.params;
+    await inTransaction(call, (transaction) => undoRedemption(transaction, call, issuedId));
+    return heldOf(call.services.database, scopeOf(call), issuedId);
+  }),
+];

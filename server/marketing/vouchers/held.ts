@@ -1,0 +1,220 @@
+import { anyBranch, type VoucherCount, type VoucherRows } from '#contract/marketing/voucherRules.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import type { HeldVoucher, listHeldVouchers } from '#contract/marketing/vouchers.ts';
+import { whereOf } from '#server/guests/crm/conditions.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { iso, listOf } from '#server/platform/sql/json.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { BranchAccess } from '#server/platform/sql/visibility.ts';
+import { allOf, pageFrom } from '#server/platform/sql/page.ts';
+import { phraseOf } from '#server/platform/sql/phrase.ts';
+import { heldStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import { countedFor, countOf } from './figures.ts';
+
+/** Vouchers in guests' hands, as the staff sees them. */
+
+/** A code as it is stored, however it was typed; also out of the address that a picture of it holds. */
+export const plainCode = (text: string): string => (text.split('/').at(-1) ?? '').replace(/[\s-]/g, '').toUpperCase();
+
+const wholeCode = /^[2-9A-HJ-NP-Z]{16}$/;
+
+/** The text as guests are searched for by: numbers are stored with their country, without the zero that begins them at home. */
+function guestSearch(text: string): string {
+  const digits = text.replace(/[\s()+-]/g, '');
+  return /^\d{3,}$/.test(digits) ? digits.replace(/^0/, '') : text;
+}
+
+/** The statement's parts: what is selected, and from where. Guests out of sight have no name in it. */
+function parts(scope: BranchAccess, values: Values) {
+  const seen = `coalesce((${whereOf({ ...scope, filters: {} }, values, { now: 0 })}), false)`;
+  const { enabledBranches } = scope;
+  const mine = enabledBranches === 'all' ? null : values.add([...enabledBranches]);
+  const own = (branch: string) => (mine === null ? 'true' : `${branch} = any(${mine}::text[])`);
+  const theirs = own('v.used_branch_id');
+  return {
+    seen,
+    select: `v.id, v.voucher_id as "voucherId", coalesce(v.code, '') as code, v.source,
+      ${heldStateSql} as state, ${lastDaySql} as "lastDay", case when ${own('v.branch_id')} then v.branch_id end as "branchId",
+      case when ${seen} then json_build_object('id', c.id, 'name', c.name, 'phone', c.phone_number) end as guest,
+      ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
+      ${iso('v.opened_time')} as "openedTime", ${iso('v.came_again_time')} as "cameAgainTime",
+      ${iso('v.used_time')} as "usedTime", case when ${theirs} then v.used_branch_id end as "usedBranchId",
+      case when ${theirs} then v.used_staff end as "usedStaff"`,
+    from: `issued_vouchers v left join customers c on c.company_id = v.company_id and c.id = v.customer_id
+      where v.company_id = ${values.add(scope.companyId)}`,
+  };
+}
+
+/** What is asked of the vouchers that are held. */
+export interface HeldQuery extends VoucherRows {
+  search?: string;
+  state?: HeldVoucher['state'];
+  offset: number;
+  limit: number;
+}
+
+const flags = { opened: 'v.opened_time', used: 'v.used_time', cameAgain: 'v.came_again_time' } as const;
+const narrowing = ['branch', 'source', 'formId', 'from', 'to', 'opened', 'used', 'cameAgain', 'state'] as const;
+const flagNames = Object.keys(flags) as (keyof typeof flags)[];
+
+/** What a figure counts; null for a list that is not about one. */
+function countedBy(scope: BranchAccess, asked: HeldQuery): VoucherCount | null {
+  if (asked.counted) return asked.counted;
+  const narrowed = narrowing.some((name) => asked[name] !== undefined);
+  return narrowed || (!asked.search?.trim() && scope.enabledBranches === 'all') ? 'issued' : null;
+}
+
+/** The conditions that lie behind a figure, over `issued_vouchers v`. */
+function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: HeldQuery, values: Values): string {
+  const { branch, source, formId, from, to, state } = asked;
+  const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
+  const daySql = counted === 'used' ? 'v.used_day' : 'v.issued_day';
+  return allOf([
+    countedFor(scope, counted, branchSql, values),
+    counted === 'used' && 'v.used_time is not null',
+    branch && (branch === anyBranch ? `${branchSql} is null` : `${branchSql} = ${values.add(branch)}`),
+    source && `v.source = ${values.add(source)}`,
+    formId && `v.form_id = ${values.add(formId)}`,
+    from && `${daySql} >= ${values.add(from)}::date`,
+    to && `${daySql} <= ${values.add(to)}::date`,
+    ...flagNames.map((flag) => asked[flag] !== undefined && `${flags[flag]} is ${asked[flag] ? 'not null' : 'null'}`),
+    state && `${heldStateSql} = ${values.add(state)}`,
+  ]);
+}
+
+/** The count that tells how many rows there are without reading them; null where none does. */
+function countOfRows(counted: VoucherCount | null, asked: HeldQuery): Parameters<typeof countOf>[3]['of'] | null {
+  if (!counted || asked.search?.trim() || asked.state || asked.customerId) return null;
+  const named = flagNames.filter((flag) => asked[flag] !== undefined);
+  const [flag, more] = named;
+  if (!flag) return 'vouchers';
+  if (more || counted === 'used' || !asked[flag]) return null;
+  return flag === 'cameAgain' ? 'came_again' : flag;
+}
+
+/** As the indexes have them. */
+const orders = {
+  plain: 'v.issued_time desc nulls last, v.id desc nulls last',
+  issued: 'v.issued_day desc nulls last, v.issued_time desc nulls last, v.id desc nulls last',
+  used: 'v.used_day desc nulls last, v.used_time desc nulls last, v.id desc nulls last',
+};
+
+type HeldPage = ResponseOf<typeof listHeldVouchers>;
+
+/**
+ * Those of a voucher, newest first: of guests whom the caller sees, and of anybody whose whole code is known. Those
+ * behind a figure are all that it counts; guests out of sight have no name in it.
+ */
+export async function heldPage(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  asked: HeldQuery,
+): Promise<HeldPage> {
+  const counted = countedBy(scope, asked);
+  const of = countOfRows(counted, asked);
+  const total = of && counted ? await countOf(database, scope, voucherId, { ...asked, counted, of }) : null;
+  if (total === 0) return { issued: [], total, exact: true };
+  const text = asked.search?.trim() ?? '';
+  const code = plainCode(text);
+  const one = wholeCode.test(code) ? await pageBy(database, scope, voucherId, { asked, counted, total, code }) : null;
+  // Somebody may be called like a code.
+  if (one?.total) return one;
+  return pageBy(database, scope, voucherId, { asked, counted, total, search: guestSearch(text) });
+}
+
+interface PageBy {
+  asked: HeldQuery;
+  counted: VoucherCount | null;
+  /** Null where it is not known yet. */
+  total: number | null;
+  code?: string;
+  search?: string;
+}
+
+/** Guests from whom a search may begin; where it finds more, their vouchers are close together among all. */
+const fewGuests = 5_000;
+/** Of these, so many are counted, or one more than are shown. */
+const maxCounted = 1_000;
+
+/** The guests that a search finds, as SQL over `customers c`. */
+const guestsWhere = (scope: BranchAccess, search: string, values: Values, indexed: boolean) =>
+  whereOf({ ...scope, search, filters: {} }, values, { now: 0, indexed });
+
+async function findsMany(database: Database, scope: BranchAccess, search: string): Promise<boolean> {
+  const values = new Values();
+  const guests = guestsWhere(scope, search, values, true);
+  const [row] = await database.query<{ many: boolean }>({
+    text: `select count(*) > ${values.add(fewGuests)}::bigint as many
+      from (select from customers c where ${guests} limit ${values.add(fewGuests + 1)}::bigint) x`,
+    values: values.list,
+  });
+  return row?.many ?? false;
+}
+
+async function pageBy(
+  database: Database,
+  scope: BranchAccess,
+  voucherId: string,
+  { asked, counted, total, code, search }: PageBy,
+): Promise<HeldPage> {
+  const phrase = search && phraseOf(search) ? search : null;
+  const many = phrase !== null && (await findsMany(database, scope, phrase));
+  const values = new Values();
+  const { select, from, seen } = parts(scope, values);
+  const guests = phrase !== null && guestsWhere(scope, phrase, values, !many);
+  const few = guests && !many;
+  const most = Math.max(maxCounted, asked.offset + asked.limit + 1);
+  const order = counted ? orders[counted] : orders.plain;
+  const placed = total !== null && counted ? pageFrom(total, asked) : null;
+  const slice = ({ skipped, limit }: { skipped: number; limit: number }) =>
+    `limit ${values.add(limit)} offset ${values.add(skipped)}`;
+  let count: string;
+  let page: string;
+  if (placed && counted) {
+    // The page is found by the index alone, from the nearer end; only its rows are read.
+    const inOrder = placed.ascending ? order.replaceAll('desc nulls last', 'asc nulls first') : order;
+    count = `${values.add(total)}::int`;
+    page = `${from} and v.id in (
+        select v.id from issued_vouchers v where v.company_id = ${values.add(scope.companyId)}
+          and v.voucher_id = ${values.add(voucherId)} and ${figureWhere(scope, counted, asked, values)}
+        order by ${inOrder} ${slice(placed)})
+      order by ${order}`;
+  } else {
+    const where = allOf([
+      `${from} and v.voucher_id = ${values.add(voucherId)}`,
+      asked.customerId && `v.customer_id = ${values.add(asked.customerId)} and ${seen}`,
+      counted && figureWhere(scope, counted, asked, values),
+      code && `v.code = ${values.add(code)}`,
+      few ? 'v.customer_id in (select id from found)' : guests,
+      // By its whole code anybody's is found; behind a figure are all that it counts.
+      !code && !guests && !counted && seen,
+    ]);
+    const counting = many ? `order by ${order} limit ${values.add(most)}::bigint` : '';
+    count = `(select count(*)::int from (select from ${where} ${counting}) n)`;
+    page = `${where} order by ${order} ${slice({ skipped: asked.offset, limit: asked.limit })}`;
+  }
+  const [row] = await database.query<{ issued: HeldVoucher[]; total: number }>({
+    text: `${few ? `with found as materialized (select c.id from customers c where ${guests})` : ''}
+      select ${count} as total,
+      ${listOf(`select ${select} from ${page}`)} as issued`,
+    values: values.list,
+  });
+  const found = row?.total ?? 0;
+  return { issued: row?.issued ?? [], total: found, exact: !many || found < most };
+}
+
+/** @throws ApiError `not_found` */
+export async function heldOf(database: Database, scope: BranchAccess, id: string): Promise<HeldVoucher> {
+  const values = new Values();
+  const { select, from } = parts(scope, values);
+  const [row] = await database.query<HeldVoucher>({
+    text: `select ${select} from ${from} and v.id = ${values.add(id)} and v.voucher_id is not null`,
+    values: values.list,
+  });
+  if (!row) throw noneHeld();
+  return row;
+}
+
+export const noneHeld = () => new ApiError('not_found', 'This issued voucher does not exist.');

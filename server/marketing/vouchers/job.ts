@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { customerSelection } from '#contract/guests/crm.ts';
+import { issueKind, pointsPerVoucher, voucherWays } from '#contract/marketing/voucherRules.ts';
+import { selectionWhere } from '#server/guests/crm/selection.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { jobs } from '#server/platform/db/schema.ts';
+import { ownAddress } from '#server/platform/http/linkBase.ts';
+import { jobKind, type JobContext } from '#server/platform/jobs/kind.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import { issueTo, type IssueResult } from './issue.ts';
+import { queueMessages, type Told } from './messages.ts';
+import { releaseMessagePoints, releasePoints } from './points.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+
+const input = z.object({
+  voucherId: z.string(),
+  selection: customerSelection,
+  /** Branches of the person who asked. */
+  enabledBranches: z.union([z.literal('all'), z.array(z.string())]),
+  /** When it was asked for, by this server's clock: days back are counted from then. */
+  asked: z.number(),
+  /** The press of the button that it comes from, where the person's browser names it. */
+  occasion: z.string().optional(),
+  /** What was set aside for it; work asked for before there were prices has none. */
+  paid: z.object({ accountId: z.string(), points: z.number(), title: z.string() }).optional(),
+  /** How guests hear of it, and what was set aside for text messages. */
+  telling: z
+    .object({ way: z.enum(voucherWays), accountId: z.string().nullable(), points: z.number(), title: z.string() })
+    .optional(),
+});
+export type IssueInput = z.infer<typeof input>;
+
+type Context = JobContext<IssueInput>;
+
+interface Sum {
+  issued: number;
+  /** Have one of the same occasion already. */
+  already: number;
+  /** Got none, since there are no more, the voucher is closed, or no more are paid for. */
+  left: number;
+  /** Of these, why. */
+  disabled: number;
+  released: number;
+  expired: number;
+  unpaid: number;
+  /** Messages that wait to be sent, and what they cost. */
+  messages: number;
+  messagePoints: number;
+  /** Have a voucher and get no message. */
+  unreached: number;
+}
+interface Cursor {
+  /** Guests up to this id have theirs. */
+  after: string;
+  done: number;
+  sum: Sum;
+}
+
+const nothing: Sum = {
+  issued: 0,
+  already: 0,
+  left: 0,
+  disabled: 0,
+  released: 0,
+  expired: 0,
+  unpaid: 0,
+  messages: 0,
+  messagePoints: 0,
+  unreached: 0,
+};
+const begin: Cursor = { after: '', done: 0, sum: nothing };
+const atOnce = 500;
+
+/** How far it is, by its cursor. */
+function reached(cursor: unknown): Cursor {
+  const stored = (cursor as Cursor | null) ?? begin;
+  return { ...stored, sum: { ...nothing, ...stored.sum } };
+}
+
+function added(sum: Sum, { issued, already, left, reason }: IssueResult, told: Told): Sum {
+  return {
+    ...sum,
+    messages: sum.messages + told.queued,
+    messagePoints: sum.messagePoints + told.points,
+    unreached: sum.unreached + told.unreached,
+    issued: sum.issued + issued.length,
+    already: sum.already + already.length,
+    left: sum.left + left,
+    ...(reason && { [reason]: sum[reason] + left }),
+  };
+}
+
+/** How many more are paid for. */
+const paidFor = ({ input: { paid } }: Context, { issued }: Sum): number | undefined =>
+  paid && Math.floor(paid.points / pointsPerVoucher) - issued;
+
+/** Ends it: what was set aside and not needed is given back. Doing it again changes nothing. @returns the result */
+async function finish(context: Context): Promise<Record<string, number>> {
+  const { companyId, id: jobId, userId, input: asked } = context;
+  return context.step({}, async (transaction) => {
+    // As it is stored: of a part whose end the connection did not tell, this process knows nothing.
+    const [job] = await transaction
+      .select({ cursor: jobs.cursor })
+      .from(jobs)
+      .where(equal(jobs, { companyId, id: jobId }));
+    const { sum } = reached(job?.cursor);
+    const { telling, paid } = asked;
+    const of = { companyId, jobId, userId };
+    const points = paid && (await releasePoints(transaction, { ...of, ...paid }, sum.issued));
+    if (telling?.accountId) {
+      const { accountId, title, points: reserved } = telling;
+      await releaseMessagePoints(transaction, { ...of, accountId, title, points: reserved }, sum.messagePoints);
+    }
+    return { ...sum, ...(points !== undefined && { points }) };
+  });
+}
+
+/** The guests who come next, without those who were erased or added since it was asked for. */
+async function next(transaction: Sql, context: Context, after: string): Promise<string[]> {
+  const { companyId, id, input: asked } = context;
+  const { selection, enabledBranches } = asked;
+  const values = new Values();
+  const where = selectionWhere({ companyId, enabledBranches }, selection, values, asked.asked);
+  const rows = await inTransaction<{ id: string }>(transaction, {
+    text: `select c.id from customers c where ${where} and c.erased_time is null and c.id > ${values.add(after)}
+      and c.created_time <= (select j.created_time from jobs j where j.company_id = ${values.add(companyId)}
+        and j.id = ${values.add(id)})
+      order by c.id limit ${values.add(atOnce)}::bigint`,
+    values: values.list,
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Issues a voucher to some guests, and queues their messages. */
+async function issuePart(transaction: Sql, context: Context, guests: readonly string[], before: Sum): Promise<Sum> {
+  const { companyId, id, userId } = context;
+  const { voucherId, occasion = id, telling } = context.input;
+  const result = await issueTo(transaction, {
+    companyId,
+    voucherId,
+    receivers: guests.map((customerId) => ({ customerId, occasion: `job ${occasion} ${customerId}` })),
+    atMost: paidFor(context, before),
+    userId,
+    batchId: id,
+  });
+  const told = await queueMessages(transaction, result.issued, {
+    companyId,
+    voucher: result.voucher,
+    way: telling?.way ?? 'none',
+    base: ownAddress(context.services.config),
+    accountId: telling?.accountId ?? null,
+    budget: (telling?.points ?? 0) - before.messagePoints,
+    jobId: id,
+  });
+  return added(before, result, told);
+}
+
+/** Issues a voucher to many guests, part by part; after a restart it goes on where it was. */
+export const issueVouchersJob = jobKind({
+  name: issueKind,
+  permission: 'crm',
+  input,
+  cancellable: true,
+  confinedResult: 'all',
+  async run(context) {
+    for (let more = true; more;) {
+      const from = reached(context.cursor);
+      ({ more } = await context.step<Cursor & { more: boolean }>(
+        ({ more: _, ...cursor }) => ({ done: cursor.done, cursor }),
+        async (transaction) => {
+          const guests = await next(transaction, context, from.after);
+          const sum = guests.length ? await issuePart(transaction, context, guests, from.sum) : from.sum;
+          return {
+            after: guests.at(-1) ?? from.after,
+            done: from.done + guests.length,
+            sum,
+            more: guests.length === atOnce,
+          };
+        },
+      ));
+    }
+    return finish(context);
+  },
+  // Who has one keeps it.
+  cancel: finish,
+  async fail(context) {
+    await finish(context);
+  },
+});

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { lastDayOf } from '#contract/marketing/voucherDays.ts';
+import { dayOf } from '#contract/core/zones.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import {
+  branches,
+  companies,
+  customers,
+  issuedVouchers,
+  vouchers,
+  voucherWordings,
+} from '#server/platform/db/schema.ts';
+import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
+import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
+import { linkBase } from '#server/platform/http/linkBase.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { noVoucherPage, voucherPage, type VoucherPage } from './page.ts';
+import { oneOf } from '#server/platform/records/change.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+import { zoneSql } from './store.ts';
+
+type Request = FastifyRequest<{ Params: { code: string } }>;
+
+/**
+ * The guest's page of a voucher, `/v/:code`: without signing in, whoever has the link. The first look is written down.
+ *
+ * @example await app.register(voucherPageRoutes(services));
+ */
+export function voucherPageRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+  return (app: FastifyInstance): Promise<void> => {
+    failOnPages(app, { log });
+    const guesses = new Guesses(config.rateLimit);
+    app.get('/v/:code', async (request: Request, reply) => {
+      guesses.admit(request, request.params.code);
+      const language = pageLanguage(request);
+      const base = linkBase(config.publicUrl, request);
+      const page = await pageOf(database, request.params.code, base);
+      guesses.found(request, request.params.code, page !== null);
+      const html = page ? voucherPage(language, page) : noVoucherPage(language);
+      reply.header('vary', 'Accept-Language');
+      return answerPage(reply, page ? 200 : 404, html, "img-src 'self'; form-action 'none'");
+    });
+    return Promise.resolve();
+  };
+}
+
+async function pageOf(database: Database, code: string, base: string): Promise<VoucherPage | null> {
+  if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
+  const [row] = await database.sql
+    .select({
+      held: issuedVouchers,
+      company: companies.name,
+      voucher: {
+        content: vouchers.content,
+        terms: vouchers.terms,
+        cover: vouchers.cover,
+        branchIds: vouchers.branchIds,
+      },
+      wording: voucherWordings,
+      firstName: customers.givenName,
+      erasedTime: customers.erasedTime,
+      zone: sql<string>`${zoneSql}`,
+    })
+    .from(issuedVouchers)
+    .innerJoin(vouchers, equal(vouchers, { companyId: issuedVouchers.companyId, id: issuedVouchers.voucherId }))
+    .leftJoin(
+      voucherWordings,
+      equal(voucherWordings, { companyId: issuedVouchers.companyId, id: issuedVouchers.wordingId }),
+    )
+    .innerJoin(companies, eq(companies.id, issuedVouchers.companyId))
+    .leftJoin(customers, equal(customers, { companyId: issuedVouchers.companyId, id: issuedVouchers.customerId }))
+    .where(eq(issuedVouchers.code, code));
+  if (!row) return null;
+  const { held, zone, erasedTime, firstName, company, voucher, wording } = row;
+  const { content, terms, cover } = wording ?? voucher;
+  if (!held.openedTime)
+    await database.sql
+      .update(issuedVouchers)
+      .set({ openedTime: sql`now()` })
+      .where(and(oneOf(issuedVouchers, held.companyId, held.id), isNull(issuedVouchers.openedTime)));
+  const now = new Date();
+  const day = (moment: Date | null) => moment && dayOf(moment, zone);
+  return {
+    company,
+    title: held.title,
+    content,
+    terms,
+    cover,
+    places: await placesOf(database, held.companyId, voucher.branchIds),
+    code,
+    state: held.usedTime
+      ? 'used'
+      : held.expiresTime && held.expiresTime <= now
+        ? 'expired'
+        : held.availableTime && held.availableTime > now
+          ? 'early'
+          : 'open',
+    firstName: erasedTime ? null : firstName || null,
+    from: day(held.availableTime),
+    until: held.expiresTime && lastDayOf(held.expiresTime, zone),
+    used: day(held.usedTime),
+    link: `${base}/v/${code}`,
+  };
+}
+
+/** Names of the branches at which a voucher can be used now: those it is for, or all of the company. */
+async function placesOf(database: Database, companyId: string, branchIds: readonly string[]): Promise<string[]> {
+  const rows = await database.sql
+    .select({ name: branches.name })
+    .from(branches)
+    .where(
+      and(
+        equal(branches, { companyId, active: true }),
+        branchIds.length ? inArray(branches.id, [...branchIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(branches.name), asc(branches.id));
+  return rows.map(({ name }) => name);
+}

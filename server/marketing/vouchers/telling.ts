@@ -1,0 +1,69 @@
+import type { Preflight } from '#contract/marketing/campaigns.ts';
+import type { CustomerSelection } from '#contract/guests/crm.ts';
+import { pointsPerSegment } from '#contract/marketing/sms.ts';
+import { sampleLink, voucherContent } from '#contract/marketing/voucherMessage.ts';
+import { check, type Run } from '../campaigns/preflight.ts';
+import { factsOf } from '../campaigns/store.ts';
+import { noCompany, refused } from '#server/platform/kernel/errors.ts';
+import type { BranchAccess } from '#server/platform/sql/visibility.ts';
+
+/** Who would hear of a voucher, and what the messages cost: found out as campaigns do. */
+
+export interface TellingPlan {
+  scope: BranchAccess;
+  voucher: { title: string; message: string };
+  selection: CustomerSelection;
+  way: 'sms' | 'mail';
+  /** What links begin with. */
+  base: string;
+  now: number;
+}
+
+/** Changes nothing. Guests who share a number have a voucher, and so a message, each. */
+export async function preflightTelling(run: Run, plan: TellingPlan): Promise<Preflight> {
+  const { scope, voucher, selection, way, base, now } = plan;
+  const facts = await factsOf(run, scope.companyId);
+  const [company] = await run<{ name: string }>({
+    text: 'select name from companies where id = $1',
+    values: [scope.companyId],
+  });
+  if (!company) throw noCompany(scope.companyId);
+  const content = voucherContent(company.name, voucher);
+  const { preflight } = await check(
+    run,
+    { ...scope, campaignId: '', selection, content, language: facts.language, quietDays: 0, now, way, eachGuest: true },
+    {
+      wording: { content, image: sampleLink(base), linkBase: base },
+      account: facts.account,
+      sendTime: null,
+      timeZone: facts.timeZone,
+      now,
+    },
+  );
+  if (way === 'sms') return preflight;
+  // Mails cost nothing, and no account has to pay them.
+  const { warnings, balance } = preflight;
+  const left = warnings.filter((one) => one !== 'noAccount' && one !== 'balanceTooLow' && one !== 'nightHours');
+  return {
+    ...preflight,
+    pointsNeeded: 0,
+    balanceAfter: balance,
+    warnings: left,
+    sendable: !left.includes('noRecipients') && !left.includes('unknownPlaceholders'),
+  };
+}
+
+/** The points to set aside for the messages of those who get one. */
+export const messagePoints = ({ pointsNeeded, recipients, segments }: Preflight, room: number): number =>
+  recipients > room ? Math.min(pointsNeeded, room * segments.max * pointsPerSegment) : pointsNeeded;
+
+/** @throws ApiError `conflict` with `details.code` where the messages must not be sent */
+export function refuseUnsendable({ warnings }: Preflight): void {
+  const code = warnings.find((one) => one === 'noAccount' || one === 'unknownPlaceholders');
+  if (!code) return;
+  const reason =
+    code === 'noAccount'
+      ? 'The company has no account for campaigns.'
+      : 'The message holds a placeholder that is not filled in.';
+  throw refused('conflict', 'sendBy', code, { code, reason });
+}

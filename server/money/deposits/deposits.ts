@@ -1,0 +1,260 @@
+import type { z } from 'zod';
+import type {
+  DepositFigure,
+  DepositRow,
+  DepositsQuery,
+  DepositTotal,
+  depositDay,
+  PendingQuery,
+} from '#contract/money/deposits.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { nameSql } from '#server/reservations/wire.ts';
+import {
+  branchCondition,
+  guestSql,
+  searchCondition,
+  totalsOf,
+  type Reader,
+} from '#server/platform/report/conditions.ts';
+import { iso } from '#server/platform/sql/json.ts';
+import { allOf, orderOf, pageOf } from '#server/platform/sql/page.ts';
+
+/** Deposits as reports see them: a list, and sums over the same lines. */
+
+export type DepositFilter = Pick<
+  DepositsQuery,
+  'by' | 'startDate' | 'endDate' | 'branchId' | 'type' | 'status' | 'currency' | 'search'
+>;
+/** Without days: all of them. */
+type Lines = Omit<DepositFilter, 'startDate' | 'endDate'> & Partial<Pick<DepositFilter, 'startDate' | 'endDate'>>;
+type DepositDay = z.infer<typeof depositDay>;
+
+/** Joins that a deposit `d` is shown with. */
+export const depositJoins = `left join reservations r on r.company_id = d.company_id and r.id = d.reservation_id
+  left join customers c on c.company_id = d.company_id and c.id = d.customer_id`;
+
+/** The columns of a deposit on the wire. */
+export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.reservation_id as "reservationId",
+  ${guestSql} as customer, ${nameSql} as name, r.group_size as "groupSize", d.type, d.status, d.channel, d.amount,
+  d.currency, d.provider, d.reference, ${iso('d.purchase_time')} as "purchaseTime", d.purchase_date as "purchaseDate",
+  ${iso('d.service_time')} as "serviceTime", d.service_date as "serviceDate", d.review_reason as "reviewReason"`;
+
+interface Parts {
+  /** The place of the company's value. */
+  company: string;
+  /** The day of a deposit. */
+  made: string;
+  /** What a day has to be. */
+  days: string;
+  /** Joins that a search needs. */
+  joins: string;
+  /** Conditions on deposits `d`. */
+  ofDeposits: string;
+  /** Conditions on payments `p` of whatever day; those in `known` are about the deposit `d` of each. */
+  ofPayments: string;
+  known: string | null;
+}
+
+function partsOf(scope: Reader, filter: Lines, values: Values): Parts {
+  const company = values.add(scope.companyId);
+  const { startDate, endDate } = filter;
+  const days =
+    startDate && endDate ? `between ${values.add(startDate)}::date and ${values.add(endDate)}::date` : 'is not null';
+  const search = searchCondition(filter.search, ['r.guest_name', 'r.guest_phone', 'd.reference', 'd.id'], values);
+  // What only the deposit itself knows; a payment has its branch, its currency and its days too.
+  const known = [
+    filter.type && `d.type = ${values.add(filter.type)}`,
+    // As it stands in the index of those that wait.
+    filter.status &&
+      (filter.status === 'pendingReview' ? `d.status = 'pendingReview'` : `d.status = ${values.add(filter.status)}`),
+    search,
+  ];
+  // Once for both tables: PostgreSQL refuses values that no part of a statement uses.
+  const common = allOf([
+    `row.company_id = ${company}`,
+    branchCondition(scope, filter.branchId, 'row.branch_id', values),
+    filter.currency && `row.currency = ${values.add(filter.currency)}`,
+  ]);
+  const of = (alias: 'd' | 'p') => common.replaceAll('row.', `${alias}.`);
+  const made = filter.by === 'purchase' ? 'd.purchase_date' : 'd.service_date';
+  return {
+    company,
+    made,
+    days,
+    joins: search ? depositJoins : '',
+    ofDeposits: allOf([of('d'), ...known, `${made} ${days}`]),
+    ofPayments: allOf([of('p'), `p.subject = 'deposit'`]),
+    known: known.some(Boolean) ? allOf(known) : null,
+  };
+}
+
+/** What movements of money `p` are added up to. */
+const paidSums = {
+  charged: `case p.kind when 'charge' then p.amount else 0 end`,
+  refunded: `case p.kind when 'refund' then p.amount else 0 end`,
+  fees: 'p.fee',
+} as const;
+type PaidSum = keyof typeof paidSums;
+
+/** A column for each of {@link paidSums}. */
+const paidColumns = (column: (name: PaidSum, sql: string) => string): string =>
+  Object.entries(paidSums)
+    .map(([name, sql]) => `${column(name as PaidSum, sql)} as ${name}`)
+    .join(', ');
+
+/** Whether a deposit has all that was ever paid of it under a filter: by service date its payments have its day. */
+const paidInFull = ({ by, startDate }: Lines): boolean => by === 'service' || !startDate;
+
+/**
+ * The lines that figures count: each deposit on its purchase day, each payment on the day it was made; by service date
+ * all of them on the day of the visit.
+ */
+function linesSql(scope: Reader, filter: Lines, values: Values): string {
+  const { made, days, joins, ofDeposits, ofPayments, known } = partsOf(scope, filter, values);
+  const lineOf = (sum: (name: PaidSum) => string) =>
+    `select d.currency, ${made} as day, 1 as deposits, d.amount as asked, ${paidColumns(sum)}
+      from deposits d ${joins} where ${ofDeposits}`;
+  if (paidInFull(filter)) return `lines as (${lineOf((name) => `d.${name}`)})`;
+  const toDeposit = `join deposits d on d.company_id = p.company_id and d.id = p.subject_id ${joins}`;
+  return `lines as (
+    ${lineOf(() => '0::bigint')}
+    union all
+    select p.currency, p.paid_date, 0, 0, ${paidColumns((_, sql) => sql)}
+    from payments p ${known ? toDeposit : ''} where ${allOf([ofPayments, `p.paid_date ${days}`, known])})`;
+}
+
+const sums = `sum(deposits)::int as deposits, sum(asked)::bigint as asked, sum(charged)::bigint as charged,
+  sum(refunded)::bigint as refunded, sum(fees)::bigint as fees, sum(charged - refunded - fees)::bigint as net`;
+
+/** What a deposit has under a filter: whether it was made in the days, and what was paid of it there. */
+type Share = { within: boolean } & Record<PaidSum, number>;
+
+/** What of its share lets a deposit in under a figure. */
+const countedBy: Readonly<Record<DepositFigure, string>> = {
+  deposits: 'within',
+  asked: 'within',
+  charged: 'charged <> 0',
+  refunded: 'refunded <> 0',
+  fees: 'fees <> 0',
+  net: '(charged <> 0 or refunded <> 0)',
+};
+
+type SortField = DepositsQuery['sort']['field'];
+const sortColumns: Readonly<Record<Exclude<SortField, PaidSum>, string>> = {
+  purchaseTime: 'd.purchase_time',
+  serviceTime: 'd.service_time',
+  amount: 'd.amount',
+  status: 'd.status',
+};
+
+/**
+ * The deposits with lines under a filter, each with its {@link Share}: `id, within, charged, refunded, fees`, and what
+ * it is sorted by as `sort`. A deposit knows what was paid of it in all. By purchase date that is less by what was paid
+ * outside of the days, and deposits of other days come in with what was paid of them in these: few payments, which an
+ * index has by themselves.
+ */
+function sharesSql(parts: Parts, filter: Lines, field: SortField): string {
+  const { company, days, joins, ofDeposits, ofPayments, known } = parts;
+  const select = (within: boolean, sum: (name: PaidSum) => string) =>
+    `select d.id, ${within} as within, ${paidColumns(sum)},
+      ${field === 'charged' || field === 'refunded' ? sum(field) : sortColumns[field]} as sort`;
+  if (paidInFull(filter)) return `${select(true, (name) => `d.${name}`)} from deposits d ${joins} where ${ofDeposits}`;
+  const late = (bought: string, paid: string) => `(
+      select p.subject_id as id, ${paidColumns((_, sql) => `sum(${sql})::bigint`)} from payments p
+      where ${ofPayments} and p.subject_date <> p.paid_date and p.subject_date ${bought} and p.paid_date ${paid} group by 1
+    ) late`;
+  return `${select(true, (name) => `d.${name} - coalesce(late.${name}, 0)`)}
+    from deposits d ${joins} left join ${late(days, `not ${days}`)} on late.id = d.id where ${ofDeposits}
+    union all
+    ${select(false, (name) => `late.${name}`)}
+    from ${late(`not ${days}`, days)} join deposits d on d.company_id = ${company} and d.id = late.id ${joins}
+    where ${known ?? 'true'}`;
+}
+
+/** The deposits that have lines under a filter, each with its share: a statement of its own. */
+export const depositShares = (scope: Reader, filter: DepositFilter & Pick<Asked, 'counted'>, values: Values): string =>
+  sharesCounted(sharesSql(partsOf(scope, filter, values), filter, 'purchaseTime'), filter.counted);
+
+/** The shares that a figure counts, where one is named. */
+const sharesCounted = (shares: string, counted: DepositFigure | undefined) =>
+  `select * from (${shares}) shares where ${counted ? countedBy[counted] : 'true'}`;
+
+interface Asked {
+  page: number;
+  itemsPerPage: number;
+  sort: DepositsQuery['sort'];
+  counted?: DepositFigure;
+}
+
+async function depositPage(
+  database: Database,
+  scope: Reader,
+  filter: Lines,
+  asked: Asked,
+): Promise<{ total: number; data: DepositRow[] }> {
+  const values = new Values();
+  const { sort, counted } = asked;
+  const shares = sharesSql(partsOf(scope, filter, values), filter, sort.field);
+  const { total, rows } = await pageOf<Share & Omit<DepositRow, 'counted'>>(database, asked, values, {
+    using: `wanted as materialized (${sharesCounted(shares, counted)})`,
+    select: `${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)}`,
+    from: 'wanted w',
+    order: orderOf(['w.sort', 'w.id'], sort),
+    // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
+    chosen: 'w',
+    joins: `join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins}`,
+  });
+  return {
+    total,
+    data: rows.map(({ within, charged, refunded, fees, ...deposit }) => ({
+      ...deposit,
+      counted: {
+        deposits: within ? 1 : 0,
+        asked: within ? deposit.amount : 0,
+        charged,
+        refunded,
+        fees,
+        net: charged - refunded - fees,
+      },
+    })),
+  };
+}
+
+/** A page of the deposits that lie in a range of days, each with what of it does. */
+export const depositsOf = (database: Database, scope: Reader, query: DepositsQuery) =>
+  depositPage(database, scope, query, query);
+
+async function daysOf(database: Database, scope: Reader, filter: Lines): Promise<DepositDay[]> {
+  const values = new Values();
+  return database.query<DepositDay>({
+    text: `with ${linesSql(scope, filter, values)}
+      select to_char(lines.day, 'YYYY-MM-DD') as day, currency, ${sums} from lines group by lines.day, 2 order by lines.day, 2`,
+    values: values.list,
+  });
+}
+
+/** Sums of the lines in a range of days. */
+export async function depositFiguresOf(
+  database: Database,
+  scope: Reader,
+  filter: DepositFilter,
+): Promise<{ totals: DepositTotal[]; days: DepositDay[] }> {
+  const days = await daysOf(database, scope, filter);
+  return { totals: totalsOf(days), days };
+}
+
+/** What waits for a decision, whatever its day, and what it comes to. */
+export async function pendingOf(
+  database: Database,
+  scope: Reader,
+  { branchId, currency, search, ...asked }: PendingQuery,
+): Promise<{ total: number; data: DepositRow[]; totals: DepositTotal[] }> {
+  const filter: Lines = { by: 'purchase', status: 'pendingReview', branchId, search };
+  // The totals are of all currencies: choosing one narrows the rows.
+  const [page, days] = await Promise.all([
+    depositPage(database, scope, { ...filter, currency }, asked),
+    daysOf(database, scope, filter),
+  ]);
+  return { ...page, totals: totalsOf(days) };
+}

@@ -1,0 +1,32 @@
+import * as contract from '#contract/money/deposits.ts';
+import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { depositFiguresOf, depositsOf, pendingOf } from './deposits.ts';
+import { depositDetailOf } from './detail.ts';
+import { depositsFile } from './file.ts';
+import { invoices } from './invoices.ts';
+import { sendReport } from '#server/platform/report/file.ts';
+import { localMoney, reviewDeposit } from './payBack.ts';
+
+/** Deposits, what waits for a decision, and invoices. */
+export const depositHandlers: Handled[] = [
+  handle(contract.listDeposits, (call) => depositsOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.readDepositFigures, (call) => depositFiguresOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.listPendingDeposits, (call) => pendingOf(call.services.database, scopeOf(call), call.query)),
+  handle(contract.exportDeposits, (call) => sendReport(call, depositsFile(scopeOf(call), call.query), call.query)),
+  handle(contract.getDeposit, (call) => depositDetailOf(call.services.database, scopeOf(call), call.params.depositId)),
+
+  handle(contract.reviewDeposit, async (call) => {
+    const { database } = call.services;
+    const { depositId } = call.params;
+    const scope = scopeOf(call);
+    const author = { userId: call.user.id, requestId: call.requestId };
+    await inTransaction(call, (transaction) =>
+      reviewDeposit(transaction, scope, depositId, call.body, author, localMoney),
+    );
+    return depositDetailOf(database, scope, depositId);
+  }),
+
+  handle(contract.listInvoices, (call) => invoices.page(call.services.database, scopeOf(call), call.query)),
+  handle(contract.readInvoiceFigures, (call) => invoices.figures(call.services.database, scopeOf(call), call.query)),
+  handle(contract.exportInvoices, (call) => sendReport(call, invoices.file(scopeOf(call), call.query), call.query)),
+];

@@ -1,0 +1,163 @@
+import { and } from 'drizzle-orm';
+import type { ReviewDecision } from '#contract/money/deposits.ts';
+import type { PaymentProvider } from '#contract/money/payments.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { deposits, invoices, payments } from '#server/platform/db/schema.ts';
+import { tellOfReservation } from '#server/notices/notifications/queue.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { moneyText } from '#server/platform/kernel/money.ts';
+import type { Reader } from '#server/platform/report/conditions.ts';
+import { atVisibleBranches } from '#server/platform/sql/visibility.ts';
+import { changeRecord } from '#server/platform/records/change.ts';
+import { noDeposit } from './detail.ts';
+import { equal } from '#server/platform/sql/equal.ts';
+
+/** Where money is moved. Another adapter would ask a payment provider; this product has none yet. */
+export interface MoneyPort {
+  /**
+   * Pays money back.
+   *
+   * @param refund.key says which refund this is: asked for twice, it happens once
+   * @returns who moved it, and what they call it
+   */
+  refund(refund: { key: string; amount: number; currency: string }): Promise<{
+    provider: PaymentProvider;
+    reference: string;
+  }>;
+}
+
+/** Stands in for a provider: writes down what would have been asked for, and moves nothing. Screens say so. */
+export const localMoney: MoneyPort = {
+  refund: ({ key }) => Promise.resolve({ provider: 'local', reference: `local-${key}` }),
+};
+
+type DepositRow = typeof deposits.$inferSelect;
+
+/** Who moves money. */
+interface Author {
+  userId: string;
+  requestId: string;
+}
+
+/** A deposit for a change. */
+const depositOf = (companyId: string, id: string, author: Author) => ({
+  table: deposits,
+  where: equal(deposits, { companyId, id }),
+  of: { ...author, companyId, entity: 'deposit', entityId: id } as const,
+});
+
+/** Tells the branch of money that has moved, where it has a reservation to tell of. */
+const tellBranch = async (
+  transaction: Sql,
+  { companyId, reservationId, currency }: DepositRow,
+  trigger: 'transactionPaid' | 'transactionAutoRefundSucceeded',
+  minor: number,
+): Promise<void> => {
+  if (reservationId !== null)
+    await tellOfReservation(transaction, companyId, reservationId, { trigger, about: moneyText(minor, currency) });
+};
+
+/** Pays back what was charged and not paid back yet. @returns how much that was */
+export async function payBack(
+  transaction: Sql,
+  deposit: DepositRow,
+  now: Date,
+  userId: string,
+  money: MoneyPort,
+): Promise<number> {
+  const { companyId, id, version, currency, branchId, charged, refunded } = deposit;
+  const left = charged - refunded;
+  if (left > 0) {
+    const moved = await money.refund({ key: `${id}-${version}`, amount: left, currency });
+    await transaction.insert(payments).values({
+      companyId,
+      id: newId(),
+      subject: 'deposit',
+      subjectId: id,
+      kind: 'refund',
+      amount: left,
+      currency,
+      ...moved,
+      paidTime: now,
+      branchId,
+      userId,
+    });
+    await tellBranch(transaction, deposit, 'transactionAutoRefundSucceeded', left);
+  }
+  await transaction
+    .update(invoices)
+    .set({ status: 'void', voidedTime: now })
+    .where(equal(invoices, { companyId, subject: 'deposit', subjectId: id, status: 'issued' }));
+  return Math.max(0, left);
+}
+
+/** Whether there is money of a deposit to pay back, or a card to let go. */
+export const isRefundable = ({ status, charged, refunded }: Pick<DepositRow, 'status' | 'charged' | 'refunded'>) =>
+  status === 'held' || ((status === 'paid' || status === 'pendingReview') && charged > refunded);
+
+/**
+ * Pays the deposits of a reservation back and lets its cards go, in the caller's transaction. What was paid back before
+ * is not paid back again.
+ *
+ * @returns how many there were
+ */
+export async function refundReservation(
+  transaction: Sql,
+  { companyId, reservationId }: { companyId: string; reservationId: string },
+  author: Author,
+  money: MoneyPort,
+): Promise<number> {
+  const all = await transaction
+    .select()
+    .from(deposits)
+    .where(equal(deposits, { companyId, reservationId }))
+    .for('update');
+  const now = new Date();
+  const refundable = all.filter(isRefundable);
+  for (const stored of refundable)
+    await changeRecord(transaction, { ...depositOf(companyId, stored.id, author), stored }, async () => {
+      const status = stored.status === 'held' ? 'released' : 'refunded';
+      const refunded = await payBack(transaction, stored, now, author.userId, money);
+      const audited = { before: { status: stored.status }, after: { status, refunded, currency: stored.currency } };
+      return { changes: { status }, audited: audited };
+    });
+  return refundable.length;
+}
+
+interface Review {
+  version: number;
+  decision: ReviewDecision;
+  note: string;
+}
+
+/**
+ * Decides about a payment that waits, in the caller's transaction: it is kept, or declined. What was charged of a
+ * declined one is paid back, and its invoices are void.
+ *
+ * @throws ApiError `not_found`, `stale_version`; `conflict` where nothing waits
+ */
+export async function reviewDeposit(
+  transaction: Sql,
+  scope: Reader,
+  depositId: string,
+  { version: seen, decision, note }: Review,
+  author: Author,
+  money: MoneyPort,
+): Promise<void> {
+  const { companyId } = scope;
+  const { of, ...place } = depositOf(companyId, depositId, author);
+  const where = and(place.where, atVisibleBranches(deposits.branchId, scope));
+  await changeRecord(transaction, { ...place, where, none: noDeposit, seen, of }, async (stored) => {
+    if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment is not awaiting review.');
+    const now = new Date();
+    const status = decision === 'approve' ? 'paid' : 'declined';
+    const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, money) : 0;
+    const { currency } = stored;
+    if (status === 'paid') await tellBranch(transaction, stored, 'transactionPaid', stored.charged - stored.refunded);
+    return {
+      changes: { decision, reviewNote: note, reviewedTime: now, reviewedBy: author.userId, status },
+      audited: { before: { status: stored.status }, after: { status, decision, note, refunded, currency } },
+    };
+  });
+}

@@ -1,0 +1,155 @@
+import type { Language } from '#contract/core/constants.ts';
+import { addDays, diningDayAt } from '#contract/core/ranges.ts';
+import { formatDay } from '#contract/core/zones.ts';
+import { emailPattern } from '#contract/core/settingFields.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { notifications } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
+import { onlyOnce } from './once.ts';
+import { branchesWith, languageOf, type Minded } from './reminders.ts';
+
+/**
+ * Mails the report of a dining day once the day is over, with what is booked for the day that has begun. It names no
+ * guests: mails leave the product. A day that passed while no server ran is reported if it is the last one.
+ */
+
+const states = ['seated', 'open', 'cancelled', 'noShow'] as const;
+type State = (typeof states)[number];
+const types = ['booking', 'waiting', 'walkin', 'waitlist'] as const;
+type Kind = (typeof types)[number];
+
+interface Line {
+  type: Kind;
+  state: State;
+  today: boolean;
+  parties: number;
+  covers: number;
+}
+
+const linesOf = (database: Database, { companyId, id }: Minded, day: string, today: string): Promise<Line[]> =>
+  database.query<Line>({
+    name: 'lines-of-day-report',
+    text: `select type, case when state like 'cancelled%' then 'cancelled' else state end as state,
+        dining_date = $4::date as today, count(*)::int as parties, sum(group_size)::int as covers
+      from reservations
+      where company_id = $1 and branch_id = $2 and deleted_time is null
+        and (dining_date = $3::date or (dining_date = $4::date and type = 'booking' and state = 'open'))
+      group by 1, 2, 3`,
+    values: [companyId, id, day, today],
+  });
+
+interface Words {
+  title: string;
+  kinds: Record<Kind, string>;
+  states: Record<State, string>;
+  line: (parties: number, covers: number) => string;
+  /** What stands between a name and its value. */
+  colon: string;
+  none: string;
+  ahead: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    colon: ': ',
+    title: 'Daily reservation report',
+    kinds: { booking: 'Reservations', waiting: 'Queue', walkin: 'Walk-ins', waitlist: 'Waitlist' },
+    states: { seated: 'seated', open: 'unresolved', cancelled: 'cancelled', noShow: 'no-show' },
+    line: (parties, covers) =>
+      `${parties} ${parties === 1 ? 'party' : 'parties'}, ${covers} ${covers === 1 ? 'cover' : 'covers'}`,
+    none: 'none',
+    ahead: 'Booked for today',
+  },
+  zh: {
+    colon: '：',
+    title: '每日訂位報表',
+    kinds: { booking: '訂位', waiting: '候位', walkin: '現場顧客', waitlist: '候補' },
+    states: { seated: '已入座', open: '待處理', cancelled: '已取消', noShow: '未到' },
+    line: (parties, covers) => `${parties} 組、${covers} 人`,
+    none: '無',
+    ahead: '今日訂位',
+  },
+  'zh-cn': {
+    colon: '：',
+    title: '每日预订报表',
+    kinds: { booking: '预订', waiting: '排队', walkin: '现场顾客', waitlist: '候补' },
+    states: { seated: '已入座', open: '待处理', cancelled: '已取消', noShow: '未到' },
+    line: (parties, covers) => `${parties} 组、${covers} 人`,
+    none: '无',
+    ahead: '今日预订',
+  },
+  ja: {
+    colon: '：',
+    title: '予約日報',
+    kinds: { booking: '予約', waiting: '順番待ち', walkin: 'ウォークイン', waitlist: 'キャンセル待ち' },
+    states: { seated: '着席済み', open: '未処理', cancelled: 'キャンセル', noShow: '無断キャンセル' },
+    line: (parties, covers) => `${parties}組・${covers}名`,
+    none: 'なし',
+    ahead: '本日の予約',
+  },
+};
+
+function textOf(branch: Minded, day: string, lines: readonly Line[]): { subject: string; body: string } {
+  const { title, kinds, states: named, line, colon, none, ahead } = words[languageOf(branch)];
+  const past = lines.filter(({ today }) => !today);
+  const body = types.flatMap((type) => {
+    const own = states.flatMap((state) => past.filter((one) => one.type === type && one.state === state));
+    const entries = own.map(({ state, parties, covers }) => `  ${named[state]}${colon}${line(parties, covers)}`);
+    return entries.length ? [`${kinds[type]}`, ...entries] : [`${kinds[type]}${colon}${none}`];
+  });
+  const next = lines.find(({ today }) => today);
+  const coming = `${ahead}${colon}${next ? line(next.parties, next.covers) : none}`;
+  return {
+    subject: `${title}${colon}${branch.name} ${formatDay(day)}`,
+    body: [branch.name, formatDay(day), '', ...body, '', coming].join('\n'),
+  };
+}
+
+const recipientsOf = ({ settings: { dailyReservationReportEmails: to } }: Minded): string[] =>
+  Array.isArray(to)
+    ? [...new Set(to.filter((one): one is string => typeof one === 'string' && emailPattern.test(one)))]
+    : [];
+
+/** Puts the reports of the days that have ended into the queue. @returns how many mails */
+export async function reportDays(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
+  return eachOf(
+    await branchesWith(database, 'dailyReservationReportEmails'),
+    { log },
+    ({ companyId, id: branchId }) => ({ companyId, branchId }),
+    async (branch) => {
+      const recipients = recipientsOf(branch);
+      if (!recipients.length) return 0;
+      const { companyId, id: branchId } = branch;
+      const today = diningDayAt(branch.timeZone, now);
+      const day = addDays(today, -1);
+      const about = `day-report/${branchId}/${day}`;
+      const [known] = await database.query({
+        name: 'sent-once',
+        text: 'select 1 as one from sent_once where company_id = $1 and id = $2',
+        values: [companyId, about],
+      });
+      if (known) return 0;
+      const { subject, body } = textOf(branch, day, await linesOf(database, branch, day, today));
+      return database.transaction(async (transaction) => {
+        if (!(await onlyOnce(transaction, companyId, [about])).size) return 0;
+        const mail = {
+          companyId,
+          branchId,
+          trigger: 'dailyReservationReport',
+          channel: 'email',
+          subject,
+          body,
+          shown: body,
+        };
+        await insertRows(
+          transaction,
+          notifications,
+          recipients.map((recipient) => ({ ...mail, id: newId(), recipient })),
+        );
+        return recipients.length;
+      });
+    },
+  );
+}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '#contract/core/constants.ts';
+import {
+  allNotifications,
+  passesFilter,
+  type NotificationSetting,
+  type Trigger,
+} from '#contract/notices/notifications.ts';
+import type { EventKind } from '#contract/reservations/reservations.ts';
+import type { FoldedReservation } from '#contract/reservations/reservationFold.ts';
+import { formatInstant } from '#contract/core/zones.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { notifications, reservations } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { oneOf } from '#server/platform/records/change.ts';
+
+/** The setting in which a branch stores what it is told of. */
+export const storedAs = 'notificationSettings';
+
+/** What has happened to a reservation. */
+export interface Happened {
+  kind: EventKind;
+  reservation: FoldedReservation;
+}
+
+/** The trigger of an event; null where branches are not told of such. */
+function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
+  switch (kind) {
+    case 'created':
+      return type === 'waitlist' ? 'waitlistCreated' : type === 'booking' ? 'reservationCreated' : null;
+    case 'changed':
+      return 'reservationUpdated';
+    case 'confirmed':
+      return 'reservationConfirmed';
+    case 'cancelled':
+      return 'reservationCanceled';
+    case 'transformed':
+      return 'waitlistTransformed';
+    default:
+      return null;
+  }
+}
+
+/** Something that a branch may want to be told of. */
+export interface Told {
+  trigger: Trigger;
+  reservation: Pick<FoldedReservation, 'branchId' | 'customerId' | 'createdFrom' | 'startTime' | 'groupSize'> & {
+    guestName: string | null;
+    guestPhone: string | null;
+    customerNote: string | null;
+  };
+  /** A line of its own, which others see; and one that is the guest's. */
+  about?: string;
+  written?: string;
+}
+
+interface Asking {
+  id: string;
+  name: string;
+  timeZone: string;
+  language: Language | null;
+  stored: NotificationSetting[];
+}
+
+/**
+ * Puts what branches want to be told of into the queue, in the transaction in which it happened: told once if it
+ * happened, and never if it did not. What lies in the past, as imported reservations do, is not told.
+ */
+export function queueNotifications(
+  transaction: Sql,
+  companyId: string,
+  happened: readonly Happened[],
+  now: number,
+): Promise<void> {
+  const notable = happened.flatMap((one) => {
+    const trigger = triggerOf(one);
+    const recent = Date.parse(one.reservation.startTime) > now - 86_400_000;
+    return trigger && recent ? [{ trigger, reservation: one.reservation }] : [];
+  });
+  return tellBranches(transaction, companyId, notable);
+}
+
+/** Puts into the queue what branches have asked to be told of, in the caller's transaction. */
+export async function tellBranches(transaction: Sql, companyId: string, told: readonly Told[]): Promise<void> {
+  if (!told.length) return;
+  const ids = [...new Set(told.map(({ reservation }) => reservation.branchId))];
+  const branches = await rowsOf<Asking>(
+    transaction,
+    sql`select id, name, time_zone as "timeZone", settings ->> 'language' as language, settings -> ${storedAs} as stored
+      from branches where company_id = ${companyId} and id = any(${sql.param(ids)}::text[]) and settings ? ${storedAs}`,
+  );
+  if (!branches.length) return;
+  const rows = told.flatMap(({ trigger, reservation, about, written }) => {
+    const branch = branches.find(({ id }) => id === reservation.branchId);
+    if (!branch) return [];
+    return allNotifications(branch.stored)
+      .filter((one) => one.active && one.triggerEventType === trigger && passesFilter(one, reservation.createdFrom))
+      .flatMap(({ channel, destinations }) =>
+        destinations.map((recipient) => ({
+          companyId,
+          id: newId(),
+          branchId: branch.id,
+          customerId: reservation.customerId,
+          trigger,
+          channel,
+          recipient,
+          ...textOf(
+            {
+              trigger,
+              branch: branch.name,
+              at: formatInstant(reservation.startTime, branch.timeZone),
+              groupSize: reservation.groupSize,
+              about,
+              guest: [reservation.guestName, reservation.guestPhone].filter(Boolean).join(' ') || null,
+              note: written ?? reservation.customerNote,
+            },
+            branch.language ?? 'zh',
+          ),
+        })),
+      );
+  });
+  if (rows.length) await insertRows(transaction, notifications, rows);
+}
+
+/** Tells the branch of a stored reservation. */
+export async function tellOfReservation(
+  transaction: Sql,
+  companyId: string,
+  reservationId: string,
+  told: Omit<Told, 'reservation'>,
+): Promise<void> {
+  const [row] = await transaction
+    .select()
+    .from(reservations)
+    .where(oneOf(reservations, companyId, reservationId));
+  if (!row) return;
+  const reservation = { ...row, startTime: row.startTime.toISOString() };
+  await tellBranches(transaction, companyId, [{ ...told, reservation }]);
+}
+
+/** What notifications say, in the language of the branch. */
+
+const subjects: Readonly<Record<Trigger, Readonly<Record<Language, string>>>> = {
+  reservationCreated: { en: 'New reservation', zh: '新訂位', 'zh-cn': '新预订', ja: '新しい予約' },
+  reservationUpdated: { en: 'Reservation changed', zh: '訂位變更', 'zh-cn': '预订更改', ja: '予約の変更' },
+  reservationConfirmed: { en: 'Reservation confirmed', zh: '訂位已確認', 'zh-cn': '预订已确认', ja: '予約の確認' },
+  reservationCanceled: { en: 'Reservation cancelled', zh: '訂位取消', 'zh-cn': '预订取消', ja: '予約のキャンセル' },
+  transactionPaid: { en: 'Payment received', zh: '收到付款', 'zh-cn': '收到付款', ja: '入金がありました' },
+  transactionAutoRefundSucceeded: {
+    en: 'Automatic refund completed',
+    zh: '已自動退款',
+    'zh-cn': '已自动退款',
+    ja: '自動返金が完了',
+  },
+  reservationSMSReplied: {
+    en: 'Guest replied to a message',
+    zh: '顧客回覆簡訊',
+    'zh-cn': '顾客回复短信',
+    ja: 'SMSへの返信',
+  },
+  waitlistCreated: { en: 'New waitlist entry', zh: '新增候補', 'zh-cn': '新增候补', ja: '新しいキャンセル待ち' },
+  waitlistTransformed: {
+    en: 'Waitlist entry converted to booking',
+    zh: '候補已轉為訂位',
+    'zh-cn': '候补已转为预订',
+    ja: 'キャンセル待ちが予約になりました',
+  },
+  waitlistEligibleForTransform: {
+    en: 'Table available for the waitlist',
+    zh: '候補可遞補',
+    'zh-cn': '候补可递补',
+    ja: 'キャンセル待ちを繰り上げできます',
+  },
+  takeoutCreated: { en: 'New takeout order', zh: '新外帶訂單', 'zh-cn': '新外带订单', ja: '新しいテイクアウト注文' },
+  takeoutCustomerCancelled: {
+    en: 'Takeout order cancelled',
+    zh: '顧客取消外帶訂單',
+    'zh-cn': '顾客取消外带订单',
+    ja: 'テイクアウト注文のキャンセル',
+  },
+  receivedUserMessage: {
+    en: 'Message from a guest',
+    zh: '收到顧客訊息',
+    'zh-cn': '收到顾客消息',
+    ja: '顧客からのメッセージ',
+  },
+};
+
+export const people: Readonly<Record<Language, (count: number) => string>> = {
+  en: (count) => `party of ${count}`,
+  zh: (count) => `${count} 位`,
+  'zh-cn': (count) => `${count} 位`,
+  ja: (count) => `${count}名`,
+};
+
+/** What a notification is about. */
+export interface Notification {
+  trigger: Trigger;
+  branch: string;
+  /** On the branch's clocks, `YYYY/M/D HH:mm`. */
+  at: string;
+  groupSize: number;
+  /** What else others may see, such as an amount. */
+  about?: string;
+  guest: string | null;
+  note: string | null;
+}
+
+/** A notification's subject, its text, and the text as it may be shown to others: without the guest. */
+export function textOf(
+  { trigger, branch, at, groupSize, about, guest, note }: Notification,
+  language: Language,
+): { subject: string; body: string; shown: string } {
+  const subject = `${subjects[trigger][language]}: ${branch} ${at}`;
+  const party = people[language](groupSize);
+  const lines = [branch, `${at} · ${party}`, ...(about ? [about] : [])];
+  const own = [guest, note].filter((line) => line !== null && line !== '');
+  return { subject, body: [...lines, ...own].join('\n'), shown: lines.join('\n') };
+}

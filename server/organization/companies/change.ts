@@ -1,0 +1,159 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { bookingWindowFields } from '#contract/reservations/bookingWindows.ts';
+import { branchFields, reservationFields } from '#contract/organization/branchFields.ts';
+import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
+import { companyFields } from '#contract/organization/companyFields.ts';
+import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
+import { notificationSetting, defaultNotifications } from '#contract/notices/notifications.ts';
+import { grants, type PermissionFlags } from '#contract/core/permissions.ts';
+import { merchantFields } from '#contract/organization/restaurants.ts';
+import { parts, value, type SettingFields } from '#contract/core/settingFields.ts';
+import { id } from '#contract/core/wire.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { branches, companies } from '#server/platform/db/schema.ts';
+import { mayUseFiles } from '#server/platform/files/used.ts';
+import { scopeOf, type Call } from '#server/platform/http/handle.ts';
+import { ApiError, noCompany } from '#server/platform/kernel/errors.ts';
+import { changeBy, oneOf, type Caller } from '#server/platform/records/change.ts';
+import { changeSettings, type SettingsPart } from '#server/platform/records/settings.ts';
+import { seesBranch } from '#server/platform/sql/visibility.ts';
+import { keepAliases } from './aliases.ts';
+
+/** The one way in which fields of a company or a branch are changed, whichever call names them. */
+
+type Values = Readonly<Record<string, unknown>>;
+type Changes = Values & { version?: number };
+
+export const companyPart: SettingsPart = {
+  fields: companyFields,
+  normalize: normalizeCompany,
+  problems: companyProblems,
+  keep: (transaction, { companyId }, values, under) =>
+    keepAliases(transaction, { companyId, branchId: null }, values, under),
+};
+export const ownerPart = {
+  fields: { ownerUserId: value(id.nullable(), null, { admin: true }) },
+} satisfies SettingsPart;
+
+export const branchPart: SettingsPart = {
+  fields: branchFields,
+  normalize: normalizeBranch,
+  problems: branchProblems,
+  keep: (transaction, { companyId, entityId: branchId }, values, under) =>
+    keepAliases(transaction, { companyId, branchId }, values, under),
+};
+export const merchantPart = {
+  fields: { merchantSettings: parts(merchantFields, { admin: true }) },
+} satisfies SettingsPart;
+
+/** Who asks: administrators hold everything. */
+export interface Asker {
+  flags: PermissionFlags;
+  isAdmin: boolean;
+}
+
+interface Kept extends Pick<SettingsPart, 'keep'> {
+  table: typeof branches | typeof companies;
+  /** Finds the record alone. */
+  where: (companyId: string, id: string) => SQL | undefined;
+  /** Whatever is set, as the audit log has it. */
+  fields: SettingFields;
+  mayChange: (field: string, asker: Asker) => boolean;
+}
+
+const ofCompany: SettingFields = companyFields;
+const ofBranch: SettingFields = {
+  ...branchFields,
+  ...bookingWindowFields,
+  ...merchantPart.fields,
+  notificationSettings: value(notificationSetting.array(), [...defaultNotifications], { admin: true }),
+};
+
+/** Where settings are kept, and who may change them. */
+export const kept: Readonly<Record<'branch' | 'company', Kept>> = {
+  company: {
+    table: companies,
+    keep: companyPart.keep,
+    where: (_, companyId) => eq(companies.id, companyId),
+    fields: ofCompany,
+    mayChange: (field, { flags, isAdmin }) => (ofCompany[field]?.admin ? isAdmin : grants(flags, 'companyManagement')),
+  },
+  branch: {
+    table: branches,
+    keep: branchPart.keep,
+    where: (companyId, branchId) => oneOf(branches, companyId, branchId),
+    fields: ofBranch,
+    mayChange: (field, { flags, isAdmin }) => {
+      if (ofBranch[field]?.admin) return isAdmin;
+      if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
+      return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
+    },
+  },
+};
+
+/** Who changes something, and where files are kept. */
+export type SettingCaller = Caller & Pick<Call, 'services'>;
+
+/** Whether the company or one of its branches has an address: what is copied to another branch may have lost its file. */
+async function hasAddress(transaction: Sql, companyId: string, address: string): Promise<boolean> {
+  const within = (table: Kept['table']) => sql`strpos(to_jsonb(${table})::text, ${JSON.stringify(address)}) > 0`;
+  const ofBranches = and(eq(branches.companyId, companyId), within(branches));
+  const ofItself = and(eq(companies.id, companyId), within(companies));
+  return Boolean((await transaction.$count(branches, ofBranches)) || (await transaction.$count(companies, ofItself)));
+}
+
+function change(
+  transaction: Sql,
+  call: SettingCaller,
+  { entity, entityId, under = '' }: { entity: 'branch' | 'company'; entityId: string; under?: string },
+  changes: Changes,
+  part: SettingsPart,
+): Promise<number> {
+  const { companyId, flags } = scopeOf(call);
+  const { isAdmin } = call.user;
+  const { table, where, mayChange } = kept[entity];
+  const isKept = mayUseFiles(call.services.files, companyId);
+  return changeSettings(transaction, {
+    part,
+    table,
+    where: where(companyId, entityId),
+    none: entity === 'company' ? () => noCompany(companyId) : undefined,
+    changes,
+    under,
+    mayChange: (field) => (isAdmin || !part.fields[field]?.admin) && mayChange(field, { flags, isAdmin }),
+    mayUse: async (address) => (await isKept(address)) || hasAddress(transaction, companyId, address),
+    of: { ...changeBy(call), entity, entityId },
+  });
+}
+
+/**
+ * Changes fields of the call's company.
+ *
+ * @returns the version that there is now
+ * @throws ApiError `company_not_found`, `stale_version`, `No Permission`, `ALIAS_EXIST`, or what the rules of section 5 say
+ */
+export const changeCompany = (
+  transaction: Sql,
+  call: SettingCaller,
+  changes: Changes,
+  part = companyPart,
+): Promise<number> =>
+  change(transaction, call, { entity: 'company', entityId: scopeOf(call).companyId }, changes, part);
+
+/**
+ * Changes fields of a branch of the call's company.
+ *
+ * @param of the branch, and where its fields are in the request
+ * @returns the version that there is now
+ * @throws ApiError `not_found`, `permission_denied`, and as {@link changeCompany} does
+ */
+export async function changeBranch(
+  transaction: Sql,
+  call: SettingCaller,
+  of: { branchId: string; under?: string },
+  changes: Changes,
+  part = branchPart,
+): Promise<number> {
+  if (!seesBranch(scopeOf(call), of.branchId)) throw new ApiError('permission_denied');
+  return change(transaction, call, { entity: 'branch', entityId: of.branchId, under: of.under }, changes, part);
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import {
+  groupPictures,
+  groupPictureTypes,
+  pictureProblems,
+  type GroupPicture,
+} from '#contract/organization/groupRules.ts';
+import { fromOutside } from '#server/platform/db/beforeTransaction.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { groupBranches } from '#server/platform/db/schema.ts';
+import { imageSize } from '#server/platform/files/imageSize.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { mayUseFiles, strangeFiles } from '#server/platform/files/used.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { refuseProblems } from '#server/platform/records/settings.ts';
+
+/** Which pictures a group takes: they fit their place, and are of nobody yet or of a company with a branch in the group. */
+
+export type GroupPictures = Partial<Record<GroupPicture, string | null>>;
+
+const places = Object.keys(groupPictures) as GroupPicture[];
+const pictured = Object.fromEntries(places.map((place) => [place, { kind: 'image' }]));
+
+/** @throws ApiError `invalid_input` where the picture does not fit its place */
+export function refuseUnfit(place: GroupPicture, content: Buffer): void {
+  const size = imageSize(content);
+  refuseProblems(
+    size
+      ? pictureProblems(place, { bytes: content.length, ...size })
+      : [{ path: place, code: place === 'logo' ? 'GROUP_LOGO_DIMENSIONS' : 'GROUP_BANNER_DIMENSIONS' }],
+  );
+}
+
+async function companiesOf(transaction: Sql, groupId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectDistinct({ id: groupBranches.ownerCompany })
+    .from(groupBranches)
+    .where(eq(groupBranches.groupId, groupId));
+  return rows.map(({ id }) => id);
+}
+
+interface Pictured {
+  groupId: string;
+  given: GroupPictures;
+  /** What the group has already, which stays whatever has become of the file. */
+  stored?: GroupPictures;
+  /** Where the address is in the request, if not at its place. */
+  path?: string;
+}
+
+/** @throws ApiError `invalid_input` or `unsupported_type` where a picture is not for the group, or does not fit its place */
+export async function refusePictures(
+  transaction: Sql,
+  files: FileStore,
+  { groupId, given, stored = {}, path }: Pictured,
+): Promise<void> {
+  const named = places.filter((place) => given[place] && given[place] !== stored[place]);
+  if (!named.length) return;
+  const mayUse = mayUseFiles(files, ...(await companiesOf(transaction, groupId)));
+  const wanted = Object.fromEntries(named.map((place) => [place, given[place]]));
+  const strange = await strangeFiles(pictured, wanted, mayUse, stored);
+  refuseProblems(strange.map((problem) => ({ ...problem, path: path ?? problem.path })));
+  for (const place of named) {
+    const address = given[place] ?? '';
+    const name = address.slice(address.lastIndexOf('/') + 1);
+    const file = await fromOutside(`picture ${name}`, () => files.get(name));
+    if (!file) refuseProblems([{ path: path ?? place, code: 'notUploaded' }]);
+    else if (!(groupPictureTypes as readonly string[]).includes(file.type)) throw new ApiError('unsupported_type');
+    else refuseUnfit(place, file.content);
+  }
+}

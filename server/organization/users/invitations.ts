@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { languages } from '#contract/core/constants.ts';
+import { invitationLimits } from '#contract/organization/invitations.ts';
+import { grants, writingRoles } from '#contract/core/permissions.ts';
+import type { Membership, NewUserInput, User } from '#contract/organization/users.ts';
+import { refuseWeak } from '#server/platform/auth/passwords.ts';
+import { findUser, signInOutcome } from '#server/platform/auth/users.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { rowsOf } from '#server/platform/db/inTransaction.ts';
+import { companies, invitations, users } from '#server/platform/db/schema.ts';
+import { linkBase } from '#server/platform/http/linkBase.ts';
+import { writeAudit, type Author } from '#server/platform/kernel/audit.ts';
+import { digest } from '#server/platform/kernel/digest.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import type { FastifyRequest } from 'fastify';
+import { invitationMail } from '#server/platform/mail/invitationMail.ts';
+import { lockRecord, oneOf } from '#server/platform/records/change.ts';
+import { searchFold } from '#contract/core/fold.ts';
+import { changerOf, groupsOf } from './reach.ts';
+import { checkChange, type Changer } from './rules.ts';
+import { auditCompanies, joinCompany, userAt, writeMemberships } from './store.ts';
+
+/** Invitations: sent alike to addresses with and without an account, and nothing happens to anybody before they accept. */
+
+type Invitation = typeof invitations.$inferSelect;
+
+const day = 86_400_000;
+const isOpen = isNull(invitations.endedTime);
+
+/** What a company is told of who is invited: the address, and since when. */
+export function invited({ id, email, createdTime }: Pick<Invitation, 'id' | 'email' | 'createdTime'>): User {
+  const time = createdTime.toISOString();
+  return {
+    id,
+    revision: 1,
+    email,
+    name: '',
+    role: 'none',
+    isAdmin: false,
+    version: 'v2',
+    active: true,
+    passwordRule: 'none',
+    changePasswordReminder: -1,
+    permissions: {},
+    companyACL: [],
+    language: null,
+    lastLoginTime: null,
+    createdTime: time,
+    updatedTime: time,
+    state: 'invited',
+  };
+}
+
+/** Those of a company that are open, the newest first. */
+export async function openInvitations(source: Sql, companyId: string): Promise<User[]> {
+  const rows = await source
+    .select({ id: invitations.id, email: invitations.email, createdTime: invitations.createdTime })
+    .from(invitations)
+    .where(and(eq(invitations.companyId, companyId), isOpen))
+    .orderBy(desc(invitations.createdTime), invitations.id);
+  return rows.map(invited);
+}
+
+/** Those whose address contains one of the texts. */
+export const invitedLike = (all: readonly User[], texts: readonly string[]): User[] =>
+  all.filter(({ email }) => texts.some((text) => searchFold(email).includes(searchFold(text))));
+
+/** An open invitation of a company; null where there is none of that id. */
+export async function invitationAt(source: Sql, companyId: string | null, id: string): Promise<Invitation | null> {
+  if (companyId === null) return null;
+  const [row] = await source
+    .select()
+    .from(invitations)
+    .where(and(oneOf(invitations, companyId, id), isOpen));
+  return row ?? null;
+}
+
+/** @throws ApiError `too_many_requests` where a company has sent as many as it may for now */
+async function countSending(transaction: Sql, companyId: string): Promise<void> {
+  // Two who invite at once wait for each other.
+  await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
+  const [row] = await rowsOf<{ sent: number; wait: number }>(
+    transaction,
+    sql`select count(*)::int as sent, coalesce(ceil(extract(epoch from min(t) + interval '1 hour' - now())), 60)::int as wait
+      from invitations i, unnest(i.sent_times) t where i.company_id = ${companyId} and t > now() - interval '1 hour'`,
+  );
+  if (row && row.sent >= invitationLimits.perHour)
+    throw new ApiError('too_many_requests', undefined, { retryAfter: Math.max(1, row.wait) });
+}
+
+const newToken = () => randomBytes(24).toString('base64url');
+const sent = (token: string) => ({
+  tokenDigest: digest(token),
+  expiresTime: new Date(Date.now() + invitationLimits.days * day),
+});
+
+interface Inviting {
+  companyId: string;
+  by: Author & { userId: string };
+}
+
+/** Puts an invitation down, in the place of an earlier one to the same address. @returns it, with what its mail carries */
+export async function putInvitation(
+  transaction: Sql,
+  { companyId, by }: Inviting,
+  offer: NewUserInput,
+): Promise<{ invitation: Invitation; token: string }> {
+  await countSending(transaction, companyId);
+  const token = newToken();
+  const { email } = offer;
+  await transaction
+    .update(invitations)
+    .set({ endedTime: new Date() })
+    .where(and(eq(invitations.companyId, companyId), eq(invitations.email, email), isOpen));
+  const [invitation] = await transaction
+    .insert(invitations)
+    .values({ companyId, id: newId(), email, offer, invitedBy: by.userId, sentTimes: [new Date()], ...sent(token) })
+    .returning();
+  if (!invitation) throw new Error('No invitation was written.');
+  const entry = { companyId, entity: 'invitation', entityId: invitation.id, action: 'create' } as const;
+  await writeAudit(transaction, { ...by, ...entry, after: { email } });
+  return { invitation, token };
+}
+
+/** Another mail of the same invitation; the link of the one before ends. */
+export async function renewInvitation(transaction: Sql, { companyId, id }: Invitation): Promise<string> {
+  await countSending(transaction, companyId);
+  const token = newToken();
+  await transaction
+    .update(invitations)
+    .set({ ...sent(token), sentTimes: sql`array_append(sent_times, now())` })
+    .where(and(oneOf(invitations, companyId, id), isOpen));
+  return token;
+}
+
+/** Takes an invitation back, whose link then ends. */
+export async function withdrawInvitation(
+  transaction: Sql,
+  by: Author,
+  { companyId, id, email }: Invitation,
+): Promise<void> {
+  await transaction
+    .update(invitations)
+    .set({ endedTime: new Date() })
+    .where(and(oneOf(invitations, companyId, id), isOpen));
+  const entry = { companyId, entity: 'invitation', entityId: id, action: 'delete' } as const;
+  await writeAudit(transaction, { ...by, ...entry, before: { email } });
+}
+
+const companyName = async (source: Sql, id: string) => {
+  const [row] = await source.select({ name: companies.name }).from(companies).where(eq(companies.id, id));
+  return row?.name ?? '';
+};
+
+/** Mails an invitation; where that fails, it can be sent again. To be called outside of transactions. */
+export async function mailInvitation(
+  { database, mailer, config, log }: Services,
+  request: FastifyRequest,
+  { companyId, email, offer, id }: Invitation,
+  token: string,
+): Promise<void> {
+  const language = languages.find((one) => one === offer.language) ?? 'en';
+  const link = `${linkBase(config.publicUrl, request)}/invitation?token=${token}`;
+  await mailer
+    .send({ companyId, ...invitationMail(language, email, await companyName(database.sql, companyId), link) })
+    .catch((error: unknown) => log.error({ err: error, invitation: id }, 'an invitation could not be sent'));
+}
+
+/** @throws ApiError `invalid_reset_token` where no invitation can be accepted by a token */
+async function invitationOf(source: Sql, token: string): Promise<Invitation> {
+  const [row] = await source
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.tokenDigest, digest(token)), isOpen));
+  if (!row || row.expiresTime.getTime() <= Date.now()) throw new ApiError('invalid_reset_token');
+  return row;
+}
+
+/** Which company invites whom. */
+export async function shownInvitation({ database, config }: Services, token: string) {
+  const { companyId, email } = await invitationOf(database.sql, token);
+  const account = await userAt(database.sql, { email });
+  return {
+    companyName: await companyName(database.sql, companyId),
+    email,
+    choosesPassword: !account && config.oidc === null,
+  };
+}
+
+/** Who invited, as far as the rights go now. @throws ApiError `invalid_reset_token` where they may invite nobody any more */
+async function inviterOf({ database }: Services, { companyId, invitedBy }: Invitation): Promise<Changer> {
+  const row = await findUser(database, 'id', invitedBy);
+  const { user, refusal } = row ? await signInOutcome(database.sql, row) : { user: null, refusal: null };
+  const membership = user?.companies.get(companyId);
+  const manages = membership && grants(membership.flags, 'userManagement');
+  if (!user || refusal || !(writingRoles as readonly string[]).includes(user.role) || !(user.isAdmin || manages))
+    throw new ApiError('invalid_reset_token');
+  return changerOf(user, companyId);
+}
+
+/**
+ * Whoever has the mail joins the company: with the account of the address, or a new one. The rights of who invited must
+ * cover what comes of it.
+ *
+ * @returns the user's id
+ * @throws ApiError `invalid_reset_token`, `weak_password`, `No Permission` or `USER_UPGRADE_REQUIRED`
+ */
+export async function acceptBy(services: Services, token: string, password: string | undefined, requestId: string) {
+  const { database, identity } = services;
+  const invitation = await invitationOf(database.sql, token);
+  const changer = await inviterOf(services, invitation);
+  const account = await userAt(database.sql, { email: invitation.email });
+  const userId = account
+    ? await joinWith(services, invitation, changer, account.id, requestId)
+    : await joinAnew(services, invitation, changer, password, requestId);
+  await identity.invalidate(userId);
+  return userId;
+}
+
+/** @throws ApiError `invalid_reset_token` where somebody was faster */
+async function end(transaction: Sql, { companyId, id }: Invitation): Promise<void> {
+  const ended = await transaction
+    .update(invitations)
+    .set({ endedTime: new Date() })
+    .where(and(oneOf(invitations, companyId, id), isOpen))
+    .returning({ id: invitations.id });
+  if (!ended.length) throw new ApiError('invalid_reset_token');
+}
+
+const offered = ({ offer, companyId }: Invitation): Membership =>
+  offer.companyACL.find((one) => one.companyId === companyId) ?? {
+    companyId,
+    permissions: null,
+    enabledBranches: null,
+  };
+
+async function joinWith(
+  { database }: Services,
+  invitation: Invitation,
+  changer: Changer,
+  userId: string,
+  requestId: string,
+): Promise<string> {
+  await database.transaction(async (transaction) => {
+    await end(transaction, invitation);
+    const stored = await lockRecord(transaction, users, eq(users.id, userId));
+    await joinCompany(transaction, stored, offered(invitation), { userId, requestId }, async (before, after) => {
+      // Whoever invites the own address changes nobody else's rights, and gets none beyond the own.
+      const inviter = { ...changer, user: { ...changer.user, id: '' } };
+      checkChange(inviter, before, after, await groupsOf(transaction, userId));
+    });
+  });
+  return userId;
+}
+
+function joinAnew(
+  { identity, config }: Services,
+  invitation: Invitation,
+  changer: Changer,
+  chosen: string | undefined,
+  requestId: string,
+): Promise<string> {
+  const { offer } = invitation;
+  if (config.oidc === null)
+    if (chosen === undefined) throw new ApiError('weak_password');
+    else refuseWeak(chosen, offer.passwordRule);
+  const password = chosen ?? randomBytes(24).toString('base64url');
+  return identity.createUser({ ...offer, password, companies: [] }, async (transaction, userId) => {
+    await end(transaction, invitation);
+    checkChange(changer, null, { id: '', ...offer }, []);
+    await writeMemberships(transaction, userId, [], offer.companyACL);
+    const { passwordRule, changePasswordReminder, language } = offer;
+    const columns = { passwordRule, changePasswordReminder, language, passwordChangedTime: new Date() };
+    await transaction.update(users).set(columns).where(eq(users.id, userId));
+    const by = { userId, requestId };
+    const after = await userAt(transaction, { id: userId });
+    await writeAudit(transaction, { ...by, action: 'create', entity: 'user', entityId: userId, after });
+    await auditCompanies(transaction, null, after, by);
+  });
+}

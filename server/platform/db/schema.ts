@@ -1,0 +1,316 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PermissionSets } from '#contract/core/permissions.ts';
+import { companies } from './tables/companies.ts';
+import {
+  companyId,
+  createdTime,
+  indexWhere,
+  moment,
+  noTexts,
+  plainText,
+  recordTable,
+  updatedTime,
+  versioned,
+} from './tables/shared.ts';
+import { ofUser } from './tables/users.ts';
+
+export * from './tables/billing.ts';
+export * from './tables/campaigns.ts';
+export * from './tables/dayNotices.ts';
+export * from './tables/companies.ts';
+export * from './tables/exports.ts';
+export * from './tables/groups.ts';
+export * from './tables/guests.ts';
+export * from './tables/imports.ts';
+export * from './tables/jobs.ts';
+export * from './tables/menus.ts';
+export * from './tables/money.ts';
+export * from './tables/notifications.ts';
+export * from './tables/reservations.ts';
+export * from './tables/statistics.ts';
+export * from './tables/surveys.ts';
+export * from './tables/users.ts';
+export * from './tables/vouchers.ts';
+
+/** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
+
+/** Which companies a user belongs to, with permissions and branches there. */
+export const userCompanies = pgTable(
+  'user_companies',
+  {
+    userId: ofUser,
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    permissions: jsonb('permissions').$type<PermissionSets>(),
+    /** Null: all of the company's branches. */
+    enabledBranches: text('enabled_branches').array(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] }), index('user_companies_user').on(table.userId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: ofUser,
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Tokens, and sessions, of an OpenID Connect provider that have been signed out of; digests of them. */
+export const endedTokens = pgTable('ended_tokens', {
+  digest: text('digest').primaryKey(),
+  endedTime: moment('ended_time').notNull(),
+  /** Nothing that this speaks of is valid any longer. */
+  expiresTime: moment('expires_time').notNull(),
+});
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: ofUser,
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+  },
+  (table) => [index('accounts_user').on(table.userId)],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+export const customers = recordTable(
+  'customers',
+  {
+    ...versioned,
+    gender: smallint('gender').notNull().default(1),
+    name: text('name').notNull(),
+    familyName: text('family_name'),
+    givenName: text('given_name'),
+    phoneticFamilyName: text('phonetic_family_name'),
+    phoneticGivenName: text('phonetic_given_name'),
+    /** E.164. */
+    phoneNumber: text('phone_number'),
+    email: text('email'),
+    language: text('language'),
+    /** `MM-DD`. */
+    birthday: text('birthday'),
+    seatCount: integer('seat_count'),
+    visits: integer('visits').notNull().default(0),
+    firstSeenTime: moment('first_seen_time'),
+    lastSeatTime: moment('last_seat_time'),
+    /** The branch last seated at. */
+    branchId: text('branch_id'),
+    /** Every branch ever seated at; what the branch filter looks into. */
+    branchIds: text('branch_ids').array().notNull().default(noTexts),
+    profilePicture: text('profile_picture'),
+    isVip: boolean('is_vip').notNull().default(false),
+    forbidPiiSharing: boolean('forbid_pii_sharing').notNull().default(false),
+    allowContactInline: boolean('allow_contact_inline').notNull().default(true),
+    allowContactRestaurant: boolean('allow_contact_restaurant').notNull().default(true),
+    types: text('types').array().notNull().default(noTexts),
+    tags: text('tags').array().notNull().default(noTexts),
+    note: text('note'),
+    /** When the guest was pseudonymised; such a guest only counts. */
+    erasedTime: moment('erased_time'),
+    /** Folded name, then the other ways to write and to read it, a line each: sorted by, and searched in. */
+    nameText: plainText('name_text').generatedAlwaysAs(
+      sql`customer_name_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email)`,
+    ),
+    /** The same with e-mail and phone, international and local. */
+    searchText: plainText('search_text').generatedAlwaysAs(
+      sql`customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number)`,
+    ),
+    emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
+    /** Its Latin letters alone, other signs as one space: short, for what is too short for trigrams. */
+    letters: plainText('letters').generatedAlwaysAs(
+      sql`customer_letters(customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number))`,
+    ),
+    /** The guest as the contract's JSON: built once when it changes, not each time a list shows it. */
+    wire: text('wire').generatedAlwaysAs(
+      sql`customer_wire(company_id, id, version, gender, name, family_name, given_name, phonetic_family_name, phonetic_given_name, phone_number, email, language, birthday, seat_count, visits, first_seen_time, last_seat_time, branch_id, profile_picture, is_vip, forbid_pii_sharing, allow_contact_inline, allow_contact_restaurant, types, tags, note, created_time, updated_time, erased_time)`,
+    ),
+    /** Lists as one text, in which an index-only scan can look for a label. */
+    typesKey: plainText('types_key').generatedAlwaysAs(sql`labels_key(types)`),
+    tagsKey: plainText('tags_key').generatedAlwaysAs(sql`labels_key(tags)`),
+    branchesKey: plainText('branches_key').generatedAlwaysAs(sql`labels_key(branch_ids)`),
+  },
+  // The indexes that a list needs beyond these cannot be said here: see the first migration.
+  (table) => [
+    index('customers_last_desc').on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc()),
+    index('customers_last_asc').on(table.companyId, table.lastSeatTime.asc().nullsLast(), table.id.asc()),
+    index('customers_first_asc').on(table.companyId, table.firstSeenTime.asc().nullsLast(), table.id.asc()),
+    index('customers_seats_desc').on(table.companyId, table.seatCount.desc().nullsLast(), table.id.desc()),
+    index('customers_seats_asc').on(table.companyId, table.seatCount.asc().nullsLast(), table.id.asc()),
+    index('customers_visits').on(table.companyId, table.visits, table.id),
+    index('customers_created').on(table.companyId, table.createdTime, table.id),
+    index('customers_name').on(table.companyId, table.nameText, table.id),
+    // Without the id equal entries are kept once, so that counting reads a tenth of the pages.
+    index('customers_flags').on(
+      table.companyId,
+      table.isVip,
+      table.forbidPiiSharing,
+      table.allowContactInline,
+      table.allowContactRestaurant,
+    ),
+    index('customers_names').on(table.companyId, table.nameText),
+    index('customers_visits_thin').on(table.companyId, table.visits),
+    index('customers_first_thin').on(table.companyId, table.firstSeenTime),
+    index('customers_gender').on(table.companyId, table.gender),
+    index('customers_language').on(table.companyId, table.language),
+    index('customers_types').on(table.companyId, table.typesKey),
+    index('customers_tags').on(table.companyId, table.tagsKey),
+    index('customers_branches').on(table.companyId, table.branchesKey),
+    // Also how a number begins, on servers of any locale.
+    index('customers_phone').on(table.companyId, table.phoneNumber.op('text_pattern_ops')),
+    index('customers_emails').on(table.companyId, table.emailText),
+    index('customers_birthday').on(table.companyId, table.birthday),
+    indexWhere('customers_vip', sql`is_vip`, table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc()),
+    index('customers_do_not_contact')
+      .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
+      .where(sql`forbid_pii_sharing`),
+    index('customers_no_restaurant')
+      .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
+      .where(sql`not allow_contact_restaurant`),
+    index('customers_no_platform')
+      .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
+      .where(sql`not allow_contact_inline`),
+  ],
+);
+
+/** Append-only: who changed what, when, from what to what; written in the transaction of the change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** Empty for changes that belong to no company. */
+    companyId: text('company_id').notNull().default(''),
+    id: text('id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    userId: text('user_id'),
+    action: text('action', {
+      enum: [
+        'create',
+        'update',
+        'delete',
+        'login',
+        'logout',
+        'reset-password',
+        'upload',
+        'import',
+        'export',
+        'merge',
+        'unmerge',
+        'erase',
+        'undo',
+        'send',
+        'deposit',
+        'consent',
+      ],
+    }).notNull(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** What was done as one: the job of a bulk edit or an import, a merge. */
+    batchId: text('batch_id'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('audit_log_entity').on(table.companyId, table.entity, table.entityId, table.at),
+    index('audit_log_at').on(table.companyId, table.at),
+    // A batch is walked through in the order of its guests.
+    indexWhere('audit_log_batch', sql`batch_id is not null`, table.companyId, table.batchId, table.entityId),
+  ],
+);
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').notNull(),
+    channel: text('channel', { enum: ['mail', 'sms', 'form'] }).notNull(),
+    /** Whose message it is; empty for the product's own. */
+    companyId: text('company_id').notNull().default(''),
+    /** The guest whom it is about, or to. */
+    customerId: text('customer_id'),
+    /** Says which message this is: a second one of the company's with the same key is not kept. */
+    key: text('key'),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    body: text('body').notNull(),
+    link: text('link'),
+    /** All that people are shown of the body: without links, and without what is the recipient's own. */
+    shown: text('shown').notNull().default(''),
+    createdTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('outbox_key').on(table.companyId, table.key),
+    index('outbox_created').on(table.createdTime),
+    indexWhere('outbox_customer', sql`customer_id is not null`, table.companyId, table.customerId),
+  ],
+);
+
+/**
+ * Counts the committed changes of a company's rows in one table, spread over slots so that writers do not
+ * queue. A statement that reads the sum together with rows knows whether a remembered total still holds.
+ */
+export const revisions = pgTable(
+  'revisions',
+  {
+    companyId,
+    subject: text('subject').notNull(),
+    slot: smallint('slot').notNull(),
+    changes: bigint('changes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.subject, table.slot] })],
+);
+
+/** Indexes that were dropped before very many rows are loaded, until they are built again: see `indexes.ts`. */
+export const pendingIndexes = pgTable('pending_indexes', {
+  name: text('name').primaryKey(),
+  definition: text('definition').notNull(),
+});
+
+/** Seeds that have been planted, so that a second start plants nothing. */
+export const seeds = pgTable('seeds', { name: text('name').primaryKey(), plantedTime: createdTime }, (table) => [
+  uniqueIndex('seeds_name').on(table.name),
+]);

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTableWithColumns,
+} from 'drizzle-orm/pg-core';
+import type { Field } from '#resources/framework/fields.ts';
+import { fieldOf, type Resource } from '#resources/framework/resource.ts';
+
+/** A declared resource's table: its columns are only known at run time. */
+export type DeclaredTable = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: Record<string, PgColumn>;
+  dialect: 'pg';
+}>;
+
+/** `minimumOrder` → `minimum_order`. */
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Whether a choice's values are numbers in the database. */
+const countsChoices = (field: Field) =>
+  (field.kind === 'choice' || field.kind === 'choices') &&
+  field.choices.every(({ value }) => typeof value === 'number');
+
+/** Lists and flags have a default; everything else may be null, so that a field can be added to a table in use. */
+function columnOf(field: Field, name: string): PgColumnBuilderBase {
+  switch (field.kind) {
+    case 'integer':
+    case 'year':
+      return integer(name);
+    case 'money':
+      return bigint(name, { mode: 'number' });
+    case 'boolean':
+      return boolean(name).notNull().default(false);
+    case 'choice':
+      return countsChoices(field) ? integer(name) : text(name);
+    case 'choices':
+      if (countsChoices(field))
+        return integer(name)
+          .array()
+          .notNull()
+          .default(sql`'{}'::integer[]`);
+      return text(name)
+        .array()
+        .notNull()
+        .default(sql`'{}'::text[]`);
+    case 'texts':
+      return text(name)
+        .array()
+        .notNull()
+        .default(sql`'{}'::text[]`);
+    case 'localText':
+      return jsonb(name);
+    case 'records':
+    case 'images':
+      return jsonb(name)
+        .notNull()
+        .default(sql`'[]'::jsonb`);
+    case 'date':
+      return date(name, { mode: 'string' });
+    case 'instant':
+    case 'daysBack':
+      return timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'time':
+    case 'monthDay':
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'language':
+    case 'branch':
+    case 'reference':
+      return text(name);
+  }
+}
+
+/** Long texts would not fit an index row; lists need an index of another kind. */
+const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'localText', 'records', 'images'];
+const ordered = (field: Field) => !unordered.includes(field.kind);
+
+/** What a column is sorted by: short texts as people do, whatever the case and the width, numbers in them by their value. */
+export const sortedBy = ({ kind }: Pick<Field, 'kind'>, column: PgColumn) =>
+  kind === 'text' ? sql`sort_text(${column})` : column;
+
+/** The index by which a declared resource has each value once. */
+export const uniqueIndexOf = ({ name }: Pick<Resource, 'name'>) => `${snakeCase(name)}_unique`;
+
+/**
+ * The table of a standard resource: company and id, version and times, and a real column for each field, with
+ * an index led by the company for each field that lists sort or filter by, and one for what may be there only once.
+ *
+ * @example export const suppliers = tableOf(suppliersResource);
+ */
+export function tableOf(resource: Resource): DeclaredTable {
+  const name = snakeCase(resource.name);
+  const columns: Record<string, PgColumnBuilderBase> = {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    version: integer('version').notNull().default(1),
+    createdTime: timestamp('created_time', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
+    updatedTime: timestamp('updated_time', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
+  };
+  for (const [key, field] of Object.entries(resource.fields)) columns[key] = columnOf(field, snakeCase(key));
+
+  const sortable = Object.keys(resource.fields).filter((key) => fieldOf(resource, key).sortable);
+  const sorted = resource.list.sort.replace(/^-/, '');
+  // Whether a record is referred to is asked for before it is deleted.
+  const referring = Object.keys(resource.fields).filter((key) => fieldOf(resource, key).kind === 'reference');
+  const indexed = [...new Set([sorted, ...sortable, ...resource.list.filters, ...referring])].filter(
+    (key) => key in resource.fields,
+  );
+  const table = pgTable(name, columns, (own) => {
+    const column = (key: string) => (own as unknown as Record<string, PgColumn>)[key] as PgColumn;
+    return [
+      primaryKey({ columns: [column('companyId'), column('id')] }),
+      ...(resource.unique
+        ? [
+            uniqueIndex(uniqueIndexOf(resource)).on(
+              column('companyId'),
+              ...resource.unique.within.map(column),
+              sql`regexp_replace(customer_fold(${column(resource.unique.field)}), '\\s+', '', 'g')`,
+            ),
+          ]
+        : []),
+      ...indexed.flatMap((key) => {
+        const field = fieldOf(resource, key);
+        const indexName = `${name}_${snakeCase(key)}`;
+        if (field.kind === 'choices' || field.kind === 'texts')
+          return [index(indexName).using('gin', column('companyId'), column(key))];
+        return ordered(field)
+          ? [index(indexName).on(column('companyId'), sortedBy(field, column(key)), column('id'))]
+          : [];
+      }),
+    ];
+  });
+  return table as unknown as DeclaredTable;
+}

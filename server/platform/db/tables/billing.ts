@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PurchaseForm } from '#contract/money/billing.ts';
+import { companyId, createdTime, moment, recordTable, versioned } from './shared.ts';
+
+/** Points that are paid for beforehand. An account may serve several companies, so it belongs to none. */
+
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    id: text('id').primaryKey(),
+    ...versioned,
+    kind: text('kind', { enum: ['coupon', 'campaign'] }).notNull(),
+    name: text('name').notNull().default(''),
+    points: bigint('points', { mode: 'number' }).notNull().default(0),
+  },
+  // The last word: whatever the code does, nobody sends what was not paid for.
+  () => [check('billing_accounts_never_below_zero', sql`points >= 0`)],
+);
+
+const accountId = text('account_id')
+  .notNull()
+  .references(() => billingAccounts.id);
+
+/** Which account a company pays from; one of each kind. */
+export const billingAccountCompanies = pgTable(
+  'billing_account_companies',
+  {
+    companyId,
+    kind: text('kind', { enum: ['coupon', 'campaign'] }).notNull(),
+    accountId,
+    createdTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.kind] }),
+    index('billing_account_companies_account').on(table.accountId),
+  ],
+);
+
+/** The ledger: every movement of an account, in order, with the balance that it left. Append-only by a trigger. */
+export const pointMovements = pgTable(
+  'point_movements',
+  {
+    accountId,
+    /** Counts up from 1 within the account. */
+    number: integer('number').notNull(),
+    kind: text('kind', { enum: ['deposit', 'reserve', 'release', 'spend', 'correction'] }).notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    balance: bigint('balance', { mode: 'number' }).notNull(),
+    /** Whose movement it is, where the account serves several; empty where it is the account's alone. */
+    companyId: text('company_id').notNull().default(''),
+    campaignId: text('campaign_id'),
+    /** Minor units of the currency. */
+    paymentAmount: bigint('payment_amount', { mode: 'number' }),
+    currency: text('currency'),
+    paymentMethod: text('payment_method', { enum: ['CASH'] }),
+    title: text('title').notNull().default(''),
+    description: text('description').notNull().default(''),
+    note: text('note').notNull().default(''),
+    userId: text('user_id'),
+    /** Says which movement this is: asked for twice, it happens once. */
+    key: text('key'),
+    createdTime,
+  },
+  (table) => [
+    // The account is locked while it moves: the number and the key of a movement are its own beyond the company, too.
+    primaryKey({ columns: [table.companyId, table.accountId, table.number] }),
+    uniqueIndex('point_movements_key').on(table.companyId, table.accountId, table.key),
+    index('point_movements_number').on(table.accountId, table.number),
+    index('point_movements_created').on(table.accountId, table.createdTime.desc()),
+  ],
+);
+
+/** Requests to buy points, as they were posted. */
+export const purchaseRequests = recordTable(
+  'purchase_requests',
+  {
+    form: jsonb('form').$type<PurchaseForm>().notNull(),
+    /** `sending` for longer than a minute: its process was lost, and nobody can tell whether it arrived. */
+    status: text('status', { enum: ['sending', 'sent', 'kept', 'failed'] }).notNull(),
+    /** Why it failed: the status that the form answered, or that it could not be reached. */
+    failure: text('failure'),
+    triedTime: moment('tried_time'),
+    userId: text('user_id'),
+    createdTime,
+  },
+  (table) => [index('purchase_requests_created').on(table.companyId, table.createdTime.desc())],
+);

@@ -1,0 +1,44 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { doneStates, noticeStatuses, deliveryStates } from '#contract/notices/dayNotices.ts';
+import type { NoticeTexts } from '#contract/notices/noticeTexts.ts';
+import { companyId, createdTime, day, moment, oneOf, recordTable, version } from './shared.ts';
+
+/** Days that branches are closed on. */
+export const dayNotices = recordTable(
+  'day_notices',
+  {
+    version,
+    day: day('day').notNull(),
+    branchIds: text('branch_ids').array().notNull(),
+    reason: text('reason').notNull().default(''),
+    status: oneOf('status', noticeStatuses, 'closed'),
+    /** As guests were told last. */
+    texts: jsonb('texts').$type<NoticeTexts>(),
+    jobId: text('job_id'),
+    userId: text('user_id'),
+    createdTime,
+    reopenedTime: moment('reopened_time'),
+  },
+  (table) => [index('day_notices_day').on(table.companyId, table.day)],
+);
+
+/** What is to be done about a reservation of a closed day, and what came of it. Who the guest is, the reservation says. */
+export const dayNoticeReservations = pgTable(
+  'day_notice_reservations',
+  {
+    companyId,
+    noticeId: text('notice_id').notNull(),
+    reservationId: text('reservation_id').notNull(),
+    jobId: text('job_id').notNull(),
+    /** Something is still to be done. */
+    open: boolean('open').notNull().default(true),
+    cancel: text('cancel', { enum: doneStates }).notNull(),
+    cancelReason: text('cancel_reason'),
+    refund: text('refund', { enum: doneStates }).notNull(),
+    mail: text('mail', { enum: deliveryStates }).notNull(),
+    mailTime: moment('mail_time'),
+    sms: text('sms', { enum: deliveryStates }).notNull(),
+    smsTime: moment('sms_time'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.noticeId, table.reservationId] })],
+);

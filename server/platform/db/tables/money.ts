@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  depositStatuses,
+  depositTypes,
+  invoiceStatuses,
+  reviewDecisions,
+  reviewReasons,
+} from '#contract/money/deposits.ts';
+import { orderServices, orderStatuses, paymentStates, type OrderItem } from '#contract/money/orders.ts';
+import { paymentKinds, paymentProviders, paymentSubjects } from '#contract/money/payments.ts';
+import { reportsWithColumns } from '#contract/platform/reportColumns.ts';
+import {
+  companyId,
+  createdTime,
+  dayByTrigger,
+  indexWhere,
+  moment,
+  noTexts,
+  oneOf,
+  recordTable,
+  updatedTime,
+  versioned,
+} from './shared.ts';
+
+/**
+ * Deposits, payments, invoices and orders. Amounts are minor units of the row's currency. Days are dining days of the
+ * branch's clocks, set by triggers whoever writes.
+ */
+
+const minor = (name: string) => bigint(name, { mode: 'number' });
+
+export const deposits = recordTable(
+  'deposits',
+  {
+    ...versioned,
+    branchId: text('branch_id').notNull(),
+    /** Its branch, guest, channel and time of service follow the reservation. */
+    reservationId: text('reservation_id'),
+    customerId: text('customer_id'),
+    type: text('type', { enum: depositTypes }).notNull(),
+    status: text('status', { enum: depositStatuses }).notNull(),
+    channel: text('channel').notNull().default('host'),
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    provider: text('provider', { enum: paymentProviders }).notNull(),
+    reference: text('reference'),
+    purchaseTime: moment('purchase_time').notNull(),
+    purchaseDate: dayByTrigger('purchase_date'),
+    serviceTime: moment('service_time').notNull(),
+    serviceDate: dayByTrigger('service_date'),
+    reviewReason: text('review_reason', { enum: reviewReasons }),
+    decision: text('decision', { enum: reviewDecisions }),
+    reviewNote: text('review_note').notNull().default(''),
+    reviewedTime: moment('reviewed_time'),
+    reviewedBy: text('reviewed_by'),
+    /** What its payments come to, added up by a trigger. */
+    charged: minor('charged').notNull().default(0),
+    refunded: minor('refunded').notNull().default(0),
+    fees: minor('fees').notNull().default(0),
+  },
+  (table) => [
+    index('deposits_purchase').on(table.companyId, table.purchaseDate, table.branchId),
+    index('deposits_branch_purchase').on(table.companyId, table.branchId, table.purchaseDate),
+    index('deposits_service').on(table.companyId, table.serviceDate, table.branchId),
+    index('deposits_branch_service').on(table.companyId, table.branchId, table.serviceDate),
+    index('deposits_reservation').on(table.companyId, table.reservationId),
+    index('deposits_customer').on(table.companyId, table.customerId),
+    indexWhere('deposits_pending', sql`status = 'pendingReview'`, table.companyId, table.purchaseTime),
+    check('deposits_amount', sql`amount >= 0`),
+  ],
+);
+
+/** Append-only (a trigger refuses anything but the derived columns): every movement of money. */
+export const payments = recordTable(
+  'payments',
+  {
+    subject: text('subject', { enum: paymentSubjects }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    kind: text('kind', { enum: paymentKinds }).notNull(),
+    amount: minor('amount').notNull(),
+    fee: minor('fee').notNull().default(0),
+    currency: text('currency').notNull(),
+    provider: text('provider', { enum: paymentProviders }).notNull(),
+    reference: text('reference'),
+    paidTime: moment('paid_time').notNull(),
+    paidDate: dayByTrigger('paid_date'),
+    /** Of the deposit or order, so that counting needs no join. */
+    branchId: text('branch_id').notNull().default(''),
+    channel: text('channel').notNull().default(''),
+    serviceDate: dayByTrigger('service_date'),
+    /** The day on which the deposit was bought, or the order made. */
+    subjectDate: dayByTrigger('subject_date'),
+    /** Who moved it, where it was a person. */
+    userId: text('user_id'),
+    createdTime,
+  },
+  (table) => [
+    index('payments_subject').on(table.companyId, table.subject, table.subjectId),
+    // What is paid on another day than its deposit was bought, and what is paid back: few among many.
+    index('payments_late')
+      .on(table.companyId, table.paidDate, table.branchId)
+      .where(sql`subject = 'deposit' and subject_date <> paid_date`),
+    index('payments_late_bought')
+      .on(table.companyId, table.subjectDate, table.branchId)
+      .where(sql`subject = 'deposit' and subject_date <> paid_date`),
+    indexWhere('payments_refunds', sql`kind = 'refund'`, table.companyId, table.paidDate, table.branchId),
+    index('payments_branch_paid').on(table.companyId, table.branchId, table.paidDate),
+    // By day of all branches: `payments_paid` and `payments_service`, which hold what is added up.
+    index('payments_branch_service').on(table.companyId, table.branchId, table.serviceDate),
+    check('payments_amount', sql`amount > 0`),
+  ],
+);
+
+export const invoices = recordTable(
+  'invoices',
+  {
+    branchId: text('branch_id').notNull(),
+    number: text('number').notNull(),
+    status: oneOf('status', invoiceStatuses, 'issued'),
+    subject: text('subject', { enum: paymentSubjects }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    amount: minor('amount').notNull(),
+    tax: minor('tax').notNull().default(0),
+    currency: text('currency').notNull(),
+    buyerName: text('buyer_name'),
+    buyerTaxNumber: text('buyer_tax_number'),
+    issuedTime: moment('issued_time').notNull(),
+    issuedDate: dayByTrigger('issued_date'),
+    serviceDate: dayByTrigger('service_date'),
+    voidedTime: moment('voided_time'),
+    createdTime,
+  },
+  (table) => [
+    uniqueIndex('invoices_number').on(table.companyId, table.number),
+    index('invoices_subject').on(table.companyId, table.subject, table.subjectId),
+    index('invoices_issued').on(table.companyId, table.issuedDate, table.branchId),
+    index('invoices_branch_issued').on(table.companyId, table.branchId, table.issuedDate),
+    index('invoices_service').on(table.companyId, table.serviceDate, table.branchId),
+    index('invoices_branch_service').on(table.companyId, table.branchId, table.serviceDate),
+  ],
+);
+
+export const orders = recordTable(
+  'orders',
+  {
+    branchId: text('branch_id').notNull(),
+    customerId: text('customer_id'),
+    number: text('number').notNull(),
+    service: text('service', { enum: orderServices }).notNull(),
+    /** `own`, or the platform that brought it. */
+    provider: text('provider').notNull().default('own'),
+    status: text('status', { enum: orderStatuses }).notNull(),
+    paymentState: text('payment_state', { enum: paymentStates }).notNull(),
+    items: jsonb('items').$type<OrderItem[]>().notNull().default([]),
+    itemCount: integer('item_count').notNull().default(0),
+    subtotal: minor('subtotal').notNull(),
+    discount: minor('discount').notNull().default(0),
+    fee: minor('fee').notNull().default(0),
+    tax: minor('tax').notNull().default(0),
+    total: minor('total').notNull(),
+    currency: text('currency').notNull(),
+    /** What its payments come to, added up by a trigger. */
+    charged: minor('charged').notNull().default(0),
+    refunded: minor('refunded').notNull().default(0),
+    guestName: text('guest_name'),
+    note: text('note'),
+    createdTime,
+    createdDate: dayByTrigger('created_date'),
+    serviceTime: moment('service_time').notNull(),
+    serviceDate: dayByTrigger('service_date'),
+    updatedTime,
+  },
+  (table) => [
+    index('orders_created').on(table.companyId, table.createdDate, table.branchId),
+    index('orders_branch_created').on(table.companyId, table.branchId, table.createdDate),
+    // By day of service of all branches: `orders_service`, which also holds who brought an order.
+    index('orders_branch_service').on(table.companyId, table.branchId, table.serviceDate),
+    index('orders_customer').on(table.companyId, table.customerId),
+  ],
+);
+
+/** Which columns a person wants to see in a report, and in which order. */
+export const reportColumns = pgTable(
+  'report_columns',
+  {
+    companyId,
+    userId: text('user_id').notNull(),
+    report: text('report', { enum: reportsWithColumns }).notNull(),
+    columns: text('columns').array().notNull().default(noTexts),
+    updatedTime,
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.report] })],
+);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PermissionSets } from '#contract/core/permissions.ts';
+import type { NewUserInput } from '#contract/organization/users.ts';
+import { createdTime, foldedName, indexWhere, moment, oneOf, plainText, recordTable, updatedTime } from './shared.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    role: oneOf('role', ['none', 'read', 'write', 'manager']),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** Protocol version: v1 users have one permission set, v2 users one per company. */
+    protocol: oneOf('protocol', ['v1', 'v2'], 'v2'),
+    permissions: jsonb('permissions').$type<PermissionSets>().notNull().default({}),
+    active: boolean('active').notNull().default(true),
+    language: text('language'),
+    lastCompanyId: text('last_company_id'),
+    lastBranchId: text('last_branch_id'),
+    lastLoginTime: moment('last_login_time'),
+    /** Counts changes of the record; `version` is another thing on the wire. */
+    revision: integer('revision').notNull().default(1),
+    passwordRule: oneOf('password_rule', ['none', 'high']),
+    /** Days after which a password is to be changed; -1 for never. */
+    changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
+    passwordChangedTime: moment('password_changed_time'),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+    nameText: foldedName,
+    emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
+  },
+  (table) => [
+    index('users_search').using('gin', sql`${table.nameText} gin_trgm_ops`),
+    index('users_email_search').using('gin', sql`${table.emailText} gin_trgm_ops`),
+    index('users_by_email').on(table.emailText, table.id),
+    index('users_by_name').on(table.nameText, table.id),
+    index('users_by_role').on(table.role, table.id),
+    index('users_by_created').on(table.createdAt, table.id),
+    index('users_by_login').on(sql`coalesce(${table.lastLoginTime}, '-infinity'::timestamptz)`, table.id),
+    indexWhere('users_administrators', sql`${table.isAdmin}`, table.id),
+  ],
+);
+
+/** Whose a row is: it goes with the user. */
+export const ofUser = text('user_id')
+  .notNull()
+  .references(() => users.id, { onDelete: 'cascade' });
+
+/** How many users there are, kept by a trigger: counting very many takes longer than showing a page of them. */
+export const userTotals = pgTable('user_totals', {
+  id: integer('id').primaryKey().default(1),
+  total: bigint('total', { mode: 'number' }).notNull().default(0),
+});
+
+/** Addresses that a company has invited; there is nothing of the person's until the invitation is accepted. */
+export const invitations = recordTable(
+  'invitations',
+  {
+    email: text('email').notNull(),
+    /** What the person gets. */
+    offer: jsonb('offer').$type<NewUserInput>().notNull(),
+    invitedBy: text('invited_by').notNull(),
+    /** Of the mail that was sent last. */
+    tokenDigest: text('token_digest').notNull(),
+    sentTimes: moment('sent_times').array().notNull(),
+    expiresTime: moment('expires_time').notNull(),
+    createdTime,
+    /** Accepted, withdrawn, or replaced by a newer one. */
+    endedTime: moment('ended_time'),
+  },
+  (table) => [
+    index('invitations_token').on(table.tokenDigest),
+    uniqueIndex('invitations_open')
+      .on(table.companyId, table.email)
+      .where(sql`ended_time is null`),
+  ],
+);

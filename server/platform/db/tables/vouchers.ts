@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { expirationTypes, voucherIssuers, voucherSources, voucherWays } from '#contract/marketing/voucherRules.ts';
+import { companyId, createdTime, day, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
+
+/** What guests can be given, and what became of it. */
+export const vouchers = recordTable(
+  'vouchers',
+  {
+    ...versioned,
+    title: text('title').notNull(),
+    content: text('content').notNull().default(''),
+    terms: text('terms').notNull().default(''),
+    cover: text('cover'),
+    branchIds: text('branch_ids').array().notNull().default(noTexts),
+    issuedBy: oneOf('issued_by', voucherIssuers, 'none'),
+    useMaxQuantity: boolean('use_max_quantity').notNull().default(false),
+    /** 0: as many as are asked for. */
+    maxQuantity: integer('max_quantity').notNull().default(0),
+    expirationType: oneOf('expiration_type', expirationTypes, 'never'),
+    expiredAfter: integer('expired_after'),
+    availableAfter: day('available_after'),
+    availableBefore: day('available_before'),
+    delayIssueTime: integer('delay_issue_time').notNull().default(0),
+    /** How guests hear of it, where it is issued to a list or after a visit. */
+    sendBy: oneOf('send_by', voucherWays, 'none'),
+    message: text('message').notNull().default(''),
+    active: boolean('active').notNull().default(true),
+    /** The form whose answers it is given for, as it was saved. */
+    formId: text('form_id'),
+    formTitle: text('form_title'),
+    /** Counted where they are issued and redeemed, under this row's lock. */
+    issued: integer('issued').notNull().default(0),
+    used: integer('used').notNull().default(0),
+  },
+  (table) => [index('vouchers_newest').on(table.companyId, table.createdTime, table.id)],
+);
+
+/** What vouchers said when they were issued, each wording once; the id is a digest of it. */
+export const voucherWordings = recordTable('voucher_wordings', {
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  terms: text('terms').notNull(),
+  cover: text('cover'),
+});
+
+/** Vouchers that guests hold. */
+export const issuedVouchers = recordTable(
+  'issued_vouchers',
+  {
+    customerId: text('customer_id').notNull(),
+    voucherId: text('voucher_id'),
+    title: text('title').notNull(),
+    /** What it said when it was issued; null of what earlier versions issued. */
+    wordingId: text('wording_id'),
+    /** Opens the guest's page. */
+    code: text('code'),
+    /** What it was issued for: never two for one. */
+    occasion: text('occasion'),
+    source: oneOf('source', voucherSources, 'host'),
+    /** The branch it was issued for; null where it is for any. */
+    branchId: text('branch_id'),
+    /** The form whose answer it rewards. */
+    formId: text('form_id'),
+    userId: text('user_id'),
+    issuedTime: moment('issued_time').notNull(),
+    /** The dining day of issuing, of using, and when the guest was first seated on a later day: set by a trigger. */
+    issuedDay: day('issued_day'),
+    usedDay: day('used_day'),
+    cameAgainTime: moment('came_again_time'),
+    /** Good from then on. */
+    availableTime: moment('available_time'),
+    expiresTime: moment('expires_time'),
+    openedTime: moment('opened_time'),
+    usedTime: moment('used_time'),
+    usedBranchId: text('used_branch_id'),
+    usedStaff: text('used_staff'),
+  },
+  (table) => [
+    index('issued_vouchers_customer').on(table.companyId, table.customerId, table.issuedTime.desc()),
+    index('issued_vouchers_newest').on(table.companyId, table.voucherId, table.issuedTime.desc(), table.id.desc()),
+    index('issued_vouchers_days').on(
+      table.companyId,
+      table.voucherId,
+      table.issuedDay.desc(),
+      table.issuedTime.desc(),
+      table.id.desc(),
+    ),
+    index('issued_vouchers_used')
+      .on(table.companyId, table.voucherId, table.usedDay.desc(), table.usedTime.desc(), table.id.desc())
+      .where(sql`${table.usedTime} is not null`),
+    uniqueIndex('issued_vouchers_occasion').on(table.companyId, table.voucherId, table.occasion),
+    uniqueIndex('issued_vouchers_code').on(table.companyId, table.code),
+    // The address of a guest's page names no company.
+    index('issued_vouchers_page').on(table.code),
+  ],
+);
+
+/** Messages that bring issued vouchers to guests, and what became of them; the id is the issued voucher's. */
+export const voucherMessages = recordTable(
+  'voucher_messages',
+  {
+    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    /** What the guest is sent, before placeholders are filled in. */
+    content: text('content').notNull(),
+    /** What the opt-out link ends with. */
+    optOutToken: text('opt_out_token').notNull(),
+    /** The job that issued the voucher; null after a visit. */
+    jobId: text('job_id'),
+    /** What was set aside for it, and where. */
+    accountId: text('account_id'),
+    points: integer('points').notNull().default(0),
+    status: oneOf('status', ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
+    attempts: smallint('attempts').notNull().default(0),
+    /** When it is tried; of one that is being sent, when it is free for another process. */
+    nextTime: moment('next_time').notNull().defaultNow(),
+    sentTime: moment('sent_time'),
+    createdTime,
+  },
+  (table) => [
+    uniqueIndex('voucher_messages_opt_out').on(table.companyId, table.optOutToken),
+    // The address of the opt-out page names no company.
+    index('voucher_messages_token').on(table.optOutToken),
+    indexWhere('voucher_messages_next', sql`status in ('waiting', 'sending')`, table.nextTime),
+    index('voucher_messages_recipient').on(table.companyId, table.recipient, table.sentTime.desc()),
+  ],
+);
+
+/** Every time that a voucher was redeemed, also what was taken back. */
+export const voucherRedemptions = recordTable(
+  'voucher_redemptions',
+  {
+    issuedId: text('issued_id').notNull(),
+    branchId: text('branch_id').notNull(),
+    staff: text('staff').notNull(),
+    userId: text('user_id'),
+    redeemedTime: moment('redeemed_time').notNull().defaultNow(),
+    takenBackTime: moment('taken_back_time'),
+    takenBackUserId: text('taken_back_user_id'),
+  },
+  (table) => [index('voucher_redemptions_issued').on(table.companyId, table.issuedId)],
+);
+
+/**
+ * Counts of issued vouchers, appended by a trigger with every change and added up later, so that writers never wait for
+ * each other: the sum is right at any moment. `issued` counts by the day and branch of issuing, with what became of them;
+ * `used` by the day and branch of use. The same is counted for months and altogether, and day by day for all branches.
+ */
+export const voucherDays = pgTable(
+  'voucher_days',
+  {
+    companyId,
+    voucherId: text('voucher_id').notNull(),
+    counted: text('counted', { enum: ['issued', 'used'] }).notNull(),
+    span: oneOf('span', ['day', 'month', 'all']),
+    /** The span's first. */
+    day: day('day').notNull(),
+    /** Empty for any branch, {@link everyBranch} for all together. */
+    branchId: text('branch_id').notNull().default(''),
+    source: text('source', { enum: voucherSources }).notNull(),
+    /** Empty without one. */
+    formId: text('form_id').notNull().default(''),
+    vouchers: bigint('vouchers', { mode: 'number' }).notNull(),
+    opened: bigint('opened', { mode: 'number' }).notNull().default(0),
+    used: bigint('used', { mode: 'number' }).notNull().default(0),
+    cameAgain: bigint('came_again', { mode: 'number' }).notNull().default(0),
+    /** Not yet added up. */
+    appended: boolean('appended').notNull().default(true),
+  },
+  (table) => [
+    index('voucher_days_of').on(table.companyId, table.voucherId, table.counted, table.span, table.day),
+    index('voucher_days_branch').on(
+      table.companyId,
+      table.voucherId,
+      table.counted,
+      table.span,
+      table.branchId,
+      table.day,
+    ),
+    indexWhere('voucher_days_appended', sql`${table.appended}`, table.companyId, table.voucherId),
+  ],
+);
+
+/** What all branches are counted under, day by day. */
+export const everyBranch = '*';

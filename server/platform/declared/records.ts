@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm';
+import { once } from 'es-toolkit';
+import type { Field } from '#resources/framework/fields.ts';
+import { branchFieldOf, type Fields, type Resource } from '#resources/framework/resource.ts';
+import { brokenRules, completed, missingIn } from '#resources/framework/rules.ts';
+import { countryOf } from '#server/guests/crm/guest.ts';
+import type { Sql } from '../db/client.ts';
+import { branches } from '../db/schema.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { toE164 } from '../kernel/phone.ts';
+import { strangeFiles, type MayUse } from '../files/used.ts';
+import { alike, oneOf } from '../records/change.ts';
+import { seesBranch } from '../sql/visibility.ts';
+import type { referencesOf } from './references.ts';
+import { uniqueIndexOf } from '../db/tableOf.ts';
+
+/** Rows of declared tables, and what is entered into them. */
+
+/** A row as Drizzle reads it. */
+export type Row = Record<string, unknown> & {
+  id: string;
+  companyId: string;
+  version: number;
+  createdTime: string;
+  updatedTime: string;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Moments as ISO in UTC. */
+const isoOf = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'string') return value;
+  const date = new Date(/[+-]\d\d$/.test(value) ? `${value.replace(' ', 'T')}:00` : value);
+  return Number.isNaN(date.getTime()) ? value : date.toISOString();
+};
+
+/** A row as the contract has it. */
+export function recordOf(resource: Resource, row: Row) {
+  const fields = Object.entries(resource.fields).map(([name, { kind }]) => {
+    const value = row[name];
+    return [name, kind === 'instant' || kind === 'daysBack' ? isoOf(value) : (value ?? null)] as const;
+  });
+  return {
+    ...Object.fromEntries(fields),
+    id: row.id,
+    companyId: row.companyId,
+    version: row.version,
+    createdTime: isoOf(row.createdTime) as string,
+    updatedTime: isoOf(row.updatedTime) as string,
+  } as Record<string, unknown> & Pick<Row, 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime'>;
+}
+
+/** What is asked while a record is entered. */
+interface Entering {
+  transaction: Sql;
+  scope: CompanyScope;
+  references: ReturnType<typeof referencesOf>;
+  mayUse: MayUse;
+  /** The record as it is, where it is there already. */
+  stored?: Row;
+}
+
+/**
+ * What a person entered, as it is stored: phones as E.164 by the country of the record's branch, else of the company's
+ * first, moments in UTC, labels once, all of these in small records, too; branches only of the company, references only
+ * to what is there, files only of those kept for the company.
+ * @throws ApiError `invalid_input` with all that is wrong, fields that do not go together included
+ */
+export async function entered(
+  resource: Resource,
+  body: Values,
+  { transaction, scope, references, mayUse, stored }: Entering,
+): Promise<Values> {
+  const { companyId } = scope;
+  const details: { path: string; message: string; code?: string }[] = [];
+  const place = branchFieldOf(resource);
+  const country = once(() =>
+    countryOf(transaction, companyId, (body[place] ?? stored?.[place] ?? null) as string | null),
+  );
+  /** A value as it is stored; what is wrong with it is told. */
+  async function settled(field: Field, value: unknown, path: string): Promise<unknown> {
+    if (value === null || value === undefined) return value;
+    switch (field.kind) {
+      case 'phone': {
+        const number = toE164(value as string, await country());
+        if (!number) details.push({ path, message: 'is not a phone number', code: 'phone' });
+        return number ?? value;
+      }
+      case 'branch':
+        if (!seesBranch(scope, value as string) || !(await isBranch(transaction, companyId, value as string)))
+          details.push({ path, message: 'is not a branch of the company' });
+        return value;
+      case 'reference':
+        if (!(await references.get(path)?.(transaction, scope, value as string)))
+          details.push({ path, message: 'is no record that can be referred to', code: 'missing' });
+        return value;
+      case 'instant':
+      case 'daysBack':
+        return new Date(value as string).toISOString();
+      case 'texts':
+      case 'choices':
+        return [...new Set(value as (string | number)[])];
+      case 'records': {
+        const rows: Values[] = [];
+        for (const [at, row] of (value as Values[]).entries())
+          rows.push(await settledIn(field.fields, row, {}, `${path}.${at}.`));
+        return rows;
+      }
+      default:
+        return value;
+    }
+  }
+  async function settledIn(fields: Fields, row: Values, was: Values = {}, before = ''): Promise<Values> {
+    const settledRow: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(row)) {
+      const field = fields[name];
+      // Whole records are sent back: what stays is not judged anew, as somebody may not see what it refers to.
+      if (field) settledRow[name] = alike(value, was[name]) ? value : await settled(field, value, `${before}${name}`);
+    }
+    return settledRow;
+  }
+  const values = await settledIn(resource.fields, body, stored);
+  for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
+    details.push({ path, message: 'is not the address of a file that was uploaded here', code });
+  const record = completed(resource.fields, { ...(stored && recordOf(resource, stored)), ...values });
+  for (const path of missingIn(resource.fields, record))
+    details.push({ path: path.join('.'), message: 'required', code: 'required' });
+  // A field that is wrong by itself is not judged beside others.
+  for (const { field, text, code = 'rule' } of brokenRules(resource, record))
+    if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text?.en ?? code, code });
+  if (details.length) throw new ApiError('invalid_input', undefined, { details });
+  return values;
+}
+
+async function isBranch(transaction: Sql, companyId: string, id: string): Promise<boolean> {
+  return (await transaction.$count(branches, and(oneOf(branches, companyId, id), eq(branches.active, true)))) > 0;
+}
+
+/** @returns what a failed write is told as: `conflict` at the field whose value another record has; else the failure */
+export function takenOr({ name, unique }: Pick<Resource, 'name' | 'unique'>, error: unknown): unknown {
+  for (let cause = error, depth = 0; unique && cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if ('constraint' in cause && cause.constraint === uniqueIndexOf({ name }))
+      return refusedField('conflict', unique.field, 'another record has it', 'taken');
+  return error;
+}

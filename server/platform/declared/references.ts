@@ -1,0 +1,108 @@
+import { and, arrayOverlaps, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import type { Resource } from '#resources/framework/resource.ts';
+import type { Sql } from '../db/client.ts';
+import { referringTo } from '../db/referring.ts';
+import { campaigns, customers, surveys, vouchers } from '../db/schema.ts';
+import { tableOf } from '../db/tableOf.ts';
+import { refused } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { columnOf, visible } from './conditions.ts';
+
+/** Records that refer to others: what is referred to is there, and stays while it is. */
+
+/** Asks for one record; held until the transaction ends, so that nobody deletes it meanwhile. */
+type IsThere = (transaction: Sql, scope: CompanyScope, id: string) => Promise<boolean>;
+
+const at = (
+  table: typeof campaigns | typeof customers | typeof surveys | typeof vouchers,
+  seen: (scope: CompanyScope) => SQL | undefined = () => undefined,
+): IsThere => {
+  const { companyId, id } = table;
+  return async (transaction, scope, asked) => {
+    const one = and(eq(companyId, scope.companyId), eq(id, asked), seen(scope));
+    return (await transaction.select({ id }).from(table).where(one).for('key share')).length > 0;
+  };
+};
+
+/**
+ * Records with calls of their own: nobody deletes campaigns, surveys and vouchers, and what refers to a guest goes where
+ * a merge takes them. Each as far as the caller sees it.
+ */
+const known: Readonly<Record<string, IsThere>> = {
+  campaigns: at(campaigns),
+  vouchers: at(vouchers),
+  surveys: at(surveys, ({ enabledBranches }) =>
+    and(
+      eq(surveys.linked, true),
+      enabledBranches === 'all' ? undefined : arrayOverlaps(surveys.branchIds, [...enabledBranches]),
+    ),
+  ),
+  customers: at(customers, ({ enabledBranches }) =>
+    and(
+      isNull(customers.erasedTime),
+      enabledBranches === 'all'
+        ? undefined
+        : or(eq(customers.branchIds, []), arrayOverlaps(customers.branchIds, [...enabledBranches])),
+    ),
+  ),
+};
+
+/**
+ * What the references of a resource lead to.
+ *
+ * @returns by the names of its fields, whether the caller sees such a record
+ * @throws where a declaration refers to what may be deleted without a look at what refers to it
+ */
+export function referencesOf(resource: Resource, resources: readonly Resource[]): ReadonlyMap<string, IsThere> {
+  return new Map(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (field.kind !== 'reference') return [];
+      const target = resources.find((one) => one.name === field.to);
+      const guarded = known[field.to];
+      if (guarded) return [[name, guarded] as const];
+      if (!target) throw new Error(`${resource.name}.${name} refers to ${field.to}, and no resource has that name.`);
+      if (target.calls !== 'standard')
+        throw new Error(
+          `${resource.name}.${name} refers to ${field.to}: there are references to resources with standard calls and to ${Object.keys(known).join(', ')}, since of others the server does not know what refers to them. Keep the id in a text() with a cell and an input of your own.`,
+        );
+      const table = tableOf(target);
+      const id = columnOf(table, 'id');
+      const isThere: IsThere = async (transaction, scope, asked) => {
+        const found = await transaction
+          .select({ id })
+          .from(table)
+          .where(and(visible(target, table, scope), eq(id, asked)))
+          .for('key share');
+        return found.length > 0;
+      };
+      return [[name, isThere] as const];
+    }),
+  );
+}
+
+/**
+ * Finds what refers to a resource's records.
+ *
+ * @returns refuses to delete a record that is held by the transaction while others refer to it
+ */
+export function guardOf(
+  { name }: Pick<Resource, 'name'>,
+  resources: readonly Resource[],
+): (transaction: Sql, companyId: string, id: string) => Promise<void> {
+  const referring = referringTo(name, resources);
+  return async (transaction, companyId, id) => {
+    for (const { resource, table, field } of referring) {
+      // One that refers to itself goes with itself.
+      const other = resource.name === name ? ne(columnOf(table, 'id'), id) : undefined;
+      const refers = and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id), other);
+      const total = await transaction.$count(table, refers);
+      if (total > 0)
+        throw refused('in_use', 'id', `is referred to by ${field} of ${total} of ${resource.name}`, {
+          code: 'inUse',
+          reason: `Still used by ${total} of ${resource.name}.`,
+          resource: resource.name,
+          total,
+        });
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { later } from '#contract/labels/laterLabels.ts';
+import type { Language } from '#contract/core/constants.ts';
+import { languageName } from '#contract/guests/guestLanguages.ts';
+import {
+  guestFields,
+  guestPlaces,
+  isNotHere,
+  notHere,
+  type GuestField,
+  type NotHere,
+} from '#contract/guests/guestFields.ts';
+import { say } from '#resources/framework/fields.ts';
+import customers from '#resources/guests/customers/resource.ts';
+import { snakeCase } from '../db/tableOf.ts';
+import type { FileColumn } from '../spreadsheet/fileColumn.ts';
+
+/** The columns of a file of guests. */
+export interface Column extends FileColumn {
+  /** SQL over `customers c` and `branches b`; `$tz` stands for the time zone. Its value is text, number, boolean or null. */
+  sql: string;
+}
+
+const { fields } = customers;
+const wall = (column: string) => `to_char(c.${column} at time zone $tz, 'YYYY-MM-DD HH24:MI')`;
+
+const genders = (value: unknown, language: Language): string => {
+  const { gender } = fields;
+  const choice = 'choices' in gender ? gender.choices.find((one) => one.value === value) : undefined;
+  return choice?.label[language] ?? String(value);
+};
+
+/** Fields whose column is not simply what is stored, under the form's own name. */
+const special: Readonly<Partial<Record<GuestField, Partial<Column> | NotHere>>> = {
+  gender: { words: genders },
+  language: { words: (value, language) => languageName(String(value), language) },
+  isVip: { kind: 'yesNo' },
+  forbidPiiSharing: { kind: 'yesNo' },
+  allowContactRestaurant: {
+    label: say('Messages from the restaurant', '可收餐廳訊息', '可接收餐厅消息', '店舗からの連絡'),
+    kind: 'yesNo',
+  },
+  allowContactInline: {
+    label: say('Messages from the platform', '可收平台訊息', '可接收平台消息', 'プラットフォームからの連絡'),
+    kind: 'yesNo',
+  },
+  types: { sql: `array_to_string(c.types, '; ')` },
+  tags: { sql: `array_to_string(c.tags, '; ')` },
+  visits: { kind: 'number' },
+  seatCount: { kind: 'number' },
+  firstSeenTime: { sql: wall('first_seen_time'), kind: 'moment' },
+  lastSeatTime: { sql: wall('last_seat_time'), kind: 'moment' },
+  branchId: { sql: 'b.name' },
+  profilePicture: notHere('a table holds no pictures'),
+  branchIds: notHere('the branch last seated at stands for them'),
+};
+
+function columnOf(field: GuestField): Column[] {
+  const own = special[field];
+  if (isNotHere(own)) return [];
+  const shown = guestPlaces[field].form;
+  if (isNotHere(shown)) throw new Error(`A file has no name for the field ${field}`);
+  return [{ label: fields[shown].label, sql: `c.${snakeCase(field)}`, kind: 'text', ...own }];
+}
+
+export const columns: readonly Column[] = [
+  ...guestFields.flatMap(columnOf),
+  { label: say('Created', '建立時間', '创建时间', '登録日時'), sql: wall('created_time'), kind: 'moment' },
+  { label: later.number, sql: 'c.id', kind: 'text' },
+];

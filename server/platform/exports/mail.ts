@@ -1,0 +1,59 @@
+import type { Language } from '#contract/core/constants.ts';
+import { masked } from '#contract/platform/outbox.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Statement } from './write.ts';
+
+interface Said {
+  company: string;
+  rows: string;
+  total: string;
+  lines: string;
+  link: string;
+  until: string;
+}
+
+const texts: Record<Language, { subject: (said: Said) => string; body: (said: Said) => string }> = {
+  en: {
+    subject: ({ company, rows, total }) => `Guest export of ${company}: ${rows} of ${total} rows`,
+    body: ({ company, lines, link, until }) =>
+      `The guest export of ${company} is ready.\n\n${lines}\n\nDownload it here:\n\n${link}\n\nThe link is valid until ${until}. Anyone with the link can open the file, so share it with care.\n`,
+  },
+  zh: {
+    subject: ({ company, rows, total }) => `${company} 的顧客名單：共 ${total} 筆，已匯出 ${rows} 筆`,
+    body: ({ company, lines, link, until }) =>
+      `${company} 的顧客名單已匯出。\n\n${lines}\n\n請由此下載：\n\n${link}\n\n此連結於 ${until} 前有效。持有連結的人都能開啟檔案，請謹慎轉寄。\n`,
+  },
+  'zh-cn': {
+    subject: ({ company, rows, total }) => `${company} 的顾客名单：共 ${total} 条，已导出 ${rows} 条`,
+    body: ({ company, lines, link, until }) =>
+      `${company} 的顾客名单已导出。\n\n${lines}\n\n请由此下载：\n\n${link}\n\n该链接在 ${until} 前有效。持有链接的人都能打开文件，请谨慎转发。\n`,
+  },
+  ja: {
+    subject: ({ company, rows, total }) => `${company}の顧客一覧：全${total}件中${rows}件`,
+    body: ({ company, lines, link, until }) =>
+      `${company}の顧客一覧のファイルができました。\n\n${lines}\n\nこちらからダウンロードしてください。\n\n${link}\n\nリンクの有効期限は${until}です。リンクを知っている人は誰でもファイルを開けるため、取り扱いにご注意ください。\n`,
+  },
+};
+
+/** The mail with the link to a finished file: it states how many rows of how many, the filter and the time zone. */
+export function exportMail(
+  language: Language,
+  to: string,
+  company: string,
+  { rows, total, lines }: Statement,
+  link: string,
+  until: Date,
+): Mail {
+  const number = (value: number) => value.toLocaleString('en');
+  const said: Said = {
+    company,
+    rows: number(rows),
+    total: number(total),
+    lines: lines.map((line) => `  ${line}`).join('\n'),
+    link,
+    until: `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  };
+  const { subject, body } = texts[language];
+  // Its lines hold the filter, in which somebody may have looked for a guest by name.
+  return { to, subject: subject(said), body: body(said), link, shown: body({ ...said, link: masked, lines: masked }) };
+}

@@ -1,0 +1,34 @@
+import { grants } from '#contract/core/permissions.ts';
+import { findUser, sessionUser } from '../auth/users.ts';
+import type { Database } from '../db/client.ts';
+import type { ExportRow } from './write.ts';
+
+/**
+ * Whether whoever asked for a file may have it at this moment: is still there, a member, may export, and sees every
+ * branch whose guests are in it. A file shows what its owner saw when it was asked for.
+ */
+export async function ownerMayHave(
+  database: Database,
+  { userId, companyId, enabledBranches }: Pick<ExportRow, 'userId' | 'companyId' | 'enabledBranches'>,
+): Promise<boolean> {
+  const row = await findUser(database, 'id', userId);
+  if (!row) return false;
+  const { user, refusal } = sessionUser(row);
+  if (refusal) return false;
+  // Administrators hold the permission everywhere.
+  if (user.isAdmin) return true;
+  const membership = user.companies.get(companyId);
+  if (!membership || !grants(membership.flags, 'crmExport')) return false;
+  const now = membership.enabledBranches;
+  return now === 'all' || (enabledBranches?.every((branch) => now.includes(branch)) ?? false);
+}
+
+/** Whether an address is one of a company's members. */
+export async function isMembersAddress(database: Database, companyId: string, address: string): Promise<boolean> {
+  const found = await database.query({
+    text: `select 1 as one from users u join user_companies m on m.user_id = u.id
+      where m.company_id = $1 and u.active and lower(u.email) = lower($2)`,
+    values: [companyId, address],
+  });
+  return found.length > 0;
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { common } from '#contract/labels/commonLabels.ts';
+import type { Database } from '../db/client.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { branches, type exportFiles } from '../db/schema.ts';
+import { selectionWhere } from '#server/guests/crm/selection.ts';
+import type { FileStream } from '../files/spool.ts';
+import { statementLines, writeTable } from '../spreadsheet/tableFile.ts';
+import { inSnapshot, readBatches } from '../sql/snapshot.ts';
+import { Values } from '../sql/values.ts';
+import { columns } from './columns.ts';
+import { filterWords } from './words.ts';
+
+export type ExportRow = typeof exportFiles.$inferSelect;
+
+/** What a finished file states about itself. */
+export interface Statement {
+  rows: number;
+  total: number;
+  lines: string[];
+}
+
+const guestsLabel = common.guests;
+
+/**
+ * Makes the file of an export as a stream: all guests of its selection in one snapshot, latest visit first, so that
+ * what is changed meanwhile neither doubles nor loses one.
+ *
+ * @param progress told after each batch, e.g. to save how far it is
+ */
+export function writeExport(
+  database: Database,
+  row: ExportRow,
+  progress: (done: number, total: number) => Promise<void> = () => Promise.resolve(),
+): FileStream<Statement> {
+  const { companyId, selection, timeZone, language, format } = row;
+  const scope = { companyId, enabledBranches: row.enabledBranches ?? ('all' as const) };
+  const title = guestsLabel[language];
+  return writeTable({ columns, language, format, title }, async (take, signal) => {
+    const names = await branchNamesOf(database, companyId);
+    // Whoever downloads may be slow; counting and sorting a million rows may be too.
+    const counts = await inSnapshot(database, { statement: 5, idle: 15 }, async (transaction) => {
+      const values = new Values();
+      const where = selectionWhere(scope, selection, values, Date.now());
+      const [counted] = await inTransaction<{ total: number }>(transaction, {
+        text: `select count(*)::int as total from customers c where ${where}`,
+        values: values.list,
+      });
+      const total = counted?.total ?? 0;
+      const zone = values.add(timeZone);
+      const { enabledBranches } = scope;
+      const seen = enabledBranches === 'all' ? '' : ` and b.id = any(${values.add([...enabledBranches])}::text[])`;
+      const list = columns.map((column, index) => `${column.sql.replace('$tz', zone)} as c${index}`);
+      const text = `select ${list.join(', ')} from customers c
+        left join branches b on b.company_id = c.company_id and b.id = c.branch_id${seen}
+        where ${where} order by c.last_seat_time desc nulls last, c.id desc nulls last`;
+      let done = 0;
+      const rows = await readBatches<Record<string, unknown>>(
+        transaction,
+        { text, values: values.list },
+        async (found) => {
+          done += found.length;
+          await take(found.map((guest) => columns.map((_, index) => guest[`c${index}`])));
+          await progress(done, total);
+        },
+        signal,
+      );
+      if (rows === 0) await progress(0, total);
+      return { rows, total };
+    });
+    if (counts.rows !== counts.total) throw new Error(`An export read ${counts.rows} of ${counts.total} rows.`);
+    const filter = filterWords(selection, language, names);
+    const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
+    const time = clock.format(new Date());
+    return { ...counts, lines: statementLines(language, { ...counts, filter, zone: timeZone, time }) };
+  });
+}
+
+/** Names of a company's branches by id. */
+async function branchNamesOf(database: Database, companyId: string): Promise<Map<string, string>> {
+  const rows = await database.sql
+    .select({ id: branches.id, name: branches.name })
+    .from(branches)
+    .where(eq(branches.companyId, companyId));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

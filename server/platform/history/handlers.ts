@@ -1,0 +1,19 @@
+import { guestHistory, undoBatch, undoChange } from '#contract/platform/history.ts';
+import { pageAsked } from '#server/guests/page.ts';
+import { answerChange, handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
+import { changeBy } from '../records/change.ts';
+import { historyOf } from './list.ts';
+import { askToUndoBatch, undoOne } from './undo.ts';
+
+/** A guest's history, and taking changes back. */
+export const historyHandlers: Handled[] = [
+  handle(guestHistory, (call) => historyOf(call.services.database, pageAsked(call))),
+
+  handle(undoChange, (call) =>
+    answerChange(call, (sql) => undoOne(sql, scopeOf(call), call.params.auditId, changeBy(call))),
+  ),
+
+  handle(undoBatch, async (call) => ({
+    jobId: await inTransaction(call, (sql) => askToUndoBatch(sql, scopeOf(call), call.params.batchId, changeBy(call))),
+  })),
+];

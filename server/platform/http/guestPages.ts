@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Language } from '#contract/core/constants.ts';
+import { say } from '#contract/core/label.ts';
+import type { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../kernel/services.ts';
+import { Budget } from './budget.ts';
+import { clientNetwork } from './clientNetwork.ts';
+import { failureOf } from './failures.ts';
+import { answerPage, escaped, linkPage, pageLanguage } from './linkPage.ts';
+
+/** What all pages behind guests' links do: guesses are limited, good links are not, and what is refused is a page, too. */
+
+/** Unknown links per minute and network; a guest who mistypes needs a few. */
+const wrongPerMinute = 30;
+
+/**
+ * Counts links that lead nowhere. A restaurant's guests have one address: those who have a good link are never counted,
+ * nor refused because of others once their link was opened.
+ */
+export class Guesses {
+  private readonly wrong: Budget | null;
+  private readonly good = new LRUCache<string, true>({ max: 50_000 });
+
+  /** @param limited false where nothing is limited */
+  constructor(limited: boolean) {
+    this.wrong = limited ? new Budget(wrongPerMinute) : null;
+  }
+
+  /** @throws ApiError `too_many_requests` where the network has tried too many links, and nobody has opened this one */
+  admit({ ip }: FastifyRequest, link: string): void {
+    if (!this.good.has(link)) this.wrong?.check(clientNetwork(ip));
+  }
+
+  /** Says whether the link leads somewhere. */
+  found({ ip }: FastifyRequest, link: string, leads: boolean): void {
+    if (leads) this.good.set(link, true);
+    else {
+      this.good.delete(link);
+      this.wrong?.spend(clientNetwork(ip));
+    }
+  }
+}
+
+const words = {
+  busy: say(
+    'Too many requests. Please try again in a minute.',
+    '目前使用人數較多，請於一分鐘後再試。',
+    '当前访问人数较多，请一分钟后再试。',
+    'アクセスが集中しています。1分ほどしてからもう一度お試しください。',
+  ),
+  failed: say(
+    'Something went wrong. Please try again later.',
+    '發生錯誤，請稍後再試。',
+    '出现错误，请稍后再试。',
+    'エラーが発生しました。しばらくしてからもう一度お試しください。',
+  ),
+};
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f5;color:#17211e;
+font:18px/1.6 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
+main{max-width:26rem;margin:1rem;padding:2rem;background:#fff;border:1px solid #dde3e0;border-radius:12px;text-align:center;overflow-wrap:anywhere}
+p{margin:0}@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}}`;
+
+function failurePage(language: Language, busy: boolean): string {
+  const title = words[busy ? 'busy' : 'failed'][language];
+  return linkPage({ language, title, style, body: `<p>${escaped(title)}</p>` });
+}
+
+/**
+ * Whatever fails on the routes of this part of the server is answered by a page in the guest's language.
+ *
+ * @example failOnPages(app, services);
+ */
+export function failOnPages(app: FastifyInstance, { log }: Pick<Services, 'log'>): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request, log);
+    const { retryAfter } = failure.options;
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    return answerPage(reply, failure.status, failurePage(pageLanguage(request), isBusy(failure)), "form-action 'none'");
+  });
+}
+
+const isBusy = ({ code }: ApiError) => code === 'too_many_requests';

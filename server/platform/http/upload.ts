@@ -1,0 +1,201 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { importTypes } from '#contract/imports/imports.ts';
+import type { PrivateFiles } from '../files/private.ts';
+import { diskFault } from '../kernel/diskFaults.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import type { StoredFile, UploadedFile } from './handle.ts';
+
+type Upload = NonNullable<Endpoint['upload']>;
+
+interface Form {
+  /** Of endpoints that take it in memory. */
+  file: UploadedFile | null;
+  /** Of endpoints whose upload is `stored`. */
+  stored: StoredFile | null;
+  fields: Record<string, unknown>;
+}
+
+/** Boundaries, headers and other fields around the file. */
+const formOverhead = 65_536;
+
+/**
+ * Reads a multipart request: one file in the endpoint's field, and text fields (JSON where it parses). A request
+ * that says itself that it is too large is refused before any of it is read, one that turns out to be is cut off.
+ *
+ * @param files where files of `stored` uploads go; nothing of a refused one stays there
+ * @throws ApiError `too_large`, `unsupported_type` or `invalid_input`
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+  files: PrivateFiles,
+): Promise<Form> {
+  if (!request.isMultipart()) throw new ApiError('unsupported_type', 'Send the file as multipart/form-data.');
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + formOverhead) throw tooLarge(upload);
+    return await readForm(request, upload, files);
+  } catch (error) {
+    // Otherwise the rest would still be read, to keep the connection.
+    if (!request.raw.readableEnded) reply.header('connection', 'close');
+    if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
+    // Of the server, and no fault of the form.
+    if (diskFault(error)) throw error;
+    // Not a form, or one that is cut short.
+    throw new ApiError('invalid_input', 'The form cannot be read.');
+  }
+}
+
+const tooLarge = ({ maxBytes }: Upload) =>
+  new ApiError('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+/** In the words and the code of a table without a row. */
+const emptyFile = ({ field }: Upload) => refused('invalid_input', field, 'The file is empty.', { code: 'empty' });
+const wrongType = (head: Buffer, { types }: Upload) =>
+  types.includes('image/jpeg') && isHeic(head)
+    ? new ApiError('unsupported_type', 'HEIC pictures are not supported; save as JPEG.')
+    : new ApiError('unsupported_type', 'This type of file is not accepted.');
+
+async function readForm(request: FastifyRequest, upload: Upload, files: PrivateFiles): Promise<Form> {
+  const form: Form = { file: null, stored: null, fields: {} };
+  const parts = request.parts({ limits: { files: 1, fileSize: upload.maxBytes, fields: 20, fieldSize: 1_048_576 } });
+  try {
+    for await (const part of parts as AsyncIterable<MultipartFile | MultipartValue>) {
+      if (part.type === 'field') form.fields[part.fieldname] = fieldValue(part.value);
+      else if (part.fieldname !== upload.field) part.file.resume();
+      else if (upload.stored) form.stored = await store(part, upload, files);
+      else form.file = await keep(part, upload);
+    }
+  } catch (error) {
+    if (form.stored) await files.remove(form.stored.key);
+    throw error;
+  }
+  if (!form.file && !form.stored && !upload.optional)
+    throw refused('invalid_input', upload.field, 'required', {
+      reason: `The field ${upload.field} with the file is missing.`,
+    });
+  return form;
+}
+
+async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> {
+  const content = await part.toBuffer();
+  if (!content.length) throw emptyFile(upload);
+  const type = typeOf(content);
+  if (!type || !upload.types.includes(type)) throw wrongType(content, upload);
+  return { name: part.filename.slice(0, 200), type, content };
+}
+
+async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): Promise<StoredFile> {
+  let type: string | null = null;
+  // The parser itself would go on to the end of the part.
+  part.file.once('limit', () => part.file.destroy(tooLarge(upload)));
+  async function* looked(): AsyncGenerator<Buffer> {
+    let head: Buffer | null = Buffer.alloc(0);
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      if (!head) {
+        yield chunk;
+        continue;
+      }
+      head = Buffer.concat([head, chunk]);
+      if (head.length < headBytes) continue;
+      type = accepted(head, upload);
+      yield head;
+      head = null;
+    }
+    if (!head) return;
+    type = accepted(head, upload);
+    yield head;
+  }
+  const { name: key, bytes } = await files.write(looked());
+  return { name: part.filename.slice(0, 200), type: type ?? '', key, bytes };
+}
+
+/** What the type of a table is found from. */
+const headBytes = 4_096;
+
+function accepted(head: Buffer, upload: Upload): string {
+  if (!head.length) throw emptyFile(upload);
+  const type = typeOf(head) ?? tableTypeOf(head);
+  if (!type || !upload.types.includes(type)) throw wrongType(head, upload);
+  return type;
+}
+
+function fieldValue(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const ascii = (content: Buffer, from: number, to: number) => content.toString('latin1', from, to);
+
+/** A workbook or a text, from its first bytes; null for anything else, an empty file among it. */
+export function tableTypeOf(head: Buffer): (typeof importTypes)[number] | null {
+  if (ascii(head, 0, 4) === 'PK\x03\x04') return importTypes[1];
+  if (!head.length || ascii(head, 0, 5) === '%PDF-') return null;
+  // Pages that call themselves a workbook are none, and no text table either.
+  if (/^(\xef\xbb\xbf)?\s*<[!?a-z]/i.test(ascii(head, 0, 200))) return null;
+  if (/^(\xef\xbb\xbf)?\s{0,20}BEGIN:VCARD/i.test(ascii(head, 0, 200))) return importTypes[2];
+  const utf16 = /^(\xff\xfe|\xfe\xff)/.test(ascii(head, 0, 2)) || zeros(head, 0) > 0.3 || zeros(head, 1) > 0.3;
+  if (utf16) return zeros(head, 0) > 0.1 && zeros(head, 1) > 0.1 ? null : importTypes[0];
+  return [...head].some((byte) => byte < 32 && !textControls.has(byte)) ? null : importTypes[0];
+}
+
+/** Tab, line feed, vertical tab, form feed, carriage return, end of file, escape. */
+const textControls = new Set([9, 10, 11, 12, 13, 26, 27]);
+
+/** The share of zeros among every second byte. */
+function zeros(head: Buffer, first: 0 | 1): number {
+  let found = 0;
+  for (let at = first; at < head.length; at += 2) if (head[at] === 0) found++;
+  return found / Math.max(1, head.length / 2);
+}
+
+/** A picture of a phone that no browser shows: HEIC, also as HEIF. */
+const isHeic = (head: Buffer): boolean => /^ftyp(he[iv][cxms]|mif1|msf1)$/.test(ascii(head, 4, 12));
+
+/** The type of a picture, recording or film, from its first bytes; what the client says is not believed. */
+export function typeOf(content: Buffer): string | null {
+  if (content.length < 12) return null;
+  if (content[0] === 0xff && content[1] === 0xd8 && content[2] === 0xff) return 'image/jpeg';
+  if (ascii(content, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (/^GIF8[79]a/.test(ascii(content, 0, 6))) return 'image/gif';
+  if (ascii(content, 0, 4) === 'RIFF' && ascii(content, 8, 12) === 'WEBP') return 'image/webp';
+  if (/^(II\*\0|MM\0\*)/.test(ascii(content, 0, 4))) return 'image/tiff';
+  if (ascii(content, 4, 8) === 'ftyp') {
+    const brand = ascii(content, 8, 12);
+    if (brand === 'avif' || brand === 'avis') return 'image/avif';
+    if (/^M4[AB]/.test(brand)) return 'audio/mp4';
+    return /^(mp4|isom|iso\d|M4V|avc1)/.test(brand) ? 'video/mp4' : null;
+  }
+  if (ascii(content, 0, 4) === 'RIFF' && ascii(content, 8, 12) === 'WAVE') return 'audio/wav';
+  if (ascii(content, 0, 4) === 'OggS') return 'audio/ogg';
+  if (content.readUInt32BE(0) === 0x1a45dfa3 && ascii(content, 0, 64).includes('webm')) return 'video/webm';
+  // A tag before the sound, or the first frame of it: layer III of MPEG 1, 2 or 2.5.
+  if (ascii(content, 0, 3) === 'ID3') return 'audio/mpeg';
+  if (content[0] === 0xff && ((content[1] ?? 0) & 0xe6) === 0xe2) return 'audio/mpeg';
+  return beginsAsSvg(content.toString('utf8', 0, 2000)) ? 'image/svg+xml' : null;
+}
+
+/** What may stand before the root element, and how it ends. */
+const prologs: readonly (readonly [begin: RegExp, end: string])[] = [
+  [/^<!--/, '-->'],
+  [/^<\?xml[\s?]/i, '>'],
+  [/^<!doctype/i, '>'],
+];
+
+/** Reads each part before the root element once: a single pattern for all of them takes exponential time. */
+function beginsAsSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart();
+  for (;;) {
+    const prolog = prologs.find(([begin]) => begin.test(rest));
+    if (!prolog) return /^<svg[\s>]/i.test(rest);
+    const [, end] = prolog;
+    const at = rest.indexOf(end, end.length + 1);
+    if (at < 0) return false;
+    rest = rest.slice(at + end.length).trimStart();
+  }
+}

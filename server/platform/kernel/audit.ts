@@ -1,0 +1,81 @@
+import type { Resource } from '#resources/framework/resource.ts';
+import type { AuditedEntity } from './entities.ts';
+import type { Sql } from '../db/client.ts';
+import { auditLog } from '../db/schema.ts';
+import { newId } from './ids.ts';
+
+export interface AuditEntry {
+  /** Empty for changes that belong to no company. */
+  companyId?: string;
+  userId: string | null;
+  action: (typeof auditLog.action.enumValues)[number];
+  /** What kind of thing changed: one that says who may see it, or the resource whose record it is. */
+  entity: AuditedEntity | Resource;
+  entityId: string;
+  before?: unknown;
+  after?: unknown;
+  /** What this belongs to, where many things change as one: the job, the merge. */
+  batchId?: string;
+  requestId?: string;
+}
+
+/** Who makes a change, for the audit log. */
+export type Author = Pick<AuditEntry, 'userId' | 'requestId'>;
+
+/** The same, of a person who changes something of a company. */
+export interface By {
+  companyId: string;
+  userId: string;
+  requestId: string;
+}
+
+const secret = /passw|token|secret|authorization|cookie|api_?key/i;
+
+/**
+ * Appends to the audit log; call it with the transaction of the change, so that neither exists alone.
+ *
+ * @example await database.transaction(async (sql) => { await change(sql); await writeAudit(sql, { … }); });
+ */
+export async function writeAudit(sql: Sql, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
+  const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
+  if (!list.length) return;
+  await sql.insert(auditLog).values(
+    list.map((entry) => ({
+      id: newId(),
+      companyId: entry.companyId ?? '',
+      userId: entry.userId,
+      action: entry.action,
+      entity: typeof entry.entity === 'string' ? entry.entity : entry.entity.name,
+      entityId: entry.entityId,
+      before: redact(entry.before),
+      after: redact(entry.after),
+      batchId: entry.batchId ?? null,
+      requestId: entry.requestId ?? null,
+    })),
+  );
+}
+
+/**
+ * Appends one entry about one thing; see {@link writeAudit}.
+ *
+ * @example await audit(transaction, changeBy(call), 'create', 'view', id, { after: view });
+ */
+export const audit = (
+  sql: Sql,
+  by: Author & Pick<AuditEntry, 'companyId'>,
+  action: AuditEntry['action'],
+  entity: AuditEntry['entity'],
+  entityId: string,
+  change: Pick<AuditEntry, 'before' | 'after' | 'batchId'> = {},
+): Promise<void> => writeAudit(sql, { ...by, action, entity, entityId, ...change });
+
+/** A copy without secrets. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (value === undefined || value === null || depth > 8) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((one) => redact(one, depth + 1));
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, secret.test(key) ? '[redacted]' : redact(inner, depth + 1)]),
+  );
+}

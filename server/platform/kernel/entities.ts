@@ -1,0 +1,138 @@
+import { getTableName } from 'drizzle-orm';
+import type { Permission } from '#contract/core/permissions.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import { tableOf } from '../db/tableOf.ts';
+
+/** What is written down in the audit log, and who may see entries about it: whoever may see the thing itself now. */
+
+/** Placeholders of who looks. Conditions are over `audit_log a`. */
+export interface Viewer {
+  company: string;
+  user: string;
+  /** The branches that the viewer is confined to, as an array. */
+  branches: string;
+}
+
+/** The permission follows from the kind of the row that the entry is about. */
+interface ByKind {
+  table: 'jobs' | 'imports';
+}
+
+export interface Visibility {
+  /** What opens it, any one of several. */
+  permission: Permission | readonly Permission[] | ByKind;
+  /** Which entries are seen by somebody confined to branches; `all` where it is of no branch. */
+  confined: 'all' | ((viewer: Viewer) => string);
+}
+
+/** A row with a branch. What is gone has none any more, and is left to those who see all branches. */
+const atBranch =
+  (table: string, column = 'branch_id') =>
+  ({ company, branches }: Viewer) =>
+    `exists (select from "${table}" t where t.company_id = ${company} and t.id = a.entity_id
+      and t."${column}" = any(${branches}::text[]))`;
+
+/** Guests by their ids, seen as the guest list shows them. */
+const ofGuests =
+  (...ids: string[]) =>
+  ({ company, branches }: Viewer) =>
+    ids
+      .map(
+        (id) => `exists (select from customers c where c.company_id = ${company} and c.id = ${id}
+          and (c.branch_ids = '{}' or c.branch_ids && ${branches}::text[]))`,
+      )
+      .join(' and ');
+
+/** What may be about any branch: those confined to some see what they did themselves. */
+const own = ({ user }: Viewer) => `a.user_id = ${user}`;
+
+const noteOf = `coalesce((select n.customer_id from customer_notes n where n.company_id = a.company_id and n.id = a.entity_id),
+  a.after ->> 'customerId', a.before ->> 'customerId')`;
+
+const holderOf =
+  '(select v.customer_id from issued_vouchers v where v.company_id = a.company_id and v.id = a.entity_id)';
+
+/**
+ * Everything but records of declared resources, whose declaration answers. Null: never in the log of a company.
+ *
+ * @example supplierOrder: { permission: 'supplierManagement', confined: atBranch('supplier_orders') }
+ */
+export const auditedEntities = {
+  billingAccount: { permission: 'crm', confined: 'all' },
+  branch: {
+    permission: ['companyManagement', 'onlineReservation'],
+    confined: ({ branches }) => `a.entity_id = any(${branches}::text[])`,
+  },
+  branchMenu: { permission: 'menu', confined: atBranch('branch_menus') },
+  campaign: {
+    permission: 'crm',
+    confined: ({ company, branches }) => `exists (select from campaigns t where t.company_id = ${company}
+      and t.id = a.entity_id and t.enabled_branches <> '{}' and t.enabled_branches <@ ${branches}::text[])`,
+  },
+  company: { permission: 'companyManagement', confined: 'all' },
+  complaintNote: {
+    permission: 'surveyManagement',
+    confined: ({ company, branches }) => `exists (select from survey_submissions t where t.company_id = ${company}
+      and t.id = a.after ->> 'submissionId' and t.branch_id = any(${branches}::text[]))`,
+  },
+  customer: { permission: 'crm', confined: ofGuests('a.entity_id') },
+  customerNote: { permission: 'crm', confined: ofGuests(noteOf) },
+  /** Files of guests. */
+  customers: { permission: 'crmExport', confined: own },
+  dayNotice: {
+    permission: 'onlineReservation',
+    confined: ({ company, branches }) => `exists (select from day_notices t where t.company_id = ${company}
+      and t.id = a.entity_id and t.branch_ids <@ ${branches}::text[])`,
+  },
+  deposit: { permission: 'depositReport', confined: atBranch('deposits') },
+  duplicate: {
+    permission: 'crm',
+    confined: ofGuests(`split_part(a.entity_id, ' ', 1)`, `split_part(a.entity_id, ' ', 2)`),
+  },
+  import: { permission: { table: 'imports' }, confined: own },
+  invitation: { permission: 'userManagement', confined: own },
+  job: { permission: { table: 'jobs' }, confined: own },
+  logo: { permission: 'companyManagement', confined: 'all' },
+  /** Of a record that may be of any kind, or may never have been saved. */
+  picture: { permission: 'companyManagement', confined: own },
+  recording: { permission: 'companyManagement', confined: own },
+  film: { permission: 'companyManagement', confined: own },
+  purchaseRequest: { permission: 'crm', confined: 'all' },
+  survey: {
+    permission: 'surveyManagement',
+    confined: ({ company, branches }) => `exists (select from surveys t where t.company_id = ${company}
+      and t.id = a.entity_id and t.branch_ids <@ ${branches}::text[])`,
+  },
+  surveySubmission: { permission: 'surveyManagement', confined: atBranch('survey_submissions') },
+  reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
+  /** Of no company. */
+  group: null,
+  /** Of each company its own part; whose branches they are may be anyone's. */
+  user: { permission: 'userManagement', confined: own },
+  view: { permission: 'crm', confined: 'all' },
+  voucher: {
+    permission: 'voucherManagement',
+    confined: ({ company, branches }) => `exists (select from vouchers t where t.company_id = ${company}
+      and t.id = a.entity_id and t.branch_ids <> '{}' and t.branch_ids <@ ${branches}::text[])`,
+  },
+  issuedVoucher: { permission: 'voucherManagement', confined: ofGuests(holderOf) },
+  // Files of reports.
+  deposits: { permission: 'depositReport', confined: own },
+  invoices: { permission: 'depositReport', confined: own },
+  omnichannel: { permission: 'omniChannelReport', confined: own },
+  orders: { permission: 'foReport', confined: own },
+  pointMovements: { permission: 'crm', confined: own },
+  recipients: { permission: 'crmExport', confined: own },
+  outbox: null,
+} as const satisfies Readonly<Record<string, Visibility | null>>;
+
+/** What an entry can be about, beside records of declared resources. */
+export type AuditedEntity = keyof typeof auditedEntities;
+
+/** The same of a declared resource's records. */
+export function visibilityOfRecords(resource: Pick<Resource, 'permission' | 'ofBranch'> & Resource): Visibility {
+  const { permission, ofBranch } = resource;
+  if (!ofBranch) return { permission, confined: 'all' };
+  const table = tableOf(resource);
+  return { permission, confined: atBranch(getTableName(table), table[ofBranch]?.name) };
+}

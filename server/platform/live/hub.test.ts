@@ -1,0 +1,199 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import type { LiveHub } from '../kernel/services.ts';
+import { liveHub } from './hub.ts';
+import { outletTo } from './outlet.ts';
+
+/** What a real server would need minutes for: streams that grow old, readers who take nothing. */
+
+const scope = (enabledBranches: CompanyScope['enabledBranches'] = 'all'): CompanyScope => ({
+  companyId: 'own',
+  enabledBranches,
+  role: 'read',
+  flags: {},
+});
+
+describe('the hub of streams', () => {
+  let hear: (payload: string) => void;
+  let gap: () => void;
+  let hub: LiveHub;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const database = {
+      listen(_: string, heard: typeof hear, onGap: typeof gap) {
+        [hear, gap] = [heard, onGap];
+        return Promise.resolve(() => Promise.resolve());
+      },
+    } as unknown as Parameters<typeof liveHub>[0]['database'];
+    const identity = { onChange: () => () => undefined };
+    hub = liveHub({ database, identity, log: pino({ level: 'silent' }) }, { perUser: 2, most: 3 });
+  });
+  afterEach(async () => {
+    await hub.stop();
+    vi.useRealTimers();
+  });
+
+  const noticeOf = (branchId: string, id: string, companyId = 'own') =>
+    JSON.stringify({ companyId, branchId, id, type: 'booking', day: '2026-03-05', version: 1 });
+
+  async function open(
+    check: () => Promise<CompanyScope | null> = () => Promise.resolve(scope()),
+    { userId = 'somebody', branches = scope(), after = undefined as string | undefined } = {},
+  ) {
+    const written: string[] = [];
+    const reader = { written, ended: false, probes: 0 };
+    await hub.open({
+      userId,
+      scope: branches,
+      after,
+      check,
+      begin: (onClose) => ({
+        write: (text) => void written.push(text),
+        probe: () => void (reader.probes += 1),
+        end() {
+          reader.ended = true;
+          onClose();
+        },
+      }),
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    return reader;
+  }
+
+  it('says something every 15 seconds, and looks each time whether it may', async () => {
+    let allowed: CompanyScope | null = scope();
+    const reader = await open(() => Promise.resolve(allowed));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(reader.written.filter((text) => text.startsWith(':'))).toHaveLength(2);
+    expect([reader.ended, reader.probes]).toEqual([false, 2]);
+    allowed = null;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(reader.ended).toBe(true);
+    expect(hub.count()).toBe(0);
+    const before = reader.written.length;
+    hear(noticeOf('own-1', 'late'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reader.written).toHaveLength(before);
+  });
+
+  it('ends a stream whose rights cannot be looked at for more than half a minute', async () => {
+    let broken = false;
+    const reader = await open(() => (broken ? Promise.reject(new Error('no database')) : Promise.resolve(scope())));
+    broken = true;
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(reader.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(reader.ended).toBe(true);
+  });
+
+  it('writes what comes together at once, to each what it may see', async () => {
+    const all = await open();
+    const one = await open(() => Promise.resolve(scope(['own-2'])), { branches: scope(['own-2']) });
+    const [before, beforeOne] = [all.written.length, one.written.length];
+    for (const branch of ['own-1', 'own-2', 'own-1']) hear(noticeOf(branch, `of-${branch}`));
+    hear(noticeOf('foreign-1', 'of-foreign', 'foreign'));
+    hear('not JSON');
+    hear('{"companyId":1}');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(all.written).toHaveLength(before + 1);
+    expect(all.written.at(-1)?.match(/"id":"[\w-]+"/g)).toEqual([
+      '"id":"of-own-1"',
+      '"id":"of-own-2"',
+      '"id":"of-own-1"',
+    ]);
+    expect(one.written).toHaveLength(beforeOne + 1);
+    expect(one.written.at(-1)).toContain('of-own-2');
+    expect(one.written.at(-1)).not.toContain('own-1');
+  });
+
+  it('forgets places in the stream that were before a gap', async () => {
+    const reader = await open();
+    hear(noticeOf('own-1', 'first'));
+    await vi.advanceTimersByTimeAsync(100);
+    const mark = /id: (\S+)\n/.exec(reader.written.at(-1) ?? '')?.[1];
+    const back = await open(undefined, { userId: 'other', after: mark });
+    expect(back.written.join('')).not.toContain('event: resync');
+    gap();
+    expect(reader.written.at(-1)).toContain('event: resync');
+    back.ended = true;
+    await hub.stop();
+    expect(reader.ended).toBe(true);
+  });
+
+  it('opens no more than it may, and none after its end', async () => {
+    await open();
+    await open();
+    await expect(open()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await open(undefined, { userId: 'other' });
+    await expect(open(undefined, { userId: 'third' })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(hub.count()).toBe(3);
+    await hub.stop();
+    await expect(open(undefined, { userId: 'third' })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('the way to a reader', () => {
+  /** A real answer whose reader takes nothing. */
+  async function unread(work: (response: ServerResponse, onClose: Mock<() => void>) => Promise<void>) {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const arrived = new Promise<ServerResponse>((done) => server.once('request', (_, response) => done(response)));
+    const answered = new Promise<IncomingMessage>((done) => {
+      get({ port, host: '127.0.0.1', agent: false }, (answer) => {
+        answer.pause();
+        answer.on('error', () => undefined);
+        done(answer);
+      }).on('error', () => undefined);
+    });
+    const response = await arrived;
+    response.writeHead(200);
+    response.flushHeaders();
+    const answer = await answered;
+    try {
+      await work(response, vi.fn<() => void>());
+    } finally {
+      answer.destroy();
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it('drops who does not keep up, and keeps no more than a bound for them', () =>
+    unread(async (response, onClose) => {
+      const outlet = outletTo(response, onClose);
+      const part = 'x'.repeat(64 * 1024);
+      let most = 0;
+      for (let written = 0; written < 2_000 && !response.destroyed; written += 1) {
+        outlet.write(part);
+        most = Math.max(most, response.writableLength);
+        if (written % 10 === 0) await new Promise((next) => setImmediate(next));
+      }
+      expect(response.destroyed).toBe(true);
+      expect(most).toBeLessThan(512 * 1024);
+      await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      outlet.write(part);
+      outlet.end();
+    }));
+
+  it('gives up a reader who has taken nothing between two looks', () =>
+    unread(async (response, onClose) => {
+      const outlet = outletTo(response, onClose);
+      outlet.probe();
+      outlet.probe();
+      expect(response.destroyed).toBe(false);
+      // Until the connection takes no more: less than what is dropped at once.
+      while (!response.writableNeedDrain) {
+        outlet.write('x'.repeat(32 * 1024));
+        await new Promise((next) => setTimeout(next, 1));
+      }
+      outlet.probe();
+      expect(response.destroyed).toBe(false);
+      outlet.probe();
+      expect(response.destroyed).toBe(true);
+      await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    }));
+});

@@ -1,0 +1,227 @@
+import { groupBy } from 'es-toolkit';
+import type { Logger } from 'pino';
+import { heartbeatSeconds, livePermissions, type LiveKind } from '#contract/platform/live.ts';
+import { grants } from '#contract/core/permissions.ts';
+import type { Identity } from '../kernel/identity.ts';
+import type { Database } from '../db/client.ts';
+import { elapsed } from '../kernel/elapsed.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { changesChannel, frames, newMark, readNotice } from './frames.ts';
+import type { LiveHub, LiveRequest, Outlet } from '../kernel/services.ts';
+
+/** Events that a client which was away for a moment can be told afterwards. */
+const kept = 5_000;
+/** More than so many missed events are not told one by one. */
+const maxMissed = 200;
+/** Events that come together are written together: a wait that nobody sees, and far fewer writes. */
+const gatherMs = 20;
+/** A right that could not be looked at for so long counts as gone. */
+const trustMs = 30_000;
+
+export interface LiveOptions {
+  heartbeatMs?: number;
+  /** Streams that one person may have open in this process: windows and tabs. */
+  perUser?: number;
+  /** Streams that this process holds. */
+  most?: number;
+}
+
+interface Entry {
+  mark: string;
+  kind: LiveKind;
+  companyId: string;
+  branchId: string;
+  frame: string;
+}
+
+/** What of a company somebody hears of. */
+interface Hearing {
+  companyId: string;
+  /** Null: all branches. */
+  branches: ReadonlySet<string> | null;
+  kinds: ReadonlySet<string>;
+}
+
+interface Reader extends Hearing {
+  userId: string;
+  outlet: Outlet;
+  check: () => Promise<void>;
+}
+
+const hearingOf = ({ companyId, enabledBranches, flags }: CompanyScope): Hearing => ({
+  companyId,
+  branches: enabledBranches === 'all' ? null : new Set(enabledBranches),
+  kinds: new Set(
+    Object.entries(livePermissions).flatMap(([kind, opened]) =>
+      opened.some((one) => grants(flags, one)) ? [kind] : [],
+    ),
+  ),
+});
+
+const sees = (reader: Hearing, { kind, companyId, branchId }: Entry): boolean =>
+  reader.companyId === companyId && reader.kinds.has(kind) && (!reader.branches || reader.branches.has(branchId));
+
+function same(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): boolean {
+  if (!one || !other) return one === other;
+  return one.size === other.size && [...one].every((value) => other.has(value));
+}
+const alike = (one: Hearing, other: Hearing) => same(one.branches, other.branches) && same(one.kinds, other.kinds);
+
+/**
+ * Hears of changes over one connection to the database and tells them to everybody who has a stream open and may
+ * know of them. Each event has a mark; who comes back with one is told what was missed, or to read everything again.
+ */
+export function liveHub(
+  { database, identity, log }: { database: Database; identity: Pick<Identity, 'onChange'>; log: Logger },
+  { heartbeatMs = heartbeatSeconds * 1_000, perUser = 20, most = 5_000 }: LiveOptions = {},
+): LiveHub {
+  const readers = new Map<string, Set<Reader>>();
+  let open = 0;
+  let stopped = false;
+  let listening: Promise<() => Promise<void>> | null = null;
+  const nothingYet = (): Entry => ({ mark: newMark(), kind: 'change', companyId: '', branchId: '', frame: '' });
+  /** The latest events, after one that stands for whatever was before. */
+  let past: Entry[] = [nothingYet()];
+  let waiting: Entry[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const everybody = () => [...readers.values()].flatMap((group) => [...group]);
+  const lastMark = () => past.at(-1)?.mark ?? '';
+
+  function hear(payload: string): void {
+    const notice = readNotice(payload);
+    if (!notice) return log.warn('a change was told in a way that is not understood');
+    const mark = newMark();
+    const { companyId, kind, change } = notice;
+    const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, notice) };
+    past.push(entry);
+    if (past.length > kept * 1.2) past = past.slice(-kept);
+    if (!readers.has(companyId)) return;
+    waiting.push(entry);
+    timer ??= setTimeout(flush, gatherMs);
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!waiting.length) return;
+    const entries = waiting;
+    waiting = [];
+    const byCompany = groupBy(entries, ({ companyId }) => companyId);
+    for (const [companyId, all] of Object.entries(byCompany)) {
+      const text = all.map(({ frame }) => frame).join('');
+      for (const reader of readers.get(companyId) ?? []) {
+        const own = all.filter((entry) => sees(reader, entry));
+        const written = own.length === all.length ? text : own.map(({ frame }) => frame).join('');
+        if (written) reader.outlet.write(written);
+      }
+    }
+  }
+
+  /** Some changes were not heard: nobody can know which. */
+  function onGap(): void {
+    flush();
+    past = [nothingYet()];
+    for (const reader of everybody()) reader.outlet.write(frames.resync(lastMark()));
+  }
+
+  async function listen(): Promise<void> {
+    listening ??= database.listen(changesChannel, hear, onGap).catch((error: unknown) => {
+      listening = null;
+      throw error;
+    });
+    await listening;
+  }
+
+  function admit(userId: string): void {
+    if (stopped || open >= most) throw new ApiError('unavailable', undefined, { retryAfter: 5 });
+    const own = everybody().filter((reader) => reader.userId === userId).length;
+    if (own >= perUser) throw new ApiError('too_many_requests', undefined, { retryAfter: 30 });
+  }
+
+  function add(reader: Reader): void {
+    const group = readers.get(reader.companyId);
+    if (group) group.add(reader);
+    else readers.set(reader.companyId, new Set([reader]));
+    open += 1;
+  }
+
+  function remove(reader: Reader): void {
+    const group = readers.get(reader.companyId);
+    if (!group?.delete(reader)) return;
+    open -= 1;
+    if (!group.size) readers.delete(reader.companyId);
+  }
+
+  /** What a reader who begins, or comes back, is told first. */
+  function greeting(reader: Hearing, after: string | undefined): string {
+    const ready = frames.ready(lastMark());
+    const place = after === undefined ? -1 : past.findLastIndex(({ mark }) => mark === after);
+    const missed = place < 0 ? null : past.slice(place + 1).filter((entry) => sees(reader, entry));
+    if (!missed || missed.length > maxMissed) return ready + frames.resync(lastMark());
+    // In their order, so that the client's place in the stream never goes back.
+    return [...missed.map(({ frame }) => frame), ready].join('');
+  }
+
+  function connect({ userId, scope, after, check, begin }: LiveRequest): void {
+    const hearing = hearingOf(scope);
+    let checkedAt = elapsed();
+    let heartbeat: NodeJS.Timeout | undefined;
+    const outlet = begin(() => {
+      clearInterval(heartbeat);
+      remove(reader);
+    });
+    const reader: Reader = { ...hearing, userId, outlet, check: checkAgain };
+    async function checkAgain(): Promise<void> {
+      try {
+        const now = await check();
+        checkedAt = elapsed();
+        if (now && alike(hearing, hearingOf(now))) return;
+        remove(reader);
+        // Who may see something else than before comes back, and reads what it may see now.
+        if (now) outlet.write(frames.resync(newMark()));
+        outlet.end();
+      } catch (error) {
+        if (elapsed() - checkedAt < trustMs) return;
+        log.warn({ err: error }, 'a stream was ended: nobody can say whether it may go on');
+        outlet.end();
+      }
+    }
+    outlet.write(greeting(reader, after));
+    add(reader);
+    heartbeat = setInterval(() => {
+      outlet.probe();
+      outlet.write(frames.heartbeat(lastMark()));
+      void checkAgain();
+    }, heartbeatMs);
+    heartbeat.unref();
+    // Rights may have changed between the check of the request and now.
+    void checkAgain();
+  }
+
+  const stopWatching = identity.onChange((userId) => {
+    for (const reader of everybody()) if (userId === null || reader.userId === userId) void reader.check();
+  });
+
+  return {
+    async open(request) {
+      admit(request.userId);
+      await listen();
+      admit(request.userId);
+      // Those who listen already are told what is waiting: whoever comes now finds it among the past.
+      flush();
+      connect(request);
+    },
+    async stop() {
+      stopped = true;
+      stopWatching();
+      clearTimeout(timer);
+      for (const { outlet } of everybody()) outlet.end();
+      const stopListening = await listening?.catch(() => null);
+      listening = null;
+      await stopListening?.();
+    },
+    count: () => open,
+  };
+}

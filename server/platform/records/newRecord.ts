@@ -1,0 +1,69 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Problem } from '#contract/core/problems.ts';
+import { initialOf } from '#contract/core/settingFields.ts';
+import type { Sql } from '../db/client.ts';
+import { strangeFiles, type MayUse } from '../files/used.ts';
+import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
+import { newId } from '../kernel/ids.ts';
+import { newColumns, normalized, problemsOf, type SettingsPart } from './settings.ts';
+
+/** Making what the contract describes by fields (`contract/core/settingFields.ts`). */
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record that is to be. */
+export interface NewRecord {
+  part: SettingsPart;
+  id: string;
+  /** As it was sent. */
+  given: Values;
+  /** As it will be. */
+  values: Values;
+  /** Where it is in the request: said before paths in errors. */
+  under: string;
+}
+
+/** A record of what was sent, with what follows from it; `usual` is there where nothing was sent. */
+export const newRecord = (part: SettingsPart, given: Values, usual: Values = {}, under = ''): NewRecord => ({
+  part,
+  id: newId(),
+  given,
+  values: normalized(part, { ...initialOf(part.fields), ...usual, ...given }),
+  under,
+});
+
+/** What is wrong with records that are to be, files that may not be named included. */
+export async function newProblems(records: readonly NewRecord[], mayUse: MayUse): Promise<Problem[]> {
+  const found = records.map(async ({ part, given, values, under }) => {
+    const problems = [...problemsOf(part, values), ...(await strangeFiles(part.fields, given, mayUse))];
+    return problems.map((problem) => ({ ...problem, path: under + problem.path }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/**
+ * Makes records with what belongs to them elsewhere, and tells the audit log.
+ *
+ * @param beside columns that all of them have beside their fields
+ * @returns the rows, in the same order
+ */
+export async function insertRecords<Table extends PgTable>(
+  transaction: Sql,
+  table: Table,
+  records: readonly NewRecord[],
+  beside: Values,
+  of: Omit<AuditEntry, 'action' | 'entityId'> & { companyId: string },
+): Promise<Table['$inferSelect'][]> {
+  const rows = records.map(({ part, id, values }) => ({ ...newColumns(part.fields, table, values), ...beside, id }));
+  const made = await transaction
+    .insert(table as PgTable)
+    .values(rows)
+    .returning();
+  await writeAudit(
+    transaction,
+    rows.map((row) => ({ ...of, action: 'create', entityId: row.id, after: row })),
+  );
+  for (const { part, id: entityId, values, under } of records)
+    await part.keep?.(transaction, { ...of, entityId }, values, under);
+  return made;
+}

@@ -1,0 +1,45 @@
+import { columnsOf, defaultColumns, type ReportWithColumns } from '#contract/platform/reportColumns.ts';
+import type { Sql } from '../db/client.ts';
+import { reportColumns } from '../db/schema.ts';
+import { refusedField } from '../kernel/errors.ts';
+import { equal } from '../sql/equal.ts';
+
+/** Which columns a person wants to see in a report; a matter of taste, so not in the audit log. */
+
+interface Whose {
+  companyId: string;
+  userId: string;
+  report: ReportWithColumns;
+}
+export interface Chosen {
+  columns: string[];
+  /** Whether somebody chose them, or they are the usual ones. */
+  chosen: boolean;
+}
+
+/** What a person chose, without columns that are gone by now; the usual ones where nothing was chosen. */
+export async function chosenColumns(sql: Sql, { companyId, userId, report }: Whose): Promise<Chosen> {
+  const [row] = await sql
+    .select({ columns: reportColumns.columns })
+    .from(reportColumns)
+    .where(equal(reportColumns, { companyId, userId, report }));
+  const known = new Set(columnsOf(report));
+  const columns = row?.columns.filter((name) => known.has(name)) ?? [];
+  return columns.length ? { columns, chosen: true } : { columns: defaultColumns(report), chosen: false };
+}
+
+/** Keeps a choice; an empty one is given up. @throws ApiError `invalid_input` for what is no column, or is named twice */
+export async function chooseColumns(sql: Sql, whose: Whose, columns: readonly string[]): Promise<Chosen> {
+  const known = new Set(columnsOf(whose.report));
+  const wrong = columns.findIndex((name, index) => !known.has(name) || columns.indexOf(name) !== index);
+  if (wrong >= 0)
+    throw refusedField('invalid_input', `columns.${wrong}`, 'is no column of this report, or was named before');
+  await sql
+    .insert(reportColumns)
+    .values({ ...whose, columns: [...columns] })
+    .onConflictDoUpdate({
+      target: [reportColumns.companyId, reportColumns.userId, reportColumns.report],
+      set: { columns: [...columns], updatedTime: new Date() },
+    });
+  return chosenColumns(sql, whose);
+}

@@ -1,0 +1,129 @@
+import type { Language } from '#contract/core/constants.ts';
+import {
+  reportColumnSets,
+  type ReportColumn as Column,
+  type ReportWithColumns,
+} from '#contract/platform/reportColumns.ts';
+import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/platform/reportLabels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import type { FileColumn } from '../spreadsheet/fileColumn.ts';
+import { conditionsText } from '../spreadsheet/tableFile.ts';
+
+/** Columns of report files, and filters in words. */
+
+export interface ReportColumn extends FileColumn {
+  /** Minor units in the database; the file has whole ones of the row's currency. */
+  money?: true;
+  /** This column holds the row's currency. */
+  currency?: true;
+}
+
+/** A column of a file and the SQL that yields its values. */
+export type SqlColumn = readonly [ReportColumn, string];
+
+/** Words for a column of codes. */
+export const codes = (kind: CodeKind) => (value: unknown, language: Language) =>
+  codeWord(kind, String(value), language);
+
+/** A person's name; who has left has none any more. */
+const personWords = (value: unknown, language: Language) => (value ? String(value) : later.someone[language]);
+
+/** A column that is named like one of the screens'. */
+export const fileColumn = (
+  name: ColumnLabel,
+  kind: FileColumn['kind'] = 'text',
+  words?: FileColumn['words'],
+): ReportColumn => ({ label: columnLabels[name], kind, ...(words && { words }) });
+
+export const currencyColumn: ReportColumn = { ...fileColumn('currency'), currency: true };
+
+/** Wall-clock text of a moment on the clock of branch `b`. */
+export const wallSql = (column: string): string => `to_char(${column} at time zone b.time_zone, 'YYYY-MM-DD HH24:MI')`;
+
+/**
+ * The columns of a report's file, in the order in which they are given.
+ *
+ * @param sql what yields each; branches `b` are joined, and give their names and the clocks for moments. Of somebody of the
+ *   staff it yields the name, empty where they have left
+ */
+export function fileColumns<R extends ReportWithColumns>(
+  report: R,
+  sql: { readonly [Name in keyof (typeof reportColumnSets)[R]]?: string },
+): SqlColumn[] {
+  const set: Readonly<Partial<Record<string, Column>>> = reportColumnSets[report];
+  return Object.entries<string | undefined>(sql).flatMap(([name, value = '']): SqlColumn[] => {
+    const { kind, codes: code } = set[name] ?? { kind: 'text' };
+    const column = fileColumn(name as ColumnLabel, 'text', code && codes(code));
+    if (kind === 'branch') return [[column, 'b.name']];
+    if (kind === 'guest' || kind === 'phone') return [[column, value]];
+    if (kind === 'person') return [[{ ...column, words: personWords }, value]];
+    if (kind === 'signed') return [[{ ...column, kind: 'number' }, value]];
+    if (kind === 'moment') return [[{ ...column, kind: 'moment' }, wallSql(value)]];
+    if (kind === 'day') return [[column, `to_char(${value}, 'YYYY-MM-DD')`]];
+    if (kind === 'currency') return [[currencyColumn, value]];
+    if (kind === 'money') return [[{ ...column, kind: 'number', money: true }, value]];
+    return [[{ ...column, kind }, value]];
+  });
+}
+
+/** Columns as the cursor yields them. */
+export const selectOf = (columns: readonly SqlColumn[]): string =>
+  columns.map(([, sql], index) => `${sql} as c${index}`).join(', ');
+
+/** A filter in words: what was asked for, by the names of the columns. */
+export function filterText(
+  parts: readonly (readonly [ColumnLabel | null, string | undefined])[],
+  language: Language,
+): string {
+  return conditionsText(
+    parts.map(([name, value]) => [name && columnLabels[name][language], value]),
+    language,
+  );
+}
+
+/** Conditions on a report's columns of codes, by their names. */
+export const codedConditions = (report: ReportWithColumns, asked: object, language: Language) =>
+  Object.entries<Column>(reportColumnSets[report]).flatMap(([name, { codes: code, source = name }]) => {
+    const value = (asked as Readonly<Record<string, unknown>>)[source];
+    return code && typeof value === 'string' ? [[name as ColumnLabel, codeWord(code, value, language)] as const] : [];
+  });
+
+/** What of a query narrows a report's rows. */
+export interface Conditions {
+  by?: string;
+  target?: string;
+  branchId?: string;
+  currency?: string;
+  /** The figure whose rows are meant. */
+  counted?: ColumnLabel;
+  search?: string;
+}
+
+/**
+ * A query in words: its days and what they are days of, the branch, conditions on columns of codes, currency and search.
+ *
+ * @param report whose columns conditions are about; null where none are
+ * @param days the first and the last
+ * @returns the words, given the name of the branch
+ */
+export function queryText(
+  report: ReportWithColumns | null,
+  query: Conditions & { language: Language },
+  [from, to]: readonly [string, string],
+): (branch: string | undefined) => string {
+  const { language, by, target, currency, counted, search } = query;
+  const kindOfDay = by ? codeWord('dateKind', by, language) : target ? codeWord('orderTarget', target, language) : '';
+  const coded = report ? codedConditions(report, query, language) : [];
+  return (branch) =>
+    filterText(
+      [
+        [null, `${kindOfDay} ${from} – ${to}`.trim()],
+        ['branch', branch],
+        ...coded,
+        ['currency', currency],
+        [null, counted && columnLabels[counted][language]],
+        [null, search && `“${search}”`],
+      ],
+      language,
+    );
+}

@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm';
+import { common } from '#contract/labels/commonLabels.ts';
+import { defaults, type Language } from '#contract/core/constants.ts';
+import type { ExportFormat } from '#contract/core/exports.ts';
+import type { ReportWithColumns } from '#contract/platform/reportColumns.ts';
+import { columnLabels } from '#contract/platform/reportLabels.ts';
+import { wallTime } from '#contract/core/zones.ts';
+import type { Sql } from '../db/client.ts';
+import { branches } from '../db/schema.ts';
+import type { Call } from '../http/handle.ts';
+import { allOf, type ListParts } from '../sql/page.ts';
+import type { Values } from '../sql/values.ts';
+import { codedConditions, fileColumns, filterText } from './columns.ts';
+import { sendReport, type ReportFile } from './file.ts';
+
+/** Lists in pages as files, where rows have no branch that their moments are told by. */
+
+/** The zone of the company's first branch. */
+export async function zoneOf(sql: Sql, companyId: string): Promise<string> {
+  const [branch] = await sql
+    .select({ timeZone: branches.timeZone })
+    .from(branches)
+    .where(eq(branches.companyId, companyId))
+    .orderBy(asc(branches.createdTime), asc(branches.id))
+    .limit(1);
+  return branch?.timeZone ?? defaults.timeZone;
+}
+
+interface List<R extends ReportWithColumns> {
+  report: R;
+  /** What the list is of, for the log. */
+  of: string;
+  /** As its pages are read. */
+  parts: Omit<ListParts, 'select'>;
+  values: Values;
+  /** What yields each column. */
+  columns: Parameters<typeof fileColumns<R>>[1];
+}
+
+interface Query {
+  format: ExportFormat;
+  language: Language;
+  timeZone?: string | undefined;
+  /** Moments between which rows lie, the last not included. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Answers a call with all rows of a list in its order, and writes down in the log that they were taken. */
+export async function sendList<R extends ReportWithColumns & ReportFile['name']>(
+  call: Parameters<typeof sendReport>[0] & Pick<Call, 'services'>,
+  { report, of, parts, values, columns }: List<R>,
+  query: Query,
+): Promise<void> {
+  const { format, language, timeZone, from: after, until } = query;
+  const zone = timeZone ?? (call.scope ? await zoneOf(call.services.database.sql, call.scope.companyId) : 'UTC');
+  const { from, joins = '', where = [], order } = parts;
+  const wall = (moment: string | undefined) => (moment ? wallTime(moment, zone).replace('T', ' ') : '');
+  const text = filterText(
+    [
+      [null, after || until ? `${wall(after)} – ${wall(until)}`.trim() : undefined],
+      ...codedConditions(report, query, language),
+    ],
+    language,
+  );
+  const file: ReportFile = {
+    name: report,
+    of,
+    title: columnLabels[report],
+    columns: fileColumns(report, columns),
+    from: `${from} ${joins} cross join (select ${values.add(zone)}::text as time_zone) b where ${allOf(where)}`,
+    orderBy: order,
+    values: values.list,
+    filter: () => text || common.none[language],
+    zone,
+  };
+  await sendReport(call, file, { format, language });
+}

@@ -1,0 +1,176 @@
+import type { Language } from '#contract/core/constants.ts';
+import type { ReportWithColumns } from '#contract/platform/reportColumns.ts';
+import { columnLabels } from '#contract/platform/reportLabels.ts';
+import { Values } from '../sql/values.ts';
+import type { Database } from '../db/client.ts';
+import { fileColumns, queryText, type Conditions } from './columns.ts';
+import { allOf, orderOf, pageOf } from '../sql/page.ts';
+import { branchCondition, searchCondition, totalsOf, type Reader } from './conditions.ts';
+import type { ReportFile } from './file.ts';
+
+/** Reports over the rows of one table: a page of them, sums of each day and currency, and a file, by the same conditions. */
+
+/** What counts in a figure: the rows that do, and the column that is added up; without one the rows are counted. */
+interface Figure {
+  when: string;
+  sum?: string;
+}
+
+interface Source<
+  Filter,
+  Name extends string,
+  Sort extends string,
+  Report extends ReportWithColumns & ReportFile['name'],
+> {
+  report: Report;
+  table: string;
+  /** What statements call a row. It has `company_id`, `branch_id`, `id` and `currency`. */
+  as: string;
+  /** The joins that rows are shown with, and searched by. */
+  joins: string;
+  /** The columns of a row on the wire. */
+  columns: string;
+  /** The column of days that a filter goes by, and its first and last day. */
+  days: (filter: Filter) => { column: string; from: string; to: string };
+  /** The columns that conditions of these names are about. */
+  equal: { readonly [Key in keyof Filter]?: string };
+  /** The texts that a search looks into, beside the guest `c`. */
+  searched: readonly string[];
+  figures: Readonly<Record<Name, Figure>>;
+  sorts: Readonly<Record<Sort, string>>;
+  /** The sort of the file, latest first. */
+  sort: Sort;
+  file: Parameters<typeof fileColumns<Report>>[1];
+  /** A column whose values in the days asked for are told with the sums, whatever the filter says of it. */
+  listed?: { column: string; without: keyof Filter };
+}
+
+/** What a page is asked for by. */
+interface Asked<Name, Sort> {
+  page: number;
+  itemsPerPage: number;
+  sort: { field: Sort; descending: boolean };
+  counted?: Name;
+}
+
+/**
+ * Makes a report of a table.
+ *
+ * @returns `page` answers the rows asked for and how many there are; `figures` the sums of each currency, each day and
+ *   currency, and of a listed column its values; `file` what is written; `conditions` what the others have in common
+ */
+export function defineReport<
+  Row extends { id: string },
+  Sums extends object,
+  Filter extends Conditions,
+  Name extends string,
+  Sort extends string,
+  Report extends ReportWithColumns & ReportFile['name'],
+>(source: Source<Filter, Name, Sort, Report>) {
+  const { report, table, as, joins, days, figures, sorts, listed } = source;
+  const names = Object.keys(figures) as Name[];
+
+  function conditions(scope: Reader, filter: Filter, values: Values): { where: string; joins: string } {
+    // The first value, as the file's statement about zones takes it.
+    const company = values.add(scope.companyId);
+    const { column, from, to } = days(filter);
+    const search = searchCondition(filter.search, source.searched, values);
+    const equal = Object.entries<string | undefined>(source.equal).map(([name, what]) => {
+      const value = filter[name as keyof Filter];
+      return value !== undefined && `${what} = ${values.add(value)}`;
+    });
+    const where = allOf([
+      `${as}.company_id = ${company}`,
+      branchCondition(scope, filter.branchId, `${as}.branch_id`, values),
+      `${column} between ${values.add(from)}::date and ${values.add(to)}::date`,
+      ...equal,
+      filter.currency && `${as}.currency = ${values.add(filter.currency)}`,
+      search,
+    ]);
+    return { where, joins: search ? joins : '' };
+  }
+
+  /** The same of the rows that a figure counts, where one is named. */
+  function narrowed(scope: Reader, query: Filter & Pick<Asked<Name, Sort>, 'counted'>, values: Values) {
+    const { where, joins: searchJoins } = conditions(scope, query, values);
+    const { counted } = query;
+    return { where: counted ? `${where} and ${figures[counted].when}` : where, joins: searchJoins };
+  }
+
+  return {
+    conditions,
+
+    async page(database: Database, scope: Reader, query: Filter & Asked<Name, Sort>) {
+      const values = new Values();
+      const { where, joins: searchJoins } = narrowed(scope, query, values);
+      // What rows are shown with is looked up for the page alone.
+      const { rows, total } = await pageOf<Row>(database, query, values, {
+        select: source.columns,
+        from: `${table} ${as} ${searchJoins}`,
+        where: [where],
+        order: orderOf([sorts[query.sort.field], `${as}.id`], query.sort),
+        chosen: as,
+        joins,
+      });
+      return { total, data: rows };
+    },
+
+    async figures(database: Database, scope: Reader, filter: Filter) {
+      const values = new Values();
+      const { where, joins: searchJoins } = conditions(scope, filter, values);
+      const { column } = days(filter);
+      const sums = names.map((name) => {
+        const { when, sum } = figures[name];
+        const counted = sum
+          ? `coalesce(sum(${as}.${sum}) filter (where ${when}), 0)::bigint`
+          : `count(*) filter (where ${when})::int`;
+        return `${counted} as "${name}"`;
+      });
+      const added = names.map((name) => `sum("${name}")::${figures[name].sum ? 'bigint' : 'int'} as "${name}"`);
+      const byDay = `select to_char(${column}, 'YYYY-MM-DD') as day, ${as}.currency${listed ? `, ${listed.column} as listed` : ''},
+          ${sums.join(', ')}
+        from ${table} ${as} ${searchJoins} where ${where} group by ${column}, 2${listed ? ', 3' : ''}`;
+      const [found, ofAny] = await Promise.all([
+        database.query<Sums & { day: string; currency: string; listed?: string[] }>({
+          text: listed
+            ? `select day, currency, ${added.join(', ')}, array_agg(listed) as listed from (${byDay}) found group by 1, 2 order by 1, 2`
+            : `${byDay} order by 1, 2`,
+          values: values.list,
+        }),
+        // Whoever narrows the rows to one of them still has the others to choose.
+        listed && (filter[listed.without] !== undefined || filter.search) ? listedOf(database, scope, filter) : null,
+      ]);
+      const all = ofAny ?? [...new Set(found.flatMap((day) => day.listed ?? []))].sort();
+      const dayList = found.map(({ listed: _, ...day }) => day as unknown as Sums & { day: string; currency: string });
+      return { totals: totalsOf(dayList), days: dayList, ...(listed && { listed: all }) };
+    },
+
+    file(scope: Reader, query: Filter & Pick<Asked<Name, Sort>, 'counted'> & { language: Language }): ReportFile {
+      const values = new Values();
+      const { where } = narrowed(scope, query, values);
+      const { from, to } = days(query);
+      return {
+        name: report,
+        title: columnLabels[report],
+        columns: fileColumns(report, source.file),
+        from: `${table} ${as} ${joins}
+          left join branches b on b.company_id = ${as}.company_id and b.id = ${as}.branch_id where ${where}`,
+        orderBy: `${sorts[source.sort]} desc, ${as}.id desc`,
+        branch: branchCondition(scope, query.branchId, 'b.id', values),
+        values: values.list,
+        filter: queryText(report, query, [from, to]),
+      };
+    },
+  };
+
+  async function listedOf(database: Database, scope: Reader, filter: Filter): Promise<string[]> {
+    if (!listed) return [];
+    const values = new Values();
+    const { where } = conditions(scope, { ...filter, [listed.without]: undefined, search: undefined }, values);
+    const rows = await database.query<{ listed: string }>({
+      text: `select distinct ${listed.column} as listed from ${table} ${as} where ${where} order by 1`,
+      values: values.list,
+    });
+    return rows.map((row) => row.listed);
+  }
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { receiveSms } from '#contract/marketing/campaigns.ts';
+import type { Sql } from '../db/client.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { smsInbound } from '../db/schema.ts';
+import { sameSecret } from '../kernel/digest.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { handle, type Handled } from '../http/handle.ts';
+import { withdraw } from '#server/guests/optOut/withdraw.ts';
+import { tellOfReservation } from '#server/notices/notifications/queue.ts';
+import { toE164 } from '../kernel/phone.ts';
+import { isStop } from './stopWords.ts';
+
+/**
+ * An answer does not say which of several companies it means. The safe side: all that have messaged the number within
+ * so many days, and in any case the one that did last.
+ */
+const answeredWithinDays = 90;
+
+/** Messages that guests send back. */
+export const inboundHandlers: Handled[] = [
+  handle(receiveSms, async ({ body, services: { config, database }, reply, requestId }) => {
+    const secret = config.sms.inboundSecret;
+    if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
+    const given = reply.request.headers['x-sms-secret'];
+    if (typeof given !== 'string' || !sameSecret(given, secret)) throw new ApiError('unauthorized');
+
+    const stop = isStop(body.text);
+    const phoneNumber = toE164(body.from, 'TW') ?? body.from;
+    return database.transaction(async (transaction) => {
+      const { messageId } = body;
+      const [first] = await transaction
+        .insert(smsInbound)
+        .values({ messageId, phoneNumber, text: stop ? body.text : '', stop })
+        .onConflictDoNothing()
+        .returning({ messageId: smsInbound.messageId });
+      const thisMessage = eq(smsInbound.messageId, messageId);
+      if (!first) {
+        const [known] = await transaction.select().from(smsInbound).where(thisMessage);
+        return { stop: known?.stop ?? stop, withdrawn: known?.withdrawn ?? 0 };
+      }
+      if (!stop) await tellOfAnswer(transaction, phoneNumber, body.text);
+      let withdrawn = 0;
+      if (stop)
+        for (const { companyId, campaignId } of await sendersTo(transaction, phoneNumber))
+          withdrawn += await withdraw(transaction, {
+            companyId,
+            campaignId,
+            phoneNumber,
+            source: 'stop',
+            text: body.text,
+            requestId,
+          });
+      if (withdrawn) await transaction.update(smsInbound).set({ withdrawn }).where(thisMessage);
+      return { stop, withdrawn };
+    });
+  }),
+];
+
+/** The companies that an answer from this number may mean, each with its last campaign to it, if that was the last message. */
+async function sendersTo(
+  transaction: Sql,
+  phoneNumber: string,
+): Promise<{ companyId: string; campaignId: string | null }[]> {
+  const rows = await inTransaction<{ companyId: string; campaignId: string | null; lately: boolean }>(transaction, {
+    text: `select k.id as "companyId", last.campaign_id as "campaignId",
+        last.sent_time >= now() - make_interval(days => ${answeredWithinDays}) as lately
+      from companies k cross join lateral (
+        select * from (
+          (select r.campaign_id, r.sent_time from campaign_recipients r
+            where r.company_id = k.id and r.phone_number = $1 and r.sent_time is not null
+            order by r.sent_time desc limit 1)
+          union all (select null, m.sent_time from survey_messages m
+            where m.company_id = k.id and m.recipient = $1 and m.sent_time is not null
+            order by m.sent_time desc limit 1)
+          union all (select null, m.sent_time from voucher_messages m
+            where m.company_id = k.id and m.recipient = $1 and m.sent_time is not null
+            order by m.sent_time desc limit 1)) each_
+        order by sent_time desc limit 1) last
+      order by last.sent_time desc`,
+    values: [phoneNumber],
+  });
+  return rows.filter(({ lately }, index) => lately || index === 0);
+}
+
+/** As much of an answer as a branch is told. */
+const longest = 1_000;
+
+/**
+ * Tells a branch that a guest has answered. An answer does not say whom it means: it is the branch that reminded the
+ * number last, else the only company with an open reservation of it. Where several have one, nobody is told.
+ */
+async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string): Promise<void> {
+  const rows = await inTransaction<{ companyId: string; id: string; reminded: boolean }>(transaction, {
+    text: `select r.company_id as "companyId", r.id, o.id is not null as reminded
+      from reservations r
+        left join sent_once o on o.company_id = r.company_id and o.id = 'reminder/' || r.id
+      where r.id in (
+          select g.id from reservations g where g.guest_phone = $1 and g.state = 'open'
+          union all select v.id from customers c join reservations v on v.company_id = c.company_id and v.customer_id = c.id
+            where c.company_id in (select id from companies) and c.phone_number = $1 and c.erased_time is null
+              and v.start_time > now() - interval '1 day' and coalesce(v.guest_phone, '') = '')
+        and r.start_time > now() - interval '1 day' and r.state = 'open' and r.type in ('booking', 'waitlist')
+        and r.deleted_time is null
+      order by o.created_time desc nulls last, r.start_time limit 50`,
+    values: [phoneNumber],
+  });
+  const [first] = rows;
+  if (!first || (!first.reminded && rows.some(({ companyId }) => companyId !== first.companyId))) return;
+  await tellOfReservation(transaction, first.companyId, first.id, {
+    trigger: 'reservationSMSReplied',
+    written: text.slice(0, longest),
+  });
+}

@@ -1,0 +1,86 @@
+import { importMaxColumns } from '#contract/imports/imports.ts';
+import type { PrivateFiles } from '../files/private.ts';
+import { fileError } from './fileError.ts';
+import type { TableRow, TableSource } from '../kernel/tableRow.ts';
+import { fileThreads } from './threads.ts';
+
+export interface Table {
+  header: string[];
+  headerRow: number;
+  /** The rows above the header that are not blank, as far as they are shown. */
+  above: TableRow[];
+  /** The rows below the header, portion by portion; reading them to the end or breaking off closes the file. */
+  rows: AsyncGenerator<TableRow[]>;
+  /** How much of the file has been read, 0 to 1. */
+  progress(): number;
+}
+
+const maxAbove = 20;
+
+/**
+ * Opens a table and reads its header: the first row that is not blank, unless another one was chosen, or none (row 0).
+ * @throws ApiError where the file is gone, empty or malformed; while reading, too
+ */
+export async function openTable(files: PrivateFiles, source: TableSource): Promise<Table> {
+  let read = 0;
+  const portions = portionsOf(files, source, (share) => (read = share));
+  const above: TableRow[] = [];
+  let rest: TableRow[] = [];
+  let head: TableRow | undefined;
+  while (!head) {
+    const next = await portions.next();
+    if (next.done) throw fileError(above.length ? 'noHeader' : 'empty');
+    const at = next.value.findIndex(({ row }) => row >= (source.headerRow ?? 0));
+    head = next.value[at];
+    rest = next.value.slice(source.headerRow === 0 ? at : at + 1);
+    above.push(...next.value.slice(0, head ? at : undefined).slice(0, maxAbove - above.length));
+  }
+  const named = headerOf(head.cells);
+  // Where the first row is data already, columns are called by their places.
+  const header = source.headerRow === 0 ? named.map(() => '') : named;
+  if (header.length > importMaxColumns) {
+    await portions.return(undefined);
+    throw fileError('tooManyColumns');
+  }
+  async function* rows(): AsyncGenerator<TableRow[]> {
+    try {
+      if (rest.length) yield rest;
+      yield* portions;
+    } finally {
+      await portions.return(undefined);
+    }
+  }
+  return {
+    header,
+    headerRow: source.headerRow === 0 ? 0 : head.row,
+    above,
+    rows: rows(),
+    progress: () => Math.min(1, read),
+  };
+}
+
+/** The names of columns as a row has them. */
+export function headerOf(cells: readonly string[]): string[] {
+  const header = cells.map((cell) => cell.trim().slice(0, 200));
+  while (header.length && header.at(-1) === '') header.pop();
+  return header;
+}
+
+/** A row's cells, cut to what is shown of them. */
+export const shownCells = (cells: readonly string[]): string[] => cells.slice(0, importMaxColumns).map(shown);
+
+async function* portionsOf(
+  files: PrivateFiles,
+  source: TableSource,
+  onProgress: (share: number) => void,
+): AsyncGenerator<TableRow[]> {
+  for await (const { rows, read } of fileThreads.rows(files, source)) {
+    onProgress(read);
+    yield rows;
+  }
+}
+
+const shown = (cell: string) =>
+  Array.from(cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 400))
+    .slice(0, 100)
+    .join('');

@@ -1,0 +1,87 @@
+import type { Language } from '#contract/core/constants.ts';
+import { exportTypes, type ExportFormat } from '#contract/core/exports.ts';
+import { filled, say } from '#contract/core/label.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import type { FileStream } from '../files/spool.ts';
+import type { FileColumn, FileRow } from './fileColumn.ts';
+import { CsvText } from './writeCsv.ts';
+import { Workbook } from './writeXlsx.ts';
+
+/** Tables as files, written while their rows come, and what such a file says about itself. */
+
+interface TableFile {
+  columns: readonly FileColumn[];
+  format: ExportFormat;
+  language: Language;
+  /** Of a workbook's sheet. */
+  title: string;
+}
+
+/** Takes some rows, and waits for whoever reads slowly. */
+export type TakeRows = (rows: readonly FileRow[]) => Promise<void>;
+
+const about = say('About', '說明', '说明', '説明');
+
+/**
+ * Makes a file of a table as a stream.
+ *
+ * @param read hands the rows out, and answers the lines that stand below them; `signal` is given when nobody waits
+ */
+export function writeTable<Result extends { lines: readonly string[] }>(
+  { columns, format, language, title }: TableFile,
+  read: (take: TakeRows, signal: AbortSignal) => Promise<Result>,
+): FileStream<Result> {
+  const stopped = new AbortController();
+  const file = format === 'xlsx' ? new Workbook(columns, language, title) : new CsvText(columns, language);
+  const { stream } = file;
+  stream.once('close', () => stopped.abort());
+  // Whoever reads it is told; what fails before anybody does would end the process.
+  stream.on('error', () => undefined);
+  const finished = read((rows) => file.add(rows), stopped.signal).then((result) => {
+    file.finish(about[language], result.lines);
+    return result;
+  });
+  finished.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  return { stream, finished };
+}
+
+const words = {
+  rows: say(
+    '{{rows}} of {{total}} rows',
+    '共 {{total}} 筆，已匯出 {{rows}} 筆',
+    '共 {{total}} 条，已导出 {{rows}} 条',
+    '全{{total}}件中{{rows}}件',
+  ),
+  filter: later.filter,
+  zone: say('Time zone: {{zone}}', '時區：{{zone}}', '时区：{{zone}}', 'タイムゾーン：{{zone}}'),
+  made: say('Created: {{time}}', '建立時間：{{time}}', '创建时间：{{time}}', '作成日時：{{time}}'),
+};
+
+/** The lines in which a file, or the mail about it, says what it holds. */
+export function statementLines(
+  language: Language,
+  { rows, total, filter, zone, time }: { rows: number; total: number; filter: string; zone: string; time: string },
+): string[] {
+  const values = { rows: rows.toLocaleString('en'), total: total.toLocaleString('en'), filter, zone, time };
+  return Object.values(words).map((text) => filled(text, language, values));
+}
+
+/** Conditions by their names, as one line; those without a value are none. */
+export const conditionsText = (
+  conditions: readonly (readonly [name: string | null, value: string | undefined])[],
+  language: Language,
+): string =>
+  conditions
+    .flatMap(([name, value]) => (value ? [name ? `${name}${language === 'en' ? ': ' : '：'}${value}` : value] : []))
+    .join(language === 'en' ? '; ' : '；');
+
+/** What an answer says about a file that is downloaded. */
+export const fileHeaders = (name: string, format: ExportFormat): Record<string, string> => ({
+  'content-type': exportTypes[format],
+  'content-disposition': `attachment; filename="${name}.${format}"`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});
+
+/** A moment in the name of a file. @example nameTime(new Date('2026-03-24T18:30:00Z')) // '20260324-1830' */
+export const nameTime = (time: Date): string => time.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');

@@ -1,0 +1,54 @@
+import { bookingDays } from '#contract/reservations/bookingDays.ts';
+import {
+  bookingWindowProblems,
+  type BookingWindow,
+  type BookingWindows,
+} from '#contract/reservations/bookingWindowRules.ts';
+import {
+  bookingWindowFields,
+  getBookingWindows,
+  patchBookingWindows,
+  previewBookingDays,
+} from '#contract/reservations/bookingWindows.ts';
+import { dayOf } from '#contract/core/zones.ts';
+import { branchAt, type BranchRow } from '#server/organization/companies/branches.ts';
+import { changeBranch } from '#server/organization/companies/change.ts';
+import { closedDaysOf } from '#server/notices/dayNotices/notices.ts';
+import { answerChange, handle, type Handled } from '#server/platform/http/handle.ts';
+import { valuesOf } from '#server/platform/records/settings.ts';
+
+const windowsPart = {
+  fields: bookingWindowFields,
+  problems: ({ bookingWindows }: Readonly<Record<string, unknown>>) =>
+    bookingWindowProblems(bookingWindows as BookingWindow[]),
+};
+
+/** On the wire the list of windows is called otherwise than among a branch's settings. */
+function windowsOf(row: BranchRow): BookingWindows {
+  const { bookingWindows: settings, ...figures } = valuesOf(bookingWindowFields, row);
+  return { ...figures, settings };
+}
+
+export const bookingWindowHandlers: Handled[] = [
+  handle(getBookingWindows, async ({ services, params }) => {
+    const row = await branchAt(services, params);
+    return { version: row.version, ...windowsOf(row) };
+  }),
+
+  handle(patchBookingWindows, (call) =>
+    answerChange(call, (transaction) => {
+      const { settings: bookingWindows, ...changes } = call.body;
+      return changeBranch(transaction, call, call.params, { ...changes, bookingWindows }, windowsPart);
+    }),
+  ),
+
+  handle(previewBookingDays, async ({ services, params, query }) => {
+    const row = await branchAt(services, params);
+    const at = query.at ?? new Date().toISOString();
+    const { timeZone, openingHours } = row;
+    const from = query.from ?? dayOf(at, timeZone);
+    const closedDays = await closedDaysOf(services.database, params);
+    const asked = { windows: windowsOf(row), openingHours, closedDays, timeZone, at, from, days: query.days };
+    return { at, timeZone, openingHours, closedDays, days: bookingDays(asked) };
+  }),
+];

@@ -1,0 +1,239 @@
+import { reservationStates, type ReservationState, type ReservationType } from '#contract/reservations/reservations.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import { mapValues } from 'es-toolkit';
+import { listOf } from '#server/platform/sql/json.ts';
+import { allCovers, allParties, countColumns } from '#server/platform/sql/reservationCounts.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import { perDatabase } from '#server/platform/sql/totals.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { sourcesSql, unresolvedSql } from '../wire.ts';
+import { rangeConditions, type RowsQuery } from './conditions.ts';
+import { inCounts, ofPlaces, type Places } from './places.ts';
+
+/** What figures are made from, read in one statement: counts a day, spreads, and what depends on the clock. */
+
+export interface Amount {
+  parties: number;
+  covers: number;
+}
+
+/** A day's reservations of one type, by state. */
+export interface DayCount {
+  day: string;
+  type: ReservationType;
+  states: Readonly<Record<ReservationState, Amount>>;
+  /** Guests at their first visit of the month; null where only the rows tell. */
+  once: number | null;
+  /** Of them, those at their first visit ever. */
+  first: number;
+}
+
+export type Measure = 'size' | 'guest' | 'lead' | 'duration' | 'auto' | 'wait' | 'abandoned';
+
+export interface Spread extends Amount {
+  measure: Measure;
+  type: ReservationType;
+  value: number;
+}
+
+export interface TypeAmount extends Amount {
+  type: ReservationType;
+}
+
+export interface Facts {
+  counts: readonly DayCount[];
+  spreads: readonly Spread[];
+  /** Bookings whose time has come. */
+  passed: Amount;
+  unresolved: readonly TypeAmount[];
+  deleted: readonly TypeAmount[];
+}
+
+/** What of the facts is needed; the rest stays empty. */
+export interface NeededFacts {
+  counts?: boolean;
+  spreads?: readonly Measure[];
+  passed?: boolean;
+  unresolved?: boolean;
+  deleted?: boolean;
+}
+
+export interface FactsQuery extends Omit<RowsQuery, 'filter' | 'sections' | 'search'> {
+  types: readonly ReservationType[];
+  /** Counts begin earlier, for comparing. */
+  countsFrom?: string;
+}
+
+const summed = [
+  ...reservationStates.flatMap((state) => [countColumns[state], `${countColumns[state]}_covers`]),
+  'month_guests',
+  'month_guests_here',
+  'first_visits',
+];
+
+function andFrom(createdFrom: readonly string[] | undefined, values: Values): string {
+  const condition = sourcesSql('created_from', createdFrom, values);
+  return condition ? `and ${condition}` : '';
+}
+
+/** One row a day and type: day, type, and the sums in the order of {@link summed}. */
+function countsSql(asked: FactsQuery, values: Values): string {
+  const { companyId, places, by, createdFrom, types, startDate, endDate, countsFrom = startDate } = asked;
+  return `select day::text, type, ${summed.map((column) => `sum(${column})::int as ${column}`).join(', ')}
+    from reservation_counts
+    where company_id = ${values.add(companyId)} and axis = ${values.add(by)} and ${inCounts(places, 'branch_id', values)}
+      and day between ${values.add(countsFrom)}::date and ${values.add(endDate)}::date
+      and type = any(${values.add(types)}::text[])
+      ${andFrom(createdFrom, values)}
+    group by day, type`;
+}
+
+/** The first day of the month. */
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31));
+
+/** The whole months within a range, and the days at its ends that are of none. @example rangeParts('2026-01-30', '2026-03-02') */
+export function rangeParts(startDate: string, endDate: string) {
+  const first = startDate === monthOf(startDate) ? startDate : nextMonth(startDate);
+  const after = monthOf(addDays(endDate, 1));
+  if (first >= after) return { months: null, days: [{ from: startDate, to: endDate }] };
+  const days = [
+    { from: startDate, to: addDays(first, -1) },
+    { from: after, to: endDate },
+  ].filter(({ from, to }) => from <= to);
+  return { months: { from: first, to: monthOf(addDays(after, -1)) }, days };
+}
+
+const templates = perDatabase(() => ({ text: null as Promise<string> | null }));
+const placeholder = '/* rows */';
+
+/** The database's own statement for the values of rows, so that what is counted here and by its triggers is one thing. */
+function valuesOf(database: Database): Promise<string> {
+  const kept = templates(database);
+  kept.text ??= database
+    .query<{ text: string }>({ text: `select reservation_spread_rows('${placeholder}') as text` })
+    .then(([row]) => row?.text ?? '');
+  return kept.text;
+}
+
+function spreadsSql(asked: FactsQuery, measures: readonly Measure[], template: string, values: Values): string {
+  const { companyId, places, createdFrom, types, startDate, endDate } = asked;
+  const sum = (parties: string, covers: string, from: string) =>
+    `select measure, type, value, sum(${parties})::int as parties, sum(${covers})::int as covers
+      from (${from}) s where measure = any(${values.add(measures)}::text[]) group by 1, 2, 3
+      having sum(${parties}) <> 0`;
+  if (places.kind !== 'company') {
+    const rows = `select 1 as sign, r.* from reservations r where ${rangeConditions(asked, values).join(' and ')}
+      and r.type = any(${values.add(types)}::text[])`;
+    return sum(
+      '1',
+      'group_size',
+      template.replace(placeholder, () => rows),
+    );
+  }
+  const company = values.add(companyId);
+  const narrowed = `type = any(${values.add(types)}::text[]) ${andFrom(createdFrom, values)}`;
+  const within = (from: string, to: string) => `between ${values.add(from)}::date and ${values.add(to)}::date`;
+  const columns = 'measure, type, value, parties, covers';
+  const { months, days } = rangeParts(startDate, endDate);
+  const parts = [
+    ...(months ? [{ grain: 'month', ...months }] : []),
+    ...days.map((part) => ({ grain: 'day', ...part })),
+  ].map(
+    ({ grain, from, to }) => `select ${columns} from reservation_spreads
+      where company_id = ${company} and grain = '${grain}' and day ${within(from, to)} and ${narrowed}`,
+  );
+  return sum(
+    'parties',
+    'covers',
+    [
+      ...parts,
+      `select ${columns} from reservation_spread_changes
+        where company_id = ${company} and day ${within(startDate, endDate)} and ${narrowed}`,
+    ].join(' union all '),
+  );
+}
+
+/** The dining days that are on now, first and last, on the clocks of the branches. */
+const clockSql = (companyId: string, places: Places, values: Values) =>
+  `select coalesce(min(day), current_date) as first, coalesce(max(day), current_date) as last from (
+    select distinct ((now() at time zone b.time_zone) - interval '6 hours')::date as day from branches b
+    where b.company_id = ${values.add(companyId)} and ${ofPlaces(places, 'b.id', values)}) d`;
+
+/** Bookings whose time has come: of days that are over by the counts, of days that are on by the rows. */
+function passedSql(asked: FactsQuery, values: Values): string {
+  const { companyId, places, createdFrom, startDate, endDate } = asked;
+  return `select coalesce(sum(parties), 0)::int as parties, coalesce(sum(covers), 0)::int as covers from (
+    select ${allParties} as parties, ${allCovers} as covers
+    from reservation_counts
+    where company_id = ${values.add(companyId)} and axis = 'dining' and ${inCounts(places, 'branch_id', values)}
+      and day >= ${values.add(startDate)}::date
+      and day < least(${values.add(endDate)}::date + 1, (select first from clock)) and type = 'booking'
+      ${andFrom(createdFrom, values)}
+    union all
+    select 1, r.group_size from reservations r where ${rangeConditions(asked, values).join(' and ')}
+      and r.dining_date >= (select first from clock) and r.dining_date <= (select last from clock)
+      and r.type = 'booking' and r.deleted_time is null and r.start_time <= now()) p`;
+}
+
+/** Of later days only somebody in the queue can be overdue: one who was called already. */
+function unresolvedRows(asked: FactsQuery, values: Values): string {
+  const part = (days: string) => `select r.type, r.group_size from reservations r
+    join branches b on b.company_id = r.company_id and b.id = r.branch_id
+    where ${rangeConditions(asked, values).join(' and ')} and r.state = 'open' and r.deleted_time is null
+      and r.type = any(${values.add(asked.types)}::text[]) and ${days} and ${unresolvedSql}`;
+  return `select type, count(*)::int as parties, sum(group_size)::int as covers from (
+    ${part('r.dining_date <= (select last from clock)')} union all
+    ${part(`r.dining_date > (select last from clock) and r.type = 'waiting'`)}) u group by type`;
+}
+
+const deletedSql = (asked: FactsQuery, values: Values) =>
+  `select r.type, count(*)::int as parties, sum(r.group_size)::int as covers from reservations r
+    where ${rangeConditions(asked, values).join(' and ')} and r.deleted_time is not null
+      and r.type = any(${values.add(asked.types)}::text[]) group by r.type`;
+
+interface Row {
+  counts: readonly Readonly<Record<string, number | string>>[];
+  spreads: Spread[];
+  passed: Amount[];
+  unresolved: TypeAmount[];
+  deleted: TypeAmount[];
+}
+
+/** Reads what is needed, in one snapshot. */
+export async function readFacts(database: Database, asked: FactsQuery, needs: NeededFacts): Promise<Facts> {
+  const values = new Values();
+  const { companyId, places } = asked;
+  const none = `'[]'::json`;
+  const spreads = needs.spreads?.length
+    ? listOf(spreadsSql(asked, needs.spreads, places.kind === 'company' ? '' : await valuesOf(database), values))
+    : none;
+  const clock =
+    needs.passed || needs.unresolved ? `with clock as materialized (${clockSql(companyId, places, values)})\n` : '';
+  const [row] = await database.query<Row>({
+    text: `${clock}select ${needs.counts ? listOf(countsSql(asked, values)) : none} as counts,
+      ${spreads} as spreads,
+      ${needs.passed ? listOf(passedSql(asked, values)) : none} as passed,
+      ${needs.unresolved ? listOf(unresolvedRows(asked, values)) : none} as unresolved,
+      ${needs.deleted ? listOf(deletedSql(asked, values)) : none} as deleted`,
+    values: values.list,
+  });
+  return {
+    counts: (row?.counts ?? []).map((count) => dayCount(count, places)),
+    spreads: row?.spreads ?? [],
+    passed: row?.passed[0] ?? { parties: 0, covers: 0 },
+    unresolved: row?.unresolved ?? [],
+    deleted: row?.deleted ?? [],
+  };
+}
+
+function dayCount(row: Readonly<Record<string, number | string>>, places: Places): DayCount {
+  const of = (column: string) => Number(row[column]);
+  return {
+    day: String(row.day),
+    type: row.type as ReservationType,
+    states: mapValues(countColumns, (column) => ({ parties: of(column), covers: of(`${column}_covers`) })),
+    once: places.kind === 'some' ? null : of(places.kind === 'one' ? 'month_guests_here' : 'month_guests'),
+    first: of('first_visits'),
+  };
+}

@@ -1,0 +1,97 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import type { Language } from '#contract/core/constants.ts';
+import { addDays } from '#contract/core/ranges.ts';
+import type { MonthlySegments } from '#contract/reservations/statistics.ts';
+import { say } from '#resources/framework/fields.ts';
+import { Values } from '#server/platform/sql/values.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { csvHead, csvLine } from '#server/platform/spreadsheet/writeCsv.ts';
+import { inCounts, ofPlaces, type Places } from './places.ts';
+
+/** New and returning guests, month by month. */
+
+type Segments = MonthlySegments['segmentation'];
+
+const nothing: Segments = { new: 0, returning: 0, unknown: 0, newGuests: 0, returningGuests: 0 };
+
+const monthOf = (day: string) => day.slice(0, 7);
+const monthAfter = (month: string) => monthOf(addDays(`${month}-01`, 31));
+
+/** Every month from that of a day to that of another. */
+function monthsOf(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) months.push(month);
+  return months;
+}
+
+/** The months from that of `from` to that of `to`, whole, with their sums. */
+export async function monthlySegments(
+  database: Database,
+  { companyId, places, from, to }: { companyId: string; places: Places; from: string; to: string },
+): Promise<MonthlySegments> {
+  const months = monthsOf(from, to);
+  const values = new Values();
+  const company = values.add(companyId);
+  const days = `between ${values.add(`${monthOf(from)}-01`)}::date
+    and ${values.add(addDays(`${monthAfter(monthOf(to))}-01`, -1))}::date`;
+  // Whom several branches have seen once is not a sum over them: there the rows are asked.
+  const guests =
+    places.kind === 'some'
+      ? `select to_char(r.dining_date, 'YYYY-MM') as month, 0 as seated, 0 as known, 0 as first,
+          count(distinct r.customer_id) as guests
+        from reservations r
+        where r.company_id = ${company} and ${ofPlaces(places, 'r.branch_id', values)} and r.dining_date ${days}
+          and r.state = 'seated' and r.customer_id is not null and r.deleted_time is null group by 1`
+      : null;
+  const seen = { company: 'sum(month_guests)', one: 'sum(month_guests_here)', some: '0' }[places.kind];
+  const counts = `select to_char(day, 'YYYY-MM') as month, sum(seated) as seated, sum(known) as known,
+      sum(first_visits) as first, ${seen} as guests
+    from reservation_counts
+    where company_id = ${company} and axis = 'dining' and ${inCounts(places, 'branch_id', values)} and day ${days}
+    group by 1`;
+  const rows = await database.query<{ month: string; seated: number; known: number; first: number; guests: number }>({
+    text: `select month, sum(seated)::int as seated, sum(known)::int as known, sum(first)::int as first,
+        sum(guests)::int as guests
+      from (${[counts, ...(guests ? [guests] : [])].join(' union all ')}) m group by month`,
+    values: values.list,
+  });
+  const known = new Map(rows.map((row) => [row.month, row]));
+  const count = months.map((month) => {
+    const row = known.get(month);
+    if (!row) return { month, ...nothing };
+    const { seated, known: named, first, guests: all } = row;
+    return {
+      month,
+      new: first,
+      returning: named - first,
+      unknown: seated - named,
+      newGuests: first,
+      returningGuests: all - first,
+    };
+  });
+  const segmentation = { ...nothing };
+  for (const month of count)
+    for (const key of Object.keys(nothing) as (keyof Segments)[]) segmentation[key] += month[key];
+  return { count, segmentation };
+}
+
+const headings = [
+  common.month,
+  say('Parties of new guests', '新客組數', '新客组数', '新規客の組数'),
+  say('Parties of returning guests', '回頭客組數', '回头客组数', '再来客の組数'),
+  say('Parties of unknown guests', '未留資料組數', '未留资料组数', '不明客の組数'),
+  say('New guests', '新客人數', '新客人数', '新規客の人数'),
+  say('Returning guests', '回頭客人數', '回头客人数', '再来客の人数'),
+];
+
+/** The months as a file for spreadsheets. */
+export function monthlyCsv({ count }: MonthlySegments, language: Language): string {
+  return (
+    csvHead(headings.map((heading) => heading[language])) +
+    count
+      .map((one) =>
+        csvLine([one.month, one.new, one.returning, one.unknown, one.newGuests, one.returningGuests].map(String)),
+      )
+      .join('')
+  );
+}

@@ -1,0 +1,80 @@
+import { addDays, daysBetween, daysOfRange } from '#contract/core/ranges.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
+import {
+  outcomes,
+  type Outcome,
+  type StatisticsSeries,
+  type StatisticsSummary,
+} from '#contract/reservations/statistics.ts';
+import { comparedWeeks, usualOf } from '#contract/reservations/unusual.ts';
+import type { DayCount } from './facts.ts';
+
+/** From counts a day to the series of a dashboard. Pure. */
+
+type Counts = Readonly<Record<Outcome, number>>;
+
+const outcomeOf: Readonly<Record<ReservationState, Exclude<Outcome, 'create'>>> = {
+  open: 'open',
+  seated: 'seat',
+  noShow: 'noShow',
+  cancelledByCustomer: 'cancelByCustomer',
+  cancelledByRestaurant: 'cancelByRestaurant',
+};
+
+const none: Counts = { create: 0, seat: 0, noShow: 0, cancelByCustomer: 0, cancelByRestaurant: 0, open: 0 };
+
+function countsOf({ states }: DayCount, of: 'parties' | 'covers'): Counts {
+  const counts: Record<Outcome, number> = { ...none };
+  for (const [state, outcome] of Object.entries(outcomeOf) as [ReservationState, Outcome][]) {
+    counts[outcome] = states[state][of];
+    counts.create += states[state][of];
+  }
+  return counts;
+}
+
+function summaryOf(days: readonly Counts[]): StatisticsSummary {
+  const sums: Record<Outcome, number> = { ...none };
+  for (const day of days) for (const outcome of outcomes) sums[outcome] += day[outcome];
+  return { total: sums.create, ...sums };
+}
+
+/** From which day on counts are needed: a range before, or the weeks that a weekday is compared with. */
+export function comparedFrom(startDate: string, endDate: string): string {
+  return addDays(startDate, -Math.max(daysBetween(startDate, endDate), comparedWeeks * 7));
+}
+
+/**
+ * The series of one type in one unit.
+ *
+ * @param today the dining day that is on; it and what comes after it is not over
+ */
+export function seriesOf(
+  all: readonly DayCount[],
+  range: { startDate: string; endDate: string },
+  today: string,
+  type: ReservationType,
+  of: 'parties' | 'covers',
+): StatisticsSeries {
+  const { startDate, endDate } = range;
+  const known = new Map(all.filter((one) => one.type === type).map((one) => [one.day, countsOf(one, of)]));
+  const at = (day: string) => known.get(day) ?? none;
+  const days = daysOfRange(startDate, endDate);
+  const length = days.length;
+  const before = { startDate: addDays(startDate, -length), endDate: addDays(startDate, -1) };
+  const weeks = Array.from({ length: comparedWeeks }, (_, index) => (comparedWeeks - index) * 7);
+  return {
+    count: days.map((date) => ({ date, ...at(date) })),
+    summary: summaryOf(days.map(at)),
+    comparison: {
+      previous: { ...before, summary: summaryOf(daysOfRange(before.startDate, before.endDate).map(at)) },
+      usual: days.map((date) => ({
+        date,
+        ...usualOf(
+          at(date).create,
+          weeks.map((back) => at(addDays(date, -back)).create),
+          date < today,
+        ),
+      })),
+    },
+  };
+}

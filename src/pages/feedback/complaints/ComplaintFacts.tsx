@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { ComplaintDetail } from '#contract/feedback/complaints.ts';
+import { filled } from '#contract/core/label.ts';
+import { localized } from '#contract/feedback/surveyFields.ts';
+import { formatPhone } from '#i18n/formats.ts';
+import { formatSpan } from '#i18n/spans.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useBranchName } from '#resources/framework/view/useBranchName.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useMay } from '#resources/framework/view/useMayWrite.ts';
+import { Facts } from '#ui/Facts.tsx';
+import { guestsAddress } from '#src/pages/reservations/overview/useGuestFigures.ts';
+import Since from './Since.tsx';
+import { words } from './words.ts';
+
+/** Whom to call, about which visit, and how long the guest has waited. */
+export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const { instant } = useFormats();
+  const branchName = useBranchName();
+  const { submittedTime, firstAnswerTime, branchId, surveyTitle, guest, visit } = complaint;
+  const took = firstAnswerTime === null ? 0 : Date.parse(firstAnswerTime) - Date.parse(submittedTime);
+  const after =
+    took < 60_000 ? labelOf(words.atOnce) : labelOf(words.after).replace('{time}', formatSpan(took, language));
+  return (
+    <Facts
+      facts={[
+        [
+          labelOf(words.phone),
+          guest?.phone && (
+            <a key="phone" className="medium" href={`tel:${guest.phone}`}>
+              {formatPhone(guest.phone)}
+            </a>
+          ),
+        ],
+        [labelOf(words.guest), <Guest key="guest" complaint={complaint} />],
+        [
+          labelOf(words.visit),
+          visit && (
+            <>
+              {instant(visit.startTime, branchId)}{' '}
+              <span className="quiet">
+                {[
+                  filled(visit.groupSize === 1 ? words.cover : words.covers, language, { covers: visit.groupSize }),
+                  ...visit.tableStrings,
+                ].join(' · ')}
+              </span>
+            </>
+          ),
+        ],
+        [labelOf(words.branch), branchName(branchId) ?? branchId],
+        [
+          labelOf(words.asked),
+          <>
+            <b>
+              <Since row={complaint} />
+            </b>{' '}
+            <span className="quiet">{instant(submittedTime, branchId)}</span>
+          </>,
+        ],
+        [
+          labelOf(words.firstAnswer),
+          firstAnswerTime ? (
+            <>
+              {instant(firstAnswerTime, branchId)} <span className="quiet">{after}</span>
+            </>
+          ) : (
+            labelOf(words.notAnswered)
+          ),
+        ],
+        [labelOf(words.survey), localized(surveyTitle, language)],
+      ]}
+    />
+  );
+}
+
+/** The guest's name, leading to the guest where guests are open to the person. */
+function Guest({ complaint: { guest, guestId } }: { complaint: ComplaintDetail }) {
+  const labelOf = useLabels();
+  const { companyId } = useScope();
+  const open = useMay('crm');
+  if (!guest || !guestId) return <span className="subtle">{labelOf(words.anonymous)}</span>;
+  const name = guest.name || (guest.phone ? formatPhone(guest.phone) : labelOf(words.anonymous));
+  if (!companyId || !open) return name;
+  return <Link to={guestsAddress({ companyId, branchId: null }, { open: guestId })}>{name}</Link>;
+}

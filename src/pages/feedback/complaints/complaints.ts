@@ -1,0 +1,43 @@
+import { complaintViews } from '#contract/feedback/complaintRules.ts';
+import { listComplaints } from '#contract/feedback/complaints.ts';
+import { localized } from '#contract/feedback/surveyFields.ts';
+import { defineReport } from '#resources/framework/report.ts';
+import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
+import { guestOf, words } from './words.ts';
+
+/** Guests who were not content and want to be called: what is open, whoever waits longest first. */
+export default defineReport({
+  name: 'complaints',
+  family: complaintsFamily,
+  label: words.page,
+  list: listComplaints,
+  follows: 'complaint',
+  appended: true,
+  filters: [
+    {
+      name: 'status',
+      label: 'contactStatus',
+      codes: complaintViews,
+      usual: 'open',
+      input: () => import('./StatusFilter.tsx'),
+    },
+    { name: 'branchId', label: 'branch', of: 'branches' },
+    { name: 'assignee', label: 'assignee', codes: ['me', 'nobody'], kind: 'assignee', any: words.anyone },
+    { name: 'surveyId', label: 'survey', input: () => import('./SurveyFilter.tsx') },
+    'period',
+  ],
+  idOf: ({ submissionId }) => submissionId,
+  title: 'complaint',
+  main: 'contactStatus',
+  cells: {
+    since: { view: () => import('./Since.tsx') },
+    // Whom to call is said where it is opened.
+    name: { value: ({ guest }) => guest?.name || guestOf({ guest }), none: words.anonymous },
+    complaint: { value: ({ reason }) => reason, none: words.nothingWritten },
+    survey: { value: ({ surveyTitle }, language) => localized(surveyTitle, language) },
+    contactStatus: { view: () => import('./Status.tsx') },
+    assignee: { none: words.nobody },
+  },
+  empty: { title: words.empty, text: words.emptyText, narrowed: words.noMatch },
+  detail: { view: () => import('./Complaint.tsx') },
+});

@@ -1,0 +1,11 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+// Not in the specification's table: the surveys' list leads here.
+export default definePage({
+  path: '/surveys/:companyId/complaints',
+  title: pages.complaints,
+  permission: 'surveyManagement',
+  parent: '/surveys/:companyId',
+  report: () => import('./complaints.ts'),
+});

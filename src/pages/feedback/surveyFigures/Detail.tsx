@@ -1,0 +1,241 @@
+import { Link } from 'react-router';
+import { pageSizes } from '#contract/core/constants.ts';
+import { questionRefs, surveySteps, unsatisfiedLists } from '#contract/feedback/surveyFields.ts';
+import {
+  listCommentedSubmissions,
+  listSurveyLinks,
+  listSurveySubmissions,
+  type SurveyLink,
+  type SurveySubmission,
+} from '#contract/feedback/surveys.ts';
+import { call } from '#data-provider/client.ts';
+import { useReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { ToggleButtons } from '#ui/ToggleButtons.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import Status from '../complaints/Status.tsx';
+import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
+import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
+import { useRowsAsked, type AskedRows } from '#src/pages/platform/recordFigures/useRowsAsked.ts';
+import { Submission } from './Submission.tsx';
+import { SurveyFrame } from './SurveyFrame.tsx';
+import {
+  questionAt,
+  useAddressed,
+  useFailureText,
+  useSurvey,
+  useSurveyedBranch,
+  useSurveyTexts,
+  valuesOf,
+} from './useSurvey.ts';
+import { words } from './words.ts';
+
+const kinds = {
+  step: surveySteps,
+  commented: 'flag',
+  unsatisfied: unsatisfiedLists,
+  ref: questionRefs,
+  value: 'id',
+  from: 'day',
+  to: 'day',
+} as const;
+
+interface RowsProps {
+  rows: AskedRows<typeof kinds>;
+}
+
+/** What guests answered, one by one; `submission` in the address opens one. */
+export default function Detail() {
+  const labelOf = useLabels();
+  const address = useReportAddress();
+  const rows = useRowsAsked(kinds);
+  const { step, commented, unsatisfied, from, to } = rows.asked;
+  const submission = address.value('submission');
+  const lists = {
+    listAll: { on: !step && !commented && !unsatisfied, shows: {} },
+    unsatisfiedOpen: { on: !step && unsatisfied === 'open', shows: { unsatisfied: 'open' } },
+    comments: { on: !step && commented === true, shows: { commented: 'true' } },
+    links: { on: step !== undefined, shows: { step: 'issued' } },
+  };
+  return (
+    <SurveyFrame view="detail">
+      <div className="presets" role="group" aria-label={labelOf(words.lists)}>
+        <ToggleButtons
+          names={['listAll', 'unsatisfiedOpen', 'comments', 'links']}
+          text={(name) => labelOf(words[name])}
+          pressed={(name) => lists[name].on}
+          onPress={(name) => rows.show({ from, to, ...lists[name].shows })}
+        />
+      </div>
+      <RowConditions rows={rows} title={labelOf(words.filters)}>
+        {step ? (
+          <SelectField
+            label={labelOf(words.step)}
+            value={step}
+            options={surveySteps.map((one) => [one, labelOf(words[one])])}
+            onChange={(next) => rows.change({ step: next })}
+          />
+        ) : (
+          <AnswerConditions rows={rows} />
+        )}
+      </RowConditions>
+      {step ? <LinkRows rows={rows} /> : <AnswerRows rows={rows} />}
+      {submission && <Submission id={submission} onClose={() => address.change({ submission: null })} />}
+    </SurveyFrame>
+  );
+}
+
+function AnswerConditions({ rows: { asked, change } }: RowsProps) {
+  const labelOf = useLabels();
+  const survey = useSurvey().data;
+  const texts = useSurveyTexts();
+  const question = questionAt(survey, asked.ref);
+  // A choice that is gone from the form can still be what was asked for.
+  const values = question ? valuesOf(question, asked.value ? { [asked.value]: 1 } : {}) : [];
+  const labels = { all: words.unsatisfied, open: words.unsatisfiedOpen };
+  return (
+    <>
+      <SelectField
+        label={labelOf(words.question)}
+        all={labelOf(words.any)}
+        value={asked.ref}
+        options={(survey?.definition.fields ?? []).map((field) => [field.ref, texts.title(field)])}
+        onChange={(ref) => change({ ref, value: null })}
+      />
+      {question && values.length > 0 && (
+        <SelectField
+          label={labelOf(words.value)}
+          all={labelOf(words.any)}
+          value={asked.value}
+          options={values.map((value) => [value, texts.value(question, value)])}
+          onChange={(value) => change({ value })}
+        />
+      )}
+      <SelectField
+        label={labelOf(words.satisfaction)}
+        all={labelOf(words.any)}
+        value={asked.unsatisfied}
+        options={unsatisfiedLists.map((one) => [one, labelOf(labels[one])])}
+        onChange={(unsatisfied) => change({ unsatisfied })}
+      />
+      <Checkbox
+        label={labelOf(words.onlyComments)}
+        on={asked.commented ?? false}
+        onChange={(on) => change({ commented: on ? 'true' : null })}
+      />
+    </>
+  );
+}
+
+/** Days count only where both are given; one alone is both. */
+const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?? to, lastDay: to ?? from });
+
+/** What a list of rows is drawn with. */
+function useRowTexts(total: number, narrowed: boolean, none: string) {
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  return {
+    found: total > 0 && labelOf(words.found, { n: number(total) }),
+    empty: narrowed
+      ? { title: labelOf(words.nothing), text: labelOf(words.nothingText) }
+      : { title: none, text: labelOf(words.noneText) },
+    failureText: useFailureText(),
+  };
+}
+
+/** Answers, latest first. */
+function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
+  const labelOf = useLabels();
+  const { family, input } = useAddressed();
+  const { commented, ref, value, unsatisfied } = asked;
+  const { params, query } = input({ ...daysOf(asked), ref, value: ref && value, unsatisfied });
+  const list = useAppended([...family, 'rows', commented ?? false, query], {
+    perPage: pageSizes.surveys,
+    fetchPage: (page, signal) =>
+      call(commented ? listCommentedSubmissions : listSurveySubmissions, { params, query: { ...query, page }, signal }),
+    idOf: ({ submissionId }) => submissionId,
+  });
+  return (
+    <RowList list={list} label={labelOf(words.answers)} {...useRowTexts(list.total, narrowed, labelOf(words.none))}>
+      {(row) => <AnswerRow row={row} />}
+    </RowList>
+  );
+}
+
+function AnswerRow({ row }: { row: SurveySubmission }) {
+  const labelOf = useLabels();
+  const { instant } = useFormats();
+  const branch = useSurveyedBranch()(row.branchId);
+  const { hrefOf } = useReportAddress();
+  const { submissionId, branchId, submittedTime, unsatisfied, contactStatus, response } = row;
+  const at = instant(submittedTime, branchId);
+  const texts = response.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
+  return (
+    <>
+      <div className="row">
+        <Link
+          className="whole-link"
+          to={hrefOf({ submission: submissionId })}
+          aria-label={labelOf(words.open, { n: `${branch}, ${at}` })}
+        >
+          {at}
+        </Link>
+        <span className="quiet">{branch}</span>
+        <span className={unsatisfied ? 'tag tag-bad' : 'tag tag-on'}>
+          {labelOf(unsatisfied ? words.unsatisfied : words.content)}
+        </span>
+        {contactStatus && <Status row={{ contactStatus }} />}
+      </div>
+      <p className={texts.length ? 'as-written' : 'quiet'}>{texts.join('\n') || labelOf(words.noText)}</p>
+    </>
+  );
+}
+
+/** Links that came as far as a step, latest first; not where they lead: that is the guest's. */
+function LinkRows({ rows: { asked } }: RowsProps) {
+  const labelOf = useLabels();
+  const { family, input } = useAddressed();
+  const { step, from, to } = asked;
+  const { params, query } = input({ ...daysOf(asked), step });
+  const list = useAppended([...family, 'linkRows', query], {
+    perPage: pageSizes.surveys,
+    fetchPage: (page, signal) => call(listSurveyLinks, { params, query: { ...query, page }, signal }),
+    idOf: ({ id }) => id,
+  });
+  const narrowed = step !== 'issued' || Boolean(from ?? to);
+  return (
+    <RowList list={list} label={labelOf(words.links)} {...useRowTexts(list.total, narrowed, labelOf(words.noLinks))}>
+      {(row) => <LinkRow row={row} />}
+    </RowList>
+  );
+}
+
+function LinkRow({ row }: { row: SurveyLink }) {
+  const labelOf = useLabels();
+  const { instant } = useFormats();
+  const branchName = useSurveyedBranch();
+  const { hrefOf } = useReportAddress();
+  const { id, branchId, issuedTime, openedTime, submittedTime, expiresTime } = row;
+  const at = (label: (typeof words)['issued'], moment: string) => `${labelOf(label)} ${instant(moment, branchId)}`;
+  const seen = openedTime ?? submittedTime;
+  const lines = [
+    seen ? at(words.opened, seen) : labelOf(words.notOpened),
+    !submittedTime && expiresTime && at(words.ends, expiresTime),
+  ];
+  return (
+    <>
+      <div className="row">
+        <b>{at(words.issued, issuedTime)}</b>
+        <span className="quiet">{branchName(branchId)}</span>
+        {submittedTime && (
+          <Link className="whole-link" to={hrefOf({ submission: id })}>
+            {at(words.answeredAt, submittedTime)}
+          </Link>
+        )}
+      </div>
+      <div className="subtle">{lines.filter(Boolean).join(' · ')}</div>
+    </>
+  );
+}

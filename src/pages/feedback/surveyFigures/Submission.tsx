@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import type { ContactStatus } from '#contract/feedback/surveyFields.ts';
+import { getSurveySubmission, putContactStatus, type SurveySubmission } from '#contract/feedback/surveys.ts';
+import { call } from '#data-provider/client.ts';
+import { ReportDrawer } from '#resources/framework/view/report/ReportDrawer.tsx';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useAction } from '#resources/framework/view/useAction.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useDoneText } from '#resources/framework/view/useDoneText.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { AnswerList, WrittenAnswers } from '../complaints/AnswerList.tsx';
+import Status, { StatusChoice } from '../complaints/Status.tsx';
+import { questionAt, surveyFigures, useAddressed, useFailureText, useSurvey, useSurveyedBranch } from './useSurvey.ts';
+import { words } from './words.ts';
+
+/** What one guest answered. */
+export function Submission({ id, onClose }: { id: string; onClose: () => void }) {
+  const labelOf = useLabels();
+  const { instant } = useFormats();
+  const branchName = useSurveyedBranch();
+  const { companyId } = useAddressed().survey;
+  const asked = useSurvey().data;
+  const params = { companyId, submissionId: id };
+  const answer = useCall([surveyFigures, companyId, 'submission'], getSurveySubmission, { params });
+  return (
+    <ReportDrawer title={labelOf(words.submission)} onClose={onClose}>
+      <Answered answer={answer} rows={6} failureText={useFailureText()}>
+        {(submission) => (
+          <div className="stack stack-wide">
+            <Facts
+              facts={[
+                [labelOf(words.answeredAt), instant(submission.submittedTime, submission.branchId)],
+                [labelOf(words.branch), branchName(submission.branchId)],
+                [labelOf(words.satisfaction), labelOf(submission.unsatisfied ? words.unsatisfied : words.content)],
+              ]}
+            />
+            {submission.contactStatus && <Contact submission={submission} status={submission.contactStatus} />}
+            <Answers
+              answers={submission.response.answers.map((one) => ({
+                ref: one.ref,
+                title: questionAt(asked, one.ref)?.title ?? null,
+                answer: one,
+              }))}
+            />
+          </div>
+        )}
+      </Answered>
+    </ReportDrawer>
+  );
+}
+
+/** What the guest wrote, then what the guest chose. */
+const Answers = (props: Parameters<typeof AnswerList>[0]) => (
+  <>
+    {props.answers.some(({ answer }) => answer.type === 'text') && <WrittenAnswers {...props} />}
+    <AnswerList {...props} />
+  </>
+);
+
+interface ContactProps {
+  submission: SurveySubmission;
+  status: ContactStatus;
+}
+
+/** How far it is with calling back; of guests alone who were not content and ask for it. */
+function Contact({ submission: { submissionId, surveyId, version }, status }: ContactProps) {
+  const labelOf = useLabels();
+  const doneText = useDoneText();
+  const writes = useMayWrite();
+  const { companyId } = useAddressed().survey;
+  const { mutate, isPending } = useAction(
+    (contactStatus: ContactStatus) =>
+      call(putContactStatus, {
+        params: { surveyId, responseId: submissionId },
+        query: { companyId },
+        body: { contactStatus, version },
+      }),
+    {
+      done: () => doneText('saved', words.contact),
+      failureText: useFailureText(),
+      reads: [[surveyFigures], [complaintsFamily]],
+    },
+  );
+  return (
+    <div className="framed pad row row-apart">
+      {writes ? (
+        <StatusChoice label={labelOf(words.contact)} value={status} disabled={isPending} change={mutate} />
+      ) : (
+        <Status row={{ contactStatus: status }} />
+      )}
+      <Link to={`/surveys/${encodeURIComponent(companyId)}/complaints?open=${submissionId}`}>
+        {labelOf(words.toComplaint)}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { mandatoryRef, satisfactionRefs, type Question, type QuestionRef } from '#contract/feedback/surveyFields.ts';
+import { countAnswers, type AnswerCounts } from '#contract/feedback/surveys.ts';
+import type { Labels } from '#resources/framework/fields.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { rowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Funnel } from '#ui/charts/Funnel.tsx';
+import { FigureTiles } from '#ui/Figures.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
+import { NothingYet, Period, usePeriod } from './Period.tsx';
+import { SurveyFrame } from './SurveyFrame.tsx';
+import { keep, useAddressed, useFailureText, useLinkCounts, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
+import { words } from './words.ts';
+
+/** How content guests are: altogether, and question by question; each number leads to its answers. */
+export default function Summary() {
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  const failureText = useFailureText();
+  const { firstDay, lastDay } = usePeriod();
+  const { survey, branchId, family, input } = useAddressed();
+  const counted = useCall(family, countAnswers, input({ firstDay, lastDay }), keep);
+  const linked = useLinkCounts({ firstDay, lastDay });
+  const asked = useSurvey().data;
+  const to = (rows: SurveyRows) => rowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
+  const tile = (label: Labels, text: string | undefined, rows: SurveyRows) => ({
+    label: labelOf(label),
+    text,
+    to: to(rows),
+  });
+  const tiles = (links: typeof linked.data, counts: typeof counted.data) => (
+    <FigureTiles
+      figures={[
+        tile(words.issued, links && number(links.issued), { step: 'issued' }),
+        tile(words.submitted, counts && number(counts.submitted), {}),
+        tile(words.completed, links && `${links.completedPercentage}%`, { step: 'submitted' }),
+        tile(words.satisfied, counts && `${counts.satisfiedPercentage}%`, { ref: mandatoryRef, value: 'true' }),
+        tile(words.comments, counts && number(counts.commented), { commented: true }),
+        tile(words.unsatisfied, counts && number(counts.unsatisfied), { unsatisfied: 'all' }),
+        tile(words.unsatisfiedOpen, counts && number(counts.unsatisfiedOpen), { unsatisfied: 'open' }),
+      ]}
+    />
+  );
+  // As high as what comes, so that nothing jumps.
+  const waiting = (
+    <>
+      {tiles(undefined, undefined)}
+      <TableSkeleton columns={3} />
+    </>
+  );
+  return (
+    <SurveyFrame view="summary">
+      <Period />
+      <Answered {...{ answer: linked, waiting, failureText }}>
+        {(links) => (
+          <Answered {...{ answer: { ...counted, data: asked && counted.data }, waiting, failureText }}>
+            {(counts) => (
+              <>
+                {tiles(links, counts)}
+                {counts.submitted ? (
+                  <Panel title={labelOf(words.questions)}>
+                    <div className="halves">
+                      {asked?.definition.fields.map((question) => {
+                        const field = counts.fields.find(({ ref }) => ref === question.ref);
+                        return field && <QuestionFigure key={question.ref} question={question} field={field} to={to} />;
+                      })}
+                    </div>
+                  </Panel>
+                ) : (
+                  <NothingYet ever="none" then="noneThen" />
+                )}
+                <p className="quiet figure-note">{labelOf(words.summaryNote)}</p>
+              </>
+            )}
+          </Answered>
+        )}
+      </Answered>
+    </SurveyFrame>
+  );
+}
+
+interface QuestionFigureProps {
+  question: Question;
+  field: AnswerCounts['fields'][number];
+  to: (rows: SurveyRows) => string;
+}
+
+/** How often a question was answered, and how. */
+function QuestionFigure({ question, field, to }: QuestionFigureProps) {
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  const texts = useSurveyTexts();
+  const { ref, type } = question;
+  const { answered, counts } = field;
+  const title = texts.title(question);
+  return (
+    <Panel title={title} heading="h3">
+      <Link className="subtle start" to={to({ ref })}>
+        {labelOf(type === 'long_text' ? words.wrote : words.answered, { n: number(answered) })}
+      </Link>
+      {type !== 'long_text' && (
+        <Funnel
+          label={title}
+          whole={answered}
+          steps={valuesOf(question, counts).map((value) => ({
+            label: texts.value(question, value),
+            value: counts[value] ?? 0,
+            to: to({ ref, value }),
+            bad: isBad(ref, value),
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const isBad = (ref: QuestionRef, value: string): boolean =>
+  ref.startsWith('dislike_') || (value === 'false' && (satisfactionRefs as readonly string[]).includes(ref));

@@ -1,0 +1,94 @@
+import { daysOfRange } from '#contract/core/ranges.ts';
+import { localized, type Question } from '#contract/feedback/surveyFields.ts';
+import { countDailyAnswers, type AnswerCounts } from '#contract/feedback/surveys.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { rowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
+import { DayChart, useChartDays } from '#src/pages/platform/recordFigures/DayChart.tsx';
+import { useToday } from './Period.tsx';
+import { SurveyFrame } from './SurveyFrame.tsx';
+import { keep, useAddressed, useFailureText, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
+import { words } from './words.ts';
+
+type DayCounts = AnswerCounts & { day: string };
+interface Line {
+  label: string;
+  rows: SurveyRows;
+  of: (day: DayCounts) => number;
+}
+
+/** What is drawn of a question, or without one of the answers as a whole. */
+function useLines(question: Question | undefined): (days: readonly DayCounts[]) => Line[] {
+  const labelOf = useLabels();
+  const texts = useSurveyTexts();
+  if (!question)
+    return () => [
+      { label: labelOf(words.submitted), rows: {}, of: (day) => day.submitted },
+      { label: labelOf(words.unsatisfied), rows: { unsatisfied: 'all' }, of: (day) => day.unsatisfied },
+      { label: labelOf(words.comments), rows: { commented: true }, of: (day) => day.commented },
+    ];
+  const { ref, type } = question;
+  const fieldOf = (day: DayCounts) => day.fields.find((field) => field.ref === ref);
+  if (type === 'long_text')
+    return () => [{ label: texts.title(question), rows: { ref }, of: (day) => fieldOf(day)?.answered ?? 0 }];
+  return (days) => {
+    const seen = Object.assign({}, ...days.map((day) => fieldOf(day)?.counts)) as Record<string, number>;
+    return valuesOf(question, seen).map((value) => ({
+      label: texts.value(question, value),
+      rows: { ref, value },
+      of: (day) => fieldOf(day)?.counts[value] ?? 0,
+    }));
+  };
+}
+
+/** Answers day by day: how many, or how a question was answered. */
+export default function SurveyChart() {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const texts = useSurveyTexts();
+  const failureText = useFailureText();
+  const { survey, branchId, family, input } = useAddressed();
+  const asked = useSurvey().data;
+  const fields = asked?.definition.fields ?? [];
+  const chosen = useChartDays(useToday());
+  const { address, from, to } = chosen;
+  const question = fields.find(({ ref }) => ref === address.value('field'));
+  const linesOf = useLines(question);
+  const answer = useCall(family, countDailyAnswers, input({ firstDay: from, lastDay: to }), keep);
+  const days = daysOfRange(from, to);
+  const title = labelOf(words.byDay);
+  return (
+    <SurveyFrame view="chart">
+      <DayChart
+        {...{ chosen, answer, title, failureText }}
+        heading={question && texts.title(question)}
+        about={asked ? localized(asked.definition.title, language) : ''}
+        file="survey"
+        pointName={labelOf(words.day)}
+        beside={
+          <SelectField
+            label={labelOf(words.shown)}
+            all={labelOf(words.answers)}
+            value={question?.ref}
+            options={fields.map((field) => [field.ref, texts.title(field)])}
+            onChange={(field) => address.change({ field })}
+          />
+        }
+        days={() => days}
+        lines={(data) =>
+          linesOf(data.days).map(({ label, rows, of }) => ({
+            label,
+            values: days.map((day) => {
+              const found = data.days.find((one) => one.day === day);
+              return found ? of(found) : 0;
+            }),
+            to: (range) => rowsPath(survey, branchId, { ...rows, ...range }),
+          }))
+        }
+        dayTo={(range) => rowsPath(survey, branchId, { ref: question?.ref, ...range })}
+        note={labelOf(words.dayNote)}
+      />
+    </SurveyFrame>
+  );
+}

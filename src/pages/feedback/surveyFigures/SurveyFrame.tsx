@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { localized } from '#contract/feedback/surveyFields.ts';
+import { useFollowing } from '#resources/framework/view/following.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import {
+  everyBranch,
+  surveyLinks,
+  surveyPages,
+  surveyViews,
+  type SurveyView,
+} from '#resources/feedback/surveys/views.ts';
+import { RecordFrame } from '#src/pages/platform/recordFigures/RecordFrame.tsx';
+import { surveyFigures, useAddressed, useFailureText, useSurvey } from './useSurvey.ts';
+import { words } from './words.ts';
+
+/** What every page with figures of a survey has: its title, the way to the others, and the branch. */
+export function SurveyFrame({ view, children }: { view: SurveyView; children: ReactNode }) {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const { survey, branchId } = useAddressed();
+  const { branches, setBranch } = useScope();
+  const answer = useSurvey();
+  const branchIds = answer.data?.branchIds ?? [];
+  useFollowing('complaint', surveyFigures);
+  return (
+    <RecordFrame
+      answer={answer}
+      title={answer.data ? localized(answer.data.definition.title, language) : labelOf(surveyViews[view])}
+      list={`/surveys/${encodeURIComponent(survey.companyId)}`}
+      label={labelOf(surveyPages.label)}
+      current={view}
+      views={surveyLinks(survey, branchId).map((link) => ({ ...link, label: labelOf(link.label) }))}
+      beside={
+        <SelectField
+          label={labelOf(words.branch)}
+          value={branchId}
+          // Stands in the path.
+          onChange={(next) => setBranch(next || null)}
+          options={[
+            [everyBranch, labelOf(words.everyBranch)],
+            ...branches
+              .filter(({ id }) => branchIds.includes(id) || id === branchId)
+              .map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+      }
+      failureText={useFailureText()}
+    >
+      {children}
+    </RecordFrame>
+  );
+}

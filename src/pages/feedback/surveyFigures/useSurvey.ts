@@ -1,0 +1,87 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useParams } from 'react-router';
+import { localized, type Question, type QuestionRef } from '#contract/feedback/surveyFields.ts';
+import { countSurveyLinks, getSurvey, type Survey } from '#contract/feedback/surveys.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useBranchName } from '#resources/framework/view/useBranchName.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { surveyErrorText } from '#resources/feedback/surveys/surveyError.ts';
+import { unknownError } from '#resources/feedback/surveys/unknownError.ts';
+import { everyBranch } from '#resources/feedback/surveys/views.ts';
+import { defaultWording } from '#resources/feedback/surveys/wording.ts';
+import { words } from './words.ts';
+
+/** What all figures of surveys are kept under. */
+export const surveyFigures = 'surveyFigures';
+
+/** Figures of other days or of another branch take the place of these once they are there. */
+export const keep = { placeholderData: keepPreviousData };
+
+export interface Days {
+  firstDay?: string;
+  lastDay?: string;
+}
+
+/** The survey and the branch that the address names. */
+export function useAddressed() {
+  const { companyId = '', surveyId = '', branchId = everyBranch } = useParams();
+  const place = { companyId, ...(branchId !== everyBranch && { branchId }) };
+  return {
+    survey: { companyId, id: surveyId },
+    branchId,
+    /** What its figures are kept under. */
+    family: [surveyFigures, companyId, surveyId],
+    /** What calls about it are given. */
+    input: <Asked extends object>(asked: Asked) => ({ params: { surveyId }, query: { ...place, ...asked } }),
+  };
+}
+
+export function useSurvey() {
+  const { survey, family } = useAddressed();
+  return useCall(family, getSurvey, { params: { companyId: survey.companyId, surveyId: survey.id } });
+}
+
+/** What became of links. */
+export function useLinkCounts(days: Days) {
+  const { family, input } = useAddressed();
+  return useCall(family, countSurveyLinks, input(days), keep);
+}
+
+/** What went wrong with a survey, in words. */
+export function useFailureText(): (error: unknown) => string {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  return (error) => surveyErrorText(error, translate, labelOf(unknownError));
+}
+
+/** How questions and answers are called. */
+export function useSurveyTexts() {
+  const labelOf = useLabels();
+  const language = useLanguage();
+  return {
+    title: ({ title, ref }: Pick<Question, 'title' | 'ref'>): string =>
+      localized(title, language) || labelOf(defaultWording[ref]),
+    value({ choices, type }: Pick<Question, 'choices' | 'type'>, value: string): string {
+      if (type === 'yes_no') return labelOf(value === 'true' ? words.yes : words.no);
+      const choice = choices.find(({ id }) => id === value);
+      return choice ? localized(choice.label, language) : `${labelOf(words.gone)} (${value})`;
+    },
+  };
+}
+
+/** The values that a question can have, and those that some answers still have. */
+export function valuesOf(question: Question, counts: Readonly<Record<string, number>>): string[] {
+  const offered = question.type === 'yes_no' ? ['true', 'false'] : question.choices.map(({ id }) => id);
+  return [...offered, ...Object.keys(counts).filter((value) => !offered.includes(value))];
+}
+
+export const questionAt = (survey: Survey | undefined, ref: QuestionRef | undefined): Question | undefined =>
+  survey?.definition.fields.find((field) => field.ref === ref);
+
+/** How a branch is called, or what stands for one out of sight. */
+export function useSurveyedBranch(): (branchId: string) => string {
+  const labelOf = useLabels();
+  const branchName = useBranchName();
+  return (branchId) => branchName(branchId) ?? labelOf(words.otherBranch);
+}

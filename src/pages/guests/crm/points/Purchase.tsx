@@ -1,0 +1,180 @@
+import { useNotify, useStore, useTranslate } from 'ra-core';
+import { pick } from 'es-toolkit';
+import { useState } from 'react';
+import {
+  createPurchaseRequest,
+  listPurchaseRequests,
+  purchaseForm,
+  retryPurchaseRequest,
+  type PurchaseForm,
+  type PurchaseRequest,
+} from '#contract/money/billing.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { requestLabels } from '#contract/guests/crmLabels.ts';
+import { dayOf } from '#contract/core/zones.ts';
+import { call } from '#data-provider/client.ts';
+import { date, email, longText, money, phone, say, text } from '#resources/framework/fields.ts';
+import { CallForm } from '#resources/framework/view/form/CallForm.tsx';
+import { currencyOf, useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useAction } from '#resources/framework/view/useAction.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { amountPaid } from './amountPaid.ts';
+import { billing } from './usePoints.ts';
+
+/** Asks for points; the request goes to the form that the platform has set up. */
+export function Purchase({ companyId }: { companyId: string }) {
+  const translate = useTranslate();
+  const mayAsk = useMayWrite();
+  return (
+    <div className="halves">
+      {mayAsk && (
+        <Panel title={translate('crmPoints.request.heading')}>
+          <p className="subtle">{translate('crmPoints.request.text')}</p>
+          <AskForm companyId={companyId} />
+        </Panel>
+      )}
+      <Requests companyId={companyId} mayRetry={mayAsk} />
+    </div>
+  );
+}
+
+/** Tells what became of a request: one that could not be sent is kept, and can be sent again. */
+function useNotifyOutcome() {
+  const notify = useNotify();
+  return ({ request: { status } }: { request: PurchaseRequest }) =>
+    notify(`crmPoints.request.outcome.${status}`, { type: status === 'failed' ? 'error' : 'success' });
+}
+
+const fields = {
+  money: money(amountPaid, { min: 1, required: true }),
+  payDay: date(say('Payment date', '付款日期', '付款日期', '支払日'), { required: true }),
+  account: text(say('Paid from account', '付款帳號', '付款账号', '支払元の口座'), {
+    max: 60,
+    required: true,
+    help: say('Last five digits', '填末五碼即可', '填写后五位即可', '下5桁で構いません'),
+  }),
+  company: text(common.company, { max: 120, required: true, autoComplete: 'organization' }),
+  merchant: text(say('Restaurant', '店家名稱', '店家名称', '店舗名'), {
+    max: 120,
+    required: true,
+    help: say('Payer name as shown on the payment', '與付款資料一致', '与付款信息一致', 'お支払い時の名義'),
+  }),
+  email: email(common.email, { required: true, autoComplete: 'email' }),
+  phone: phone(common.phone, { required: true, autoComplete: 'tel' }),
+  note: longText(common.note, { max: 2_000 }),
+};
+const judged = purchaseForm.omit({ currency: true });
+/** Of these, who asks: kept in this browser for the next time. */
+const contact = ['email', 'company', 'merchant', 'phone', 'account'] as const;
+
+function AskForm({ companyId }: { companyId: string }) {
+  const translate = useTranslate();
+  const notifyOutcome = useNotifyOutcome();
+  const scope = useScope();
+  const [kept, keep] = useStore<Partial<PurchaseForm>>(`points.contact.${companyId}`, {});
+  const [today] = useState(() => dayOf(new Date(), zoneOf(scope)));
+  const [asked, setAsked] = useState(0);
+  const { me, company, branches } = scope;
+  return (
+    <CallForm
+      // A new one begins with the same contact, and no amount.
+      key={asked}
+      fields={fields}
+      initial={{
+        email: me.email,
+        company: company?.name,
+        merchant: branches[0]?.name,
+        ...kept,
+        payDay: today,
+      }}
+      schema={judged}
+      run={(given) => call(createPurchaseRequest, { body: { companyId, ...given, currency: currencyOf(scope) } })}
+      submit={translate('crmPoints.request.action')}
+      reads={billing}
+      onDone={(answer, given) => {
+        notifyOutcome(answer);
+        keep(pick(given, contact));
+        setAsked((count) => count + 1);
+      }}
+    />
+  );
+}
+
+/** The company's latest requests, and what became of them. */
+function Requests({ companyId, mayRetry }: { companyId: string; mayRetry: boolean }) {
+  const translate = useTranslate();
+  const notifyOutcome = useNotifyOutcome();
+  const answer = useCall(['billing'], listPurchaseRequests, { query: { companyId, size: 10 } });
+  const retry = useAction((id: string) => call(retryPurchaseRequest, { params: { id }, query: { companyId } }), {
+    reads: billing,
+    onDone: notifyOutcome,
+  });
+  return (
+    <Panel title={translate('crmPoints.requests.heading')}>
+      <Answered answer={answer} rows={3}>
+        {({ requests }) =>
+          requests.length ? (
+            <ul className="stack plain-list">
+              {requests.map((request) => (
+                <Request
+                  key={request.id}
+                  request={request}
+                  busy={retry.isPending}
+                  onRetry={mayRetry ? () => retry.mutate(request.id) : undefined}
+                />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              title={translate('crmPoints.requests.empty')}
+              text={translate('crmPoints.requests.emptyText')}
+            />
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}
+
+interface RequestProps {
+  request: PurchaseRequest;
+  busy: boolean;
+  onRetry?: () => void;
+}
+
+const tones = { sent: 'tag tag-on', failed: 'tag tag-bad' } as const;
+
+function Request({ request, busy, onRetry }: RequestProps) {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const { money, day, instant } = useFormats();
+  const { form, status, failure, user, createdTime } = request;
+  const why = failure && (/^\d+$/.test(failure) ? 'answered' : failure);
+  const paid = translate('crmPoints.requests.paid', { day: day(form.payDay), account: form.account });
+  return (
+    <li className="framed pad">
+      <div className="row row-apart">
+        <b>{money(form.money, form.currency)}</b>
+        <span className={status in tones ? tones[status as keyof typeof tones] : 'tag tag-warn'}>
+          {labelOf(requestLabels[status])}
+        </span>
+      </div>
+      <p>{[form.company, form.merchant].join(' · ')}</p>
+      <p className="subtle">{[paid, instant(createdTime), user?.name].filter(Boolean).join(' · ')}</p>
+      {form.note && <p className="subtle">{form.note}</p>}
+      {why && (
+        <p className="row fail">
+          {translate(`crmPoints.requests.failure.${why}`, { status: failure ?? '' })}{' '}
+          {onRetry && <Button label="crmPoints.requests.retry" disabled={busy} onClick={onRetry} />}
+        </p>
+      )}
+    </li>
+  );
+}

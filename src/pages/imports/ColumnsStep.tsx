@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react';
+import type { ReadingChoice } from '#contract/imports/importReadings.ts';
+import type { FileImport, ImportChoices } from '#contract/imports/imports.ts';
+import type { WordChoice } from '#contract/imports/importWords.ts';
+import { countryOf, useScope } from '#resources/framework/view/scope.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ColumnTable, type Filling } from './ColumnTable.tsx';
+import { Guesses, NoHeader } from './Guesses.tsx';
+import { useColumnName, useImportText, useImportKind, type Mapping } from './kind.ts';
+import { Wrong } from './parts.tsx';
+import { ReadingOptions } from './ReadingOptions.tsx';
+import { Readings, useReadings } from './Readings.tsx';
+import { useCheck } from './useImports.ts';
+import { useWords, Words } from './Words.tsx';
+
+interface ColumnsStepProps {
+  one: FileImport;
+  /** Why the last check came to nothing. */
+  fault: unknown;
+  /** The check was asked for. */
+  onChecking: () => void;
+  onAnother: () => void;
+}
+
+/** Which column is what, how the file is read, and what becomes of guests who are there. */
+export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepProps) {
+  const text = useImportText();
+  const { Options, suffices, lacks, guessesBranch } = useImportKind();
+  const { branches, branchId } = useScope();
+  const [filling, setFilling] = useState<Filling>({ mapping: one.mapping, joined: one.joined });
+  const { mapping, joined } = filling;
+  const [options, setOptions] = useState<ImportChoices>(() => ({
+    ...one.options,
+    branchId:
+      branches.find(({ id }) => id === one.options.branchId)?.id ??
+      branchId ??
+      (guessesBranch || branches.length === 1 ? (branches[0]?.id ?? null) : null),
+  }));
+  const [choices, setChoices] = useState<readonly ReadingChoice[]>([]);
+  const [values, setValues] = useState<readonly WordChoice[]>(one.values);
+  const country = countryOf({ branches, branchId }, options.branchId);
+  const check = useCheck(one);
+  const readings = useReadings(one, mapping, choices);
+  const words = useWords(one, mapping, values);
+  const unknown = words.filter(({ value }) => value === undefined);
+  const enough = suffices(mapping, options);
+  const isComplete = enough && readings.every(({ value }) => value !== null);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const said = { mapping, joined, values: [...values], readings: [...choices], ...options };
+    check.mutate(said, { onSuccess: onChecking });
+  };
+  return (
+    <form className="stack stack-wide import-columns" onSubmit={send}>
+      <Guesses one={one} />
+      <Panel title={text('columns.title')}>
+        <NoHeader one={one} />
+        <ColumnTable one={one} value={filling} country={country} onChange={setFilling} />
+        <RepeatedNumber one={one} mapping={mapping} />
+      </Panel>
+      <Readings one={one} readings={readings} choices={choices} onChange={setChoices} />
+      <Words one={one} words={words} values={values} onChange={setValues} />
+      <ReadingOptions one={one} />
+      <Panel title={text('options.title')}>
+        <Columns widths={260}>
+          <Options value={options} onChange={setOptions} mapping={mapping} />
+        </Columns>
+      </Panel>
+      <Wrong error={check.error ?? fault} />
+      {!isComplete && (
+        <p className="warn" role="status">
+          {text(enough ? 'readings.needed' : (lacks?.(mapping, options) ?? 'columns.needed'))}
+        </p>
+      )}
+      {isComplete && unknown.length > 0 && (
+        <p className="warn" role="status">
+          {text(options.badCells === 'leaveOut' ? 'words.leftOut' : 'words.refused', { smart_count: unknown.length })}
+        </p>
+      )}
+      <p className="row">
+        <Button type="submit" variant="primary" disabled={!isComplete || check.isPending}>
+          {text('check.action')}
+        </Button>
+        <Button onClick={onAnother}>{text('check.another')}</Button>
+      </p>
+    </form>
+  );
+}
+
+/** Of rows with the same number only the first would be taken: a number that repeats is one of something else. */
+function RepeatedNumber({ one, mapping }: { one: FileImport; mapping: Mapping }) {
+  const text = useImportText();
+  const { percent } = useFormats();
+  const nameOf = useColumnName(one);
+  const { uniqueField } = useImportKind();
+  const column = uniqueField === undefined ? undefined : mapping[uniqueField];
+  const { repeated = 0 } = one.contents[column ?? -1] ?? {};
+  if (column === undefined || repeated <= 0.5) return null;
+  return (
+    <p className="warn" role="status">
+      {text('columns.repeated', { column: nameOf(column), share: percent(repeated) })}
+    </p>
+  );
+}

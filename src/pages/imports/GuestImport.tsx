@@ -1,0 +1,161 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { guestImports, importFields, type GuestImport, type ImportOptions } from '#contract/imports/guestImports.ts';
+import { languageName, type GuestLanguage } from '#contract/guests/guestLanguages.ts';
+import { badCellModes, type ImportChoices } from '#contract/imports/imports.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { arrangeNames } from '#contract/core/names.ts';
+import { intlLocale } from '#i18n/language.ts';
+import { pages } from '#contract/labels/pageLabels.ts';
+import customers from '#resources/guests/customers/resource.ts';
+import type { Resource } from '#resources/framework/resource.ts';
+import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useAllowed } from '#resources/framework/view/useAllowed.ts';
+import { Import } from './Import.tsx';
+import { useImportText, type ImportKind, type Mapping, type OptionsProps } from './kind.ts';
+import { BranchChoice, Choice, TextField } from './parts.tsx';
+
+/** Where the guest's declaration calls a field otherwise. */
+const declared: Readonly<Record<string, string>> = { firstSeenTime: 'firstSeen', lastSeatTime: 'lastSeat' };
+
+/** What a field is called: as everywhere else, where it is a field of the guest. */
+function useFieldLabel(): (field: string) => string {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  return useCallback(
+    (field) => {
+      const fields: Resource['fields'] = customers.fields;
+      const label = fields[declared[field] ?? field]?.label;
+      return label ? labelOf(label) : translate(`imports.columns.${field}`);
+    },
+    [labelOf, translate],
+  );
+}
+
+const tagsIn = (text: string) =>
+  [...new Set(text.split(/[,、，]/).map((tag) => tag.trim().slice(0, 60)))].filter(Boolean).slice(0, 10);
+
+/** Genders as the guest's form calls them; languages, and yes or no. */
+function useValueLabel(): (field: string, value: string) => string {
+  const language = useLanguage();
+  const labelOf = useLabels();
+  const genders = customers.fields.gender.choices;
+  return useCallback(
+    (field, value) => {
+      if (field === 'language') return languageName(value as GuestLanguage, language);
+      if (field !== 'gender') return labelOf(value === 'yes' ? common.yes : common.no);
+      const gender = genders.find((one) => String(one.value) === value);
+      return gender ? labelOf(gender.label) : value;
+    },
+    [genders, labelOf, language],
+  );
+}
+
+/** By which branch phones are read, what becomes of guests who are there, and what all of them get. */
+function Options({ value: given, onChange, mapping }: OptionsProps) {
+  const text = useImportText();
+  const value = given as ImportOptions;
+  // As it is typed: a comma at the end is the beginning of another one.
+  const [tags, setTags] = useState(value.addTags.join(', '));
+  const regions = new Intl.DisplayNames(intlLocale(useLanguage()), { type: 'region' });
+  const country = useScope().branches.find((branch) => branch.id === value.branchId)?.country;
+  const set = (changes: Partial<ImportOptions>) => onChange({ ...value, ...changes });
+  return (
+    <>
+      <BranchChoice
+        label={text('options.branch')}
+        help={country && text('options.branchHelp', { country: regions.of(country) ?? country })}
+        value={value.branchId}
+        onChange={(branchId) => set({ branchId })}
+      />
+      <Choice
+        label={text('options.existing')}
+        help={text('options.existingHelp')}
+        value={value.existing}
+        options={(['fillEmpty', 'update', 'skip'] as const).map((mode) => [mode, text(`options.${mode}`)])}
+        onChange={(existing) => set({ existing })}
+      />
+      <Choice
+        label={text('options.badCells')}
+        help={text('options.badCellsHelp')}
+        value={value.badCells}
+        options={badCellModes.map((mode) => [mode, text(`options.badCellModes.${mode}`)])}
+        onChange={(badCells) => set({ badCells })}
+      />
+      <TextField
+        label={text('options.addTags')}
+        help={text('options.addTagsHelp')}
+        value={tags}
+        maxLength={600}
+        onChange={(typed) => {
+          setTags(typed);
+          set({ addTags: tagsIn(typed) });
+        }}
+      />
+      {mapping.allowContact !== undefined && (
+        <TextField
+          label={text('options.consentText')}
+          help={text('options.consentHelp')}
+          value={value.consentText}
+          maxLength={500}
+          required
+          onChange={(consentText) => set({ consentText })}
+        />
+      )}
+    </>
+  );
+}
+
+/** One of them says who the guest is. */
+const identifying = ['name', 'familyName', 'givenName', 'phoneNumber', 'email'];
+
+const names = (mapping: Mapping) => identifying.some((field) => mapping[field] !== undefined);
+/** A yes is a consent only with the words under which it was given. */
+const lacksConsent = (mapping: Mapping, options: ImportChoices) =>
+  mapping.allowContact !== undefined && !(options as ImportOptions).consentText.trim();
+
+const kind: ImportKind = {
+  title: pages.guestImport,
+  calls: guestImports,
+  words: 'imports',
+  fields: importFields,
+  arrange: (fields, country, mapping) => arrangeNames(fields, country, (field) => mapping[field] !== undefined),
+  useFieldLabel,
+  useValueLabel,
+  Options,
+  suffices: (mapping, options) => names(mapping) && !lacksConsent(mapping, options),
+  lacks: (mapping, options) => (names(mapping) && lacksConsent(mapping, options) ? 'options.consentNeeded' : undefined),
+  // It only says how phones and dates are read.
+  guessesBranch: true,
+  updates: true,
+  template: {
+    file: 'guests-template.csv',
+    columns: [
+      ['name', null],
+      ['phoneNumber', '0912-345-678'],
+      ['email', 'guest@example.com'],
+      ['birthday', null],
+      ['gender', null],
+      ['language', 'zh'],
+      ['seatCount', '4'],
+      ['tags', null],
+      ['allowContact', null],
+      ['note', null],
+    ],
+  },
+  // By the tag they were given, else the newest first.
+  resultPath({ companyId, options }) {
+    const [tag] = (options as GuestImport['options']).addTags;
+    const query = new URLSearchParams({ companyId });
+    if (tag) query.set('filters', JSON.stringify({ tags: [tag] }));
+    else query.set('sort', '-createdTime');
+    return `/crm?${query}`;
+  },
+  useAllowed: () => useAllowed(customers).edit,
+};
+
+/** Guests from a file. */
+export default function GuestImportPage() {
+  return <Import kind={kind} />;
+}

@@ -1,0 +1,63 @@
+import { importStatusLabels } from '#contract/labels/statusLabels.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useImportText } from './kind.ts';
+import { usePastImports } from './useImports.ts';
+
+interface PastImportsProps {
+  companyId: string;
+  current: string | null;
+  onChoose: (importId: string) => void;
+}
+
+const looks: Readonly<Record<string, string>> = { done: 'tag tag-on', failed: 'tag tag-bad' };
+
+/** Imports made before, newest first; each opens where it was left. */
+export function PastImports({ companyId, current, onChoose }: PastImportsProps) {
+  const text = useImportText();
+  const language = useLanguage();
+  const { instant } = useFormats();
+  const answer = usePastImports(companyId);
+  return (
+    <section className="stack" aria-label={text('past.title')}>
+      <h2 className="heading">{text('past.title')}</h2>
+      <Answered answer={answer} rows={3} columns={3}>
+        {() =>
+          answer.rows.length ? (
+            <ul className="sheet plain-list lines">
+              {answer.rows.map((one) => (
+                <li key={one.id}>
+                  <button
+                    type="button"
+                    className="menu-item row wrap"
+                    aria-current={one.id === current ? 'true' : undefined}
+                    onClick={() => onChoose(one.id)}
+                  >
+                    <span className="grow medium">{one.fileName}</span>
+                    <span className={looks[one.status] ?? 'tag'}>{importStatusLabels[one.status][language]}</span>
+                    <span className="grow end subtle">
+                      {text('past.by', { name: one.createdBy?.name ?? '—', when: instant(one.createdTime) })}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="subtle">{text('past.none')}</p>
+          )
+        }
+      </Answered>
+      {answer.hasNextPage && (
+        <div>
+          <Button
+            label="ui.page.more"
+            disabled={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+export default definePage({
+  path: '/crm/import',
+  title: pages.guestImport,
+  permission: 'crm',
+  rail: { icon: 'upload', section: 'management', group: 'guests', rank: 11 },
+  view: () => import('./GuestImport.tsx'),
+});

@@ -1,0 +1,109 @@
+import { useTranslate } from 'ra-core';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { errorText } from '#ui/errorText.ts';
+
+/** What the steps of an import are made of. */
+
+interface Described {
+  details?: readonly { path: string; code?: string }[];
+}
+
+/** What went wrong; of a file it names the row and the fault, which the server says in the error's details. */
+export function Wrong({ error }: { error: unknown }) {
+  const translate = useTranslate();
+  if (!error) return null;
+  const { details = [] }: Described = typeof error === 'object' ? error : {};
+  const [first] = details;
+  const otherwise = errorText(error, translate);
+  const row = /^rows\.(\d+)$/.exec(first?.path ?? '')?.[1] ?? '';
+  return (
+    <p className="note note-bad wrap" role="alert">
+      {first?.code ? translate(`imports.fault.${first.code}`, { row, _: otherwise }) : otherwise}
+    </p>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  /** Below the input. */
+  help?: ReactNode;
+}
+
+interface ChoiceProps<Value extends string>
+  extends FieldProps, Omit<ComponentProps<'select'>, 'children' | 'onChange' | 'value'> {
+  value: Value;
+  options: readonly (readonly [value: Value, text: string])[];
+  onChange: (value: Value) => void;
+}
+
+/** One of several, with its label above and help below. */
+export function Choice<Value extends string>({ label, help, options, onChange, ...rest }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <label className="labelled-above">
+      <span>{label}</span>
+      <select
+        aria-describedby={help ? id : undefined}
+        onChange={(event) => {
+          const chosen = options.find(([value]) => value === event.target.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+        {...rest}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {help && (
+        <span id={id} className="wrap">
+          {help}
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onChange'> {
+  onChange: (value: string) => void;
+}
+
+export function TextField({ label, help, onChange, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <label className="labelled-above">
+      <span>{label}</span>
+      <input aria-describedby={help ? id : undefined} onChange={(event) => onChange(event.target.value)} {...rest} />
+      {help && (
+        <span id={id} className="wrap">
+          {help}
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface BranchChoiceProps extends FieldProps {
+  value: string | null;
+  onChange: (branchId: string | null) => void;
+  /** What "no branch" means, where it can be chosen. */
+  none?: string;
+}
+
+/** The branch that an import takes for granted. */
+export function BranchChoice({ value, onChange, none, ...field }: BranchChoiceProps) {
+  const { branches } = useScope();
+  return (
+    <Choice
+      {...field}
+      value={value ?? ''}
+      options={[
+        ...(none === undefined ? [] : [['', none] as const]),
+        ...branches.map(({ id, name }) => [id, name] as const),
+      ]}
+      onChange={(branchId) => onChange(branchId || null)}
+    />
+  );
+}

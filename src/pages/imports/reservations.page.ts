@@ -1,0 +1,11 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+// Not in the specification: a restaurant brings its history.
+export default definePage({
+  path: '/reservation-management/import',
+  title: pages.reservationImport,
+  permission: 'onlineReservation',
+  rail: { icon: 'upload', section: 'management', group: 'reservations', rank: 80 },
+  view: () => import('./ReservationImport.tsx'),
+});

@@ -1,0 +1,40 @@
+import { voucherStats } from '#contract/marketing/voucherFigures.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Funnel } from '#ui/charts/Funnel.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { useFigureWords } from './useFigureWords.ts';
+import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
+
+const steps = ['issued', 'opened', 'used', 'cameAgain'] as const;
+
+/** Issued, opened, used, came again: what became of a voucher. */
+export default function VoucherFunnel() {
+  const voucher = useVoucher();
+  const texts = useFigureWords();
+  return (
+    <VoucherFrame view="funnel">
+      <Answered answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>
+        {({ funnel }) =>
+          funnel.issued ? (
+            <Panel title={texts('funnel')}>
+              <Funnel
+                label={texts('funnel')}
+                steps={steps.map((step) => ({
+                  label: texts(step),
+                  value: funnel[step],
+                  to: rowsPath(voucher, { counted: 'issued', ...(step !== 'issued' && { [step]: true }) }),
+                }))}
+              />
+              <p className="quiet figure-note">{texts('funnelNote')}</p>
+            </Panel>
+          ) : (
+            <EmptyState title={texts('none')} text={texts('noneText')} />
+          )
+        }
+      </Answered>
+    </VoucherFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslate } from 'ra-core';
+import { later } from '#contract/labels/laterLabels.ts';
+import { heldLabels } from '#contract/guests/crmLabels.ts';
+import type { Label } from '#contract/core/label.ts';
+import { sourceTypeLabels } from '#contract/reservations/reservationLabels.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+
+const labels: Readonly<Partial<Record<string, Label>>> = {
+  ...sourceTypeLabels,
+  used: heldLabels.used,
+  opened: later.opened,
+};
+
+/** What the figures of vouchers are called: where one comes from as at its reservation. */
+export function useFigureWords(): (name: string) => string {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  return (name) => {
+    const label = labels[name];
+    return label ? labelOf(label) : translate(`vouchers.figures.${name}`);
+  };
+}

@@ -1,0 +1,16 @@
+import type { Lazy } from '#resources/framework/fields.ts';
+import { definePage } from '#resources/framework/page.ts';
+import { voucherViews, type VoucherView } from '#resources/marketing/vouchers/views.ts';
+
+/** Those that show what became of it. */
+export type VoucherFigures = Exclude<VoucherView, 'edit'>;
+
+/** A page about one voucher. */
+export const voucherPage = (view: VoucherFigures, load: Lazy<object>) =>
+  definePage({
+    path: `/vouchers/:companyId/:voucherId/${view}`,
+    title: voucherViews[view],
+    permission: 'voucherManagement',
+    parent: '/vouchers/:companyId',
+    view: load,
+  });

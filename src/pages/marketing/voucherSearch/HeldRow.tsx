@@ -1,0 +1,124 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { common } from '#contract/labels/commonLabels.ts';
+import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { spacedCode, takeBackWithin } from '#contract/marketing/voucherRules.ts';
+import {
+  redeemVoucher,
+  redemption,
+  takeBackRedemption,
+  type HeldVoucher,
+  type Voucher,
+} from '#contract/marketing/vouchers.ts';
+import { call } from '#data-provider/client.ts';
+import { choice, same, say, text } from '#resources/framework/fields.ts';
+import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useAction } from '#resources/framework/view/useAction.ts';
+import { useBranchName } from '#resources/framework/view/useBranchName.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { heldVouchers } from '../voucherFigures/VoucherFrame.tsx';
+
+const tones = { open: 'tag tag-on', used: 'tag', expired: 'tag tag-bad', early: 'tag tag-warn' } as const;
+
+interface HeldProps {
+  held: HeldVoucher;
+  voucher: Voucher | undefined;
+}
+
+/** One issued voucher, and what can be done with it. */
+export function HeldRow({ held, voucher }: HeldProps) {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const { instant, day } = useFormats();
+  const branchName = useBranchName();
+  const mayWrite = useMayWrite();
+  const [redeeming, setRedeeming] = useState(false);
+  const [seenAt] = useState(() => Date.now());
+  const { guest, state, usedTime, usedBranchId } = held;
+  const fact = (what: string, moment: string | null, branchId?: string | null) =>
+    moment && translate(`vouchers.held.${what}`, { time: instant(moment, branchId) });
+  const lines = [
+    fact('issued', held.issuedTime),
+    fact('opened', held.openedTime),
+    ...(usedTime
+      ? [fact('used', usedTime, usedBranchId), branchName(usedBranchId), held.usedStaff]
+      : [held.lastDay && translate('vouchers.held.expires', { time: day(held.lastDay) })]),
+    fact('cameAgain', held.cameAgainTime),
+  ];
+  const mayTakeBack = usedTime !== null && seenAt - Date.parse(usedTime) < takeBackWithin;
+  return (
+    <Columns widths="minmax(0, 1fr) auto" folds>
+      <div className="row">
+        <b>{guest ? guest.name : translate('vouchers.held.outOfSight')}</b>
+        {guest?.phone && <span className="quiet">{guest.phone}</span>}
+        <span className={tones[state]}>{labelOf(heldLabels[state])}</span>
+      </div>
+      <a href={`/v/${held.code}`} target="_blank" rel="noreferrer">
+        <code>{spacedCode(held.code)}</code>
+      </a>
+      <div className="subtle">{lines.filter(Boolean).join(' · ')}</div>
+      {mayWrite && (
+        <div className="row row-end">
+          {state === 'open' && (
+            <Button variant="primary" label="vouchers.held.redeem" onClick={() => setRedeeming(true)} />
+          )}
+          {mayTakeBack && <TakeBack held={held} />}
+        </div>
+      )}
+      {redeeming && <Redeem {...{ held, voucher }} onClose={() => setRedeeming(false)} />}
+    </Columns>
+  );
+}
+
+function TakeBack({ held }: Pick<HeldProps, 'held'>) {
+  const translate = useTranslate();
+  const companyId = useScope().companyId ?? '';
+  const { mutate, isPending } = useAction(
+    () => call(takeBackRedemption, { params: { issuedId: held.id }, body: { companyId } }),
+    { done: 'vouchers.held.takenBack', reads: [[heldVouchers]] },
+  );
+  return (
+    <ConfirmedButton
+      label="vouchers.held.takeBack"
+      harmless
+      busy={isPending}
+      title={translate('vouchers.held.takeBackTitle')}
+      text={translate('vouchers.held.takeBackText')}
+      confirm={translate('vouchers.held.takeBack')}
+      onConfirm={(done) => mutate(undefined, { onSettled: done })}
+    />
+  );
+}
+
+const staff = text(say('Staff member', '服務人員', '服务人员', '担当者'), { max: 80, required: true, wide: true });
+
+/** Asks at which branch and by whom a voucher is redeemed. */
+function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void }) {
+  const translate = useTranslate();
+  const { companyId, branches, branchId, me } = useScope();
+  const allowed = branches.filter(({ id }) => !voucher?.branchIds.length || voucher.branchIds.includes(id));
+  const only = allowed.length === 1 ? allowed[0] : allowed.find(({ id }) => id === branchId);
+  const choices = allowed.map(({ id, name }) => ({ value: id, label: same(name) }));
+  return (
+    <CallDialog
+      title={translate('vouchers.held.redeemTitle')}
+      text={() => [voucher?.title, held.guest?.name, spacedCode(held.code)].filter(Boolean).join(' · ')}
+      fields={{ branchId: choice(common.branch, { choices, required: true, wide: true }), staff }}
+      initial={{ branchId: only?.id, staff: me.name.slice(0, 80) }}
+      schema={redemption}
+      run={(body) =>
+        call(redeemVoucher, { params: { issuedId: held.id }, body: { companyId: companyId ?? '', ...body } })
+      }
+      submit={translate('vouchers.held.redeem')}
+      done="vouchers.held.redeemed"
+      reads={[[heldVouchers]]}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { common } from '#contract/labels/commonLabels.ts';
+import { pages } from '#contract/labels/pageLabels.ts';
+import { debounce, pageSizes } from '#contract/core/constants.ts';
+import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { heldStates, listHeldVouchers } from '#contract/marketing/vouchers.ts';
+import { anyBranch, usedPercent, voucherCounts, voucherSources } from '#contract/marketing/voucherRules.ts';
+import { call } from '#data-provider/client.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { SelectField, type SelectOptions } from '#ui/SelectField.tsx';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useDebounced } from '#ui/debounce.ts';
+import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
+import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
+import { useRowsAsked, type AskedRows } from '#src/pages/platform/recordFigures/useRowsAsked.ts';
+import { useFigureWords } from '../voucherFigures/useFigureWords.ts';
+import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
+import { HeldRow } from './HeldRow.tsx';
+
+const becameNames = ['opened', 'used', 'cameAgain'] as const;
+const kinds = {
+  counted: voucherCounts,
+  branch: 'id',
+  source: voucherSources,
+  formId: 'id',
+  customerId: 'id',
+  from: 'day',
+  to: 'day',
+  opened: 'flag',
+  used: 'flag',
+  cameAgain: 'flag',
+  state: heldStates,
+} as const;
+
+const perPage = pageSizes.vouchers;
+
+/** Who holds a voucher: found by code, phone or name, and redeemed. */
+export default function VoucherSearch() {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), debounce.branchSearch);
+  const rows = useRowsAsked(kinds);
+  const { family, input, answer } = useVoucher();
+  const voucher = answer.data;
+  const query = { ...input.query, ...rows.asked, search: search || undefined };
+  const list = useAppended([...family, 'issued', query], {
+    perPage,
+    fetchPage: async (page, signal) => {
+      const paging = { offset: (page - 1) * perPage, limit: perPage };
+      const { issued, ...counted } = await call(listHeldVouchers, { ...input, query: { ...query, ...paging }, signal });
+      return { ...counted, data: issued };
+    },
+    idOf: ({ id }) => id,
+    // Who has begun to redeem one is not interrupted by what was typed before.
+    keeps: true,
+  });
+  // A search that finds very many counts on as it goes.
+  const total = `${number(list.total)}${list.atLeast ? '+' : ''}`;
+  const empty = search ? 'search.nobody' : rows.narrowed ? 'filters.nothing' : 'search.none';
+  return (
+    <VoucherFrame view="search">
+      <div className="row row-apart">
+        <label className="labelled">
+          {translate('vouchers.search.label')}
+          <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
+        </label>
+        {voucher && (
+          <p className="quiet">
+            {translate('vouchers.search.counts', {
+              issued: number(voucher.issued),
+              used: number(voucher.used),
+              percent: usedPercent(voucher.used, voucher.issued),
+            })}
+          </p>
+        )}
+      </div>
+      <Conditions rows={rows} />
+      <RowList
+        list={list}
+        label={labelOf(pages.redeem)}
+        found={rows.narrowed && translate('vouchers.filters.found', { total })}
+        empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
+      >
+        {(held) => <HeldRow held={held} voucher={voucher} />}
+      </RowList>
+    </VoucherFrame>
+  );
+}
+
+/** Which of the issued vouchers are shown: by branch, source, days, and what became of them. */
+function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
+  const translate = useTranslate();
+  const { branches } = useScope();
+  const { asked, change } = rows;
+  const labelOf = useLabels();
+  const texts = (name: string) => translate(`vouchers.filters.${name}`);
+  const figures = useFigureWords();
+  const named = <Name extends string>(names: readonly Name[]) => names.map((one) => [one, figures(one)] as const);
+  const choice = (name: 'branch' | 'source' | 'state', label: string, any: string, options: SelectOptions) => (
+    <SelectField
+      label={label}
+      all={texts(any)}
+      value={asked[name]}
+      options={options}
+      onChange={(value) => change({ [name]: value })}
+    />
+  );
+  return (
+    <RowConditions rows={rows} title={texts('title')}>
+      <SelectField
+        label={texts('counted')}
+        value={asked.counted ?? 'issued'}
+        options={named(voucherCounts)}
+        onChange={(counted) => change({ counted: counted === 'issued' ? null : counted })}
+      />
+      {choice('branch', labelOf(common.branch), 'everyBranch', [
+        ...branches.map(({ id, name }) => [id, name] as const),
+        [anyBranch, figures('anyBranch')],
+      ])}
+      {choice('source', figures('source'), 'everySource', named(voucherSources))}
+      <SelectField
+        label={texts('became')}
+        all={texts('anyBecame')}
+        value={becameNames.find((name) => asked[name])}
+        options={named(becameNames)}
+        onChange={(became) =>
+          change({ opened: null, used: null, cameAgain: null, ...(became && { [became]: 'true' }) })
+        }
+      />
+      {choice(
+        'state',
+        labelOf(common.state),
+        'anyState',
+        heldStates.map((one) => [one, labelOf(heldLabels[one])]),
+      )}
+    </RowConditions>
+  );
+}

@@ -1,0 +1,150 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { BranchMenu } from '#contract/menus/branchMenus.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { addMonths, calendarMonth, monthRange } from '#contract/reservations/dailyReport.ts';
+import { pages } from '#contract/labels/pageLabels.ts';
+import { planOf, type DayPlan } from '#contract/menus/menuPlan.ts';
+import { addDays, daysOfRange, isReportDay, weekdayOf } from '#contract/core/ranges.ts';
+import { clockOfMinute, dayOf } from '#contract/core/zones.ts';
+import { weekdayNames } from '#i18n/formats.ts';
+import menus from '#resources/menus/branchMenus/resource.ts';
+import { useMenus } from '#resources/menus/branchMenus/useMenuOfDay.ts';
+import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';
+import { recordPath } from '#resources/framework/view/paths.ts';
+import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { withCompany } from '#resources/framework/view/withCompany.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { DaySlot, MonthGrid } from '#ui/MonthGrid.tsx';
+import { ViewLinks } from '#ui/ViewLinks.tsx';
+import { words } from './words.ts';
+import '#resources/framework/view/list.css';
+
+/** Weeks begin on Sunday (specification, section 9). */
+const sundayOf = (day: string) => addDays(day, -weekdayOf(day));
+
+/** Which menu guests of a branch see on each day of a month or a week, with gaps and what is hidden. */
+export default withCompany(function MenuCalendar() {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const language = useLanguage();
+  const { month: monthName, day: dayName, longDay } = useFormats();
+  const scope = useScope();
+  const [today] = useState(() => dayOf(Date.now(), zoneOf(scope, scope.branchId)));
+  const [query] = useSearchParams();
+  const answer = useMenus();
+  const week = query.get('week') ?? '';
+  const weekly = isReportDay(week);
+  const wanted = query.get('month') ?? '';
+  const month = calendarMonth.safeParse(wanted).success ? wanted : (weekly ? week : today).slice(0, 7);
+  const sunday = sundayOf(weekly ? week : today);
+  const [first, last] = weekly ? [sunday, addDays(sunday, 6)] : monthRange(month);
+  const hrefOf = (shown: { week: string } | { month: string }) => {
+    const next = new URLSearchParams(query);
+    next.delete('week');
+    next.delete('month');
+    for (const [name, value] of Object.entries(shown)) next.set(name, value);
+    return `/restaurant-menu/calendar?${next}`;
+  };
+  const step = (by: -1 | 1) => (
+    <Link
+      className="month-grid-step button"
+      to={hrefOf(weekly ? { week: addDays(sunday, by * 7) } : { month: addMonths(month, by) })}
+      aria-label={labelOf(by < 0 ? words.previous : words.next)}
+    >
+      {by < 0 ? '‹' : '›'}
+    </Link>
+  );
+  const title = weekly ? `${dayName(first)}–${dayName(last)}` : monthName(month);
+  return (
+    <div className="stack stack-loose">
+      <ViewLinks
+        label={labelOf(pages.calendar)}
+        current={weekly ? 'week' : 'month'}
+        views={[
+          { name: 'month', label: labelOf(common.month), to: hrefOf({ month }) },
+          {
+            name: 'week',
+            label: labelOf(words.week),
+            to: hrefOf({ week: weekly ? sunday : month === today.slice(0, 7) ? sundayOf(today) : first }),
+          },
+        ]}
+      />
+      <div className="row">
+        {step(-1)}
+        <b className="month-grid-title middle">{title}</b>
+        {step(1)}
+        <Link className="button" to={hrefOf(weekly ? { week: sundayOf(today) } : { month: today.slice(0, 7) })}>
+          {translate('dateRange.today')}
+        </Link>
+      </div>
+      <Answered answer={answer} rows={6} columns={7}>
+        {({ menus: all }) => (
+          <MonthGrid
+            label={title}
+            weekdays={weekdayNames(language, 'short')}
+            week={weekly}
+            days={daysOfRange(first, last).map((day) => ({
+              day,
+              said: longDay(day),
+              weekday: weekdayOf(day),
+              today: day === today,
+              content: <Day plan={planOf(all, day)} menus={all} />,
+            }))}
+          />
+        )}
+      </Answered>
+      <p className="subtle small">{labelOf(words.note)}</p>
+    </div>
+  );
+});
+
+interface DayProps {
+  plan: DayPlan<BranchMenu>;
+  /** All of the branch, each of which has its colour. */
+  menus: readonly BranchMenu[];
+}
+
+function Day({ plan: { slots, hidden }, menus: all }: DayProps) {
+  const labelOf = useLabels();
+  const [params] = useSearchParams();
+  const colourOf = (menu: BranchMenu) =>
+    `var(--chart-${
+      (all
+        .map(({ id }) => id)
+        .sort()
+        .indexOf(menu.id) %
+        8) +
+      1
+    })`;
+  const times = (from: number, to: number) =>
+    from === 0 && to === 86_400 ? '' : `${clockOfMinute(from / 60)}–${clockOfMinute(to / 60)}`;
+  const named = (tied: boolean) =>
+    hidden
+      .filter((one) => one.tied === tied)
+      .map(({ menu }) => menu.name)
+      .join(', ');
+  return (
+    <ul className="stack stack-tight plain-list">
+      {slots.map(({ from, to, shown }) => (
+        <li key={from}>
+          <DaySlot
+            name={shown ? shown.menu.name : labelOf(words.gap)}
+            times={times(from, to)}
+            {...(shown && { colour: colourOf(shown.menu), to: recordPath(menus, shown.menu.id, `?${params}`) })}
+          />
+        </li>
+      ))}
+      {([true, false] as const).map(
+        (tied) =>
+          named(tied) && (
+            <li key={String(tied)} className={tied ? 'warn small' : 'quiet small'}>
+              {labelOf(tied ? words.tied : words.hidden, { n: named(tied) })}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useMenuOfDay } from '#resources/menus/branchMenus/useMenuOfDay.ts';
+import menus from '#resources/menus/branchMenus/resource.ts';
+import CreatePage from '#resources/framework/view/CreatePage.tsx';
+import EditPage from '#resources/framework/view/EditPage.tsx';
+import { Answered } from '#ui/Answered.tsx';
+
+/** The menu that the branch shows today; where it shows none, a blank one is begun (specification, section 4). */
+export default function MenuOfDay() {
+  const { answer, menu } = useMenuOfDay();
+  return (
+    <Answered answer={answer} rows={8} columns={2}>
+      {() => <Chosen found={menu?.id} />}
+    </Answered>
+  );
+}
+
+/** What is being edited stays, whatever is shown meanwhile. */
+function Chosen({ found }: { found: string | undefined }) {
+  const [id] = useState(found);
+  return id === undefined ? <CreatePage resource={menus} /> : <EditPage resource={menus} id={id} />;
+}

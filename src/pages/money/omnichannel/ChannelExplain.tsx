@@ -1,0 +1,94 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listChannelRows } from '#contract/money/omnichannel.ts';
+import { Pagination } from '#resources/framework/view/Pagination.tsx';
+import { ExplainFigure } from '#resources/framework/view/report/ExplainFigure.tsx';
+import { useReportWords } from '#resources/framework/view/report/useReportWords.ts';
+import { useBranchName } from '#resources/framework/view/useBranchName.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { MoneyLines } from '#resources/framework/view/report/MoneyLines.tsx';
+import type { ShownFigure } from './Omnichannel.tsx';
+
+const perPage = 20;
+
+interface ChannelExplainProps {
+  companyId: string;
+  query: { startDate: string; endDate: string; branchId?: string | undefined };
+  shown: ShownFigure;
+  onClose: () => void;
+}
+
+/** A figure of the report: how it is made, and each row with what it adds. */
+export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExplainProps) {
+  const words = useReportWords();
+  const branchName = useBranchName();
+  const [page, setPage] = useState(1);
+  const { figure, value, channel, by, currency } = shown;
+  const answer = useCall(
+    ['omnichannel'],
+    listChannelRows,
+    {
+      params: { companyId },
+      query: {
+        ...query,
+        figure,
+        by,
+        currency,
+        kind: channel?.kind,
+        channel: channel?.channel,
+        page,
+        itemsPerPage: perPage,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const written = (amount: number) => (currency ? words.money(amount, currency) : words.number(amount));
+  const name = [
+    words.column(figure),
+    channel && words.code('channel', channel.channel),
+    by && words.code('dateKind', by),
+  ];
+  return (
+    <ExplainFigure
+      name={name.filter(Boolean).join(' · ')}
+      value={written(value)}
+      texts="money.explain.channels"
+      figure={figure}
+      notes={[
+        `${words.day(query.startDate)} – ${words.day(query.endDate)}`,
+        words.text(`money.explain.by.${by ?? 'service'}`),
+        ...(currency ? [words.text('ui.report.explain.currency', { currency })] : []),
+      ]}
+      onClose={onClose}
+    >
+      <h3>{words.text('ui.report.explain.counted')}</h3>
+      <Answered answer={answer} rows={4}>
+        {({ data, total, sum }) => (
+          <>
+            <p className="subtle">
+              {words.text('money.explain.sum', { smart_count: total, rows: words.number(total), sum: written(sum) })}
+            </p>
+            <div
+              className="popup-options"
+              tabIndex={0}
+              role="region"
+              aria-label={words.text('ui.report.explain.counted')}
+            >
+              <MoneyLines
+                lines={data.map((row) => ({
+                  key: row.id,
+                  text: [row.name ?? '–'],
+                  more: [words.instant(row.time, row.branchId), branchName(row.branchId)],
+                  amount: row.adds,
+                  currency,
+                }))}
+              />
+            </div>
+            {total > perPage && <Pagination page={page} perPage={perPage} total={total} setPage={setPage} />}
+          </>
+        )}
+      </Answered>
+    </ExplainFigure>
+  );
+}

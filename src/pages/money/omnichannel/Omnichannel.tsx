@@ -1,0 +1,221 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '#resources/framework/view/labels.ts';
+import { later } from '#contract/labels/laterLabels.ts';
+import {
+  channelCounts,
+  channelSums,
+  exportChannels,
+  readChannels,
+  type Channel,
+  type ChannelFigure,
+  type ChannelTotals,
+} from '#contract/money/omnichannel.ts';
+import { dateKinds, type DateKind } from '#contract/money/payments.ts';
+import { diningDayAt } from '#contract/core/ranges.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { DateRangeField } from '#ui/DateRangeField.tsx';
+import { daysChosen } from '#ui/dateRange.ts';
+import { withCompany } from '#resources/framework/view/withCompany.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { useNarrow } from '#ui/useNarrow.ts';
+import '#resources/framework/view/list.css';
+import '#resources/framework/view/table.css';
+import { FileMenu } from '#resources/framework/view/report/FileMenu.tsx';
+import { BranchChoice, ReportFilters } from '#resources/framework/view/report/ReportFilters.tsx';
+import { useReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
+import { useReportWords } from '#resources/framework/view/report/useReportWords.ts';
+import '#resources/framework/view/report/report.css';
+import { ChannelExplain } from './ChannelExplain.tsx';
+
+/** A figure that somebody has clicked: whose it is, and of money which one. */
+export interface ShownFigure {
+  figure: ChannelFigure;
+  value: number;
+  channel: Pick<Channel, 'kind' | 'channel'> | null;
+  by?: DateKind;
+  currency?: string;
+}
+
+/** Where guests and money come from, channel by channel. */
+export default withCompany(({ companyId }) => <Report key={companyId} companyId={companyId} />);
+
+function Report({ companyId }: { companyId: string }) {
+  const text = useText();
+  const scope = useScope();
+  const address = useReportAddress();
+  const [shown, setShown] = useState<ShownFigure | null>(null);
+  const today = diningDayAt(zoneOf(scope));
+  const { from, to } = daysChosen(address.choice, today);
+  const query = { startDate: from, endDate: to, branchId: scope.branchId ?? undefined };
+  const answer = useCall(
+    ['omnichannel'],
+    readChannels,
+    { params: { companyId }, query },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <div className="stack stack-wide">
+      <ReportFilters
+        count={scope.branchId ? 1 : 0}
+        actions={<FileMenu endpoint={exportChannels} params={{ companyId }} query={query} />}
+      >
+        <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
+        <BranchChoice />
+      </ReportFilters>
+      <Answered answer={answer} columns={8}>
+        {({ channels, totals }) => {
+          if (channels.length === 0)
+            return <EmptyState title={text('money.empty.channels')} text={text('ui.report.empty.text')} />;
+          const shared = { stale: answer.isPlaceholderData, onShow: setShown };
+          return (
+            <>
+              <ChannelTable
+                {...shared}
+                name="guests"
+                columns={countColumns}
+                lines={[...channels.map((one) => countsOf(one, one)), countsOf(totals, null)]}
+              />
+              <ChannelTable
+                {...shared}
+                name="money"
+                columns={sumColumns}
+                lines={[...channels.flatMap((one) => sumsOf(one, one)), ...sumsOf(totals, null)]}
+              />
+            </>
+          );
+        }}
+      </Answered>
+      {shown && <ChannelExplain companyId={companyId} query={query} shown={shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+interface ColumnOf {
+  figure: ChannelFigure;
+  by?: DateKind;
+}
+
+/** A channel's figures, or those of all; of money in one currency. */
+interface Line {
+  channel: Channel | null;
+  currency?: string;
+  /** Null: the channel has no such figure. */
+  value: (column: ColumnOf) => number | null;
+}
+
+interface ChannelTableProps {
+  name: 'guests' | 'money';
+  columns: readonly ColumnOf[];
+  /** Those of all channels come last. */
+  lines: readonly Line[];
+  stale: boolean;
+  onShow: (shown: ShownFigure) => void;
+}
+
+/** Figures by channel, each of which explains itself. */
+function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps) {
+  const words = useReportWords();
+  const label = words.text(`money.channels.${name}`);
+  const money = name === 'money';
+  const narrow = useNarrow();
+  const rowSpan = money ? 2 : 1;
+  const heads = columns.map(({ figure, by = '' }) => (
+    <th key={`${by} ${figure}`} scope="col" className="cell-number">
+      {words.column(figure)}
+    </th>
+  ));
+  const row = ({ channel, currency, value }: Line) => (
+    <tr key={`${channel?.kind} ${channel?.channel} ${currency}`}>
+      {channel ? (
+        <td>
+          {words.code('channel', channel.channel)} {narrow && <br />}
+          <span className="tag">{words.text(channel.kind === 'order' ? later.orders : common.reservations)}</span>
+        </td>
+      ) : (
+        <th scope="row">{words.column('total')}</th>
+      )}
+      {money && <td>{currency}</td>}
+      {columns.map((column) => {
+        const found = value(column);
+        return (
+          <td key={`${column.by} ${column.figure}`} className="cell-number">
+            {found === null ? (
+              '–'
+            ) : (
+              <button
+                type="button"
+                className="bare figure-link"
+                title={words.text('ui.report.explain.open')}
+                onClick={() => onShow({ ...column, value: found, channel, ...(currency && { currency }) })}
+              >
+                {currency ? words.money(found, currency) : words.number(found)}
+              </button>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+  return (
+    <section className="stack">
+      <h2 className="heading">{label}</h2>
+      <p className="subtle">{words.text(`money.channels.${name}Text`)}</p>
+      <div className="sheet">
+        <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
+          {/* As wide as its amounts, whose length nobody knows beforehand. */}
+          <table className="record-table read-table" aria-label={label} style={{ minWidth: 0, tableLayout: 'auto' }}>
+            <thead>
+              <tr>
+                <th scope="col" rowSpan={rowSpan}>
+                  {words.column('channel')}
+                </th>
+                {money && (
+                  <th scope="col" rowSpan={rowSpan}>
+                    {words.column('currency')}
+                  </th>
+                )}
+                {money
+                  ? dateKinds.map((by) => (
+                      <th key={by} scope="colgroup" colSpan={channelSums.length} className="middle">
+                        {words.code('dateKind', by)}
+                      </th>
+                    ))
+                  : heads}
+              </tr>
+              {money && <tr>{heads}</tr>}
+            </thead>
+            <tbody>{lines.filter(({ channel }) => channel).map(row)}</tbody>
+            <tfoot>{lines.filter(({ channel }) => !channel).map(row)}</tfoot>
+          </table>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const countColumns: readonly ColumnOf[] = channelCounts.map((figure) => ({ figure }));
+const sumColumns: readonly ColumnOf[] = dateKinds.flatMap((by) => channelSums.map((figure) => ({ figure, by })));
+
+/** Parties, covers and orders of a channel, on the day of the visit; orders have channels of their own. */
+const countsOf = (totals: ChannelTotals, channel: Channel | null): Line => ({
+  channel,
+  value({ figure }) {
+    const count = channelCounts.find((one) => one === figure);
+    return !count || (channel && (channel.kind === 'order') !== (count === 'orders')) ? null : totals[count];
+  },
+});
+
+/** Money of a channel in each currency, by purchase date beside service date. */
+const sumsOf = (totals: ChannelTotals, channel: Channel | null): Line[] =>
+  totals.money.map((money) => ({
+    channel,
+    currency: money.currency,
+    value({ figure, by = 'purchase' }) {
+      const sum = channelSums.find((one) => one === figure);
+      return sum ? money[by][sum] : null;
+    },
+  }));

@@ -1,0 +1,11 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+export default definePage({
+  path: '/omnichannel-report',
+  title: pages.channels,
+  permission: 'omniChannelReport',
+  branchSelector: 'page',
+  rail: { icon: 'channels', section: 'report', rank: 40 },
+  view: () => import('./Omnichannel.tsx'),
+});

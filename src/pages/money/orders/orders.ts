@@ -1,0 +1,82 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { columnLabels } from '#contract/platform/reportLabels.ts';
+import {
+  exportOrders,
+  getOrder,
+  listOrders,
+  orderFigures,
+  orderReportPage,
+  orderServices,
+  orderSorts,
+  orderStatuses,
+  orderTargets,
+  paymentStates,
+  readOrderFigures,
+} from '#contract/money/orders.ts';
+import { defineDetail, defineReport } from '#resources/framework/report.ts';
+import { payments } from '../payments.ts';
+
+/** Orders that came in online: the last thirty days, ten a page. */
+export default defineReport({
+  name: 'orders',
+  family: 'orders',
+  label: pages.orders,
+  texts: 'money.explain.orders',
+  empty: 'money.empty.orders',
+  list: listOrders,
+  figures: readOrderFigures,
+  file: exportOrders,
+  days: { from: 'startAt', to: 'endAt', usual: 'last30' },
+  filters: [
+    { name: 'target', label: 'target', codes: orderTargets, kind: 'orderTarget', usual: 'createdAt' },
+    'days',
+    'branch',
+    { name: 'service', label: 'service', codes: orderServices, kind: 'orderService' },
+    { name: 'provider', label: 'provider', codes: { listed: 'providers' }, kind: 'channel' },
+    { name: 'status', label: 'status', codes: orderStatuses, kind: 'orderStatus' },
+    { name: 'paymentState', address: 'payment', label: 'paymentState', codes: paymentStates, kind: 'paymentState' },
+    'search',
+  ],
+  sorts: orderSorts,
+  sort: { of: 'target', sorts: { createdAt: '-createdTime', serviceAt: '-serviceTime' } },
+  perPage: orderReportPage,
+  totals: orderFigures.map((name) => (name === 'orders' || name === 'cancelled' ? { name, counts: true } : { name })),
+  note: { of: 'target', texts: 'money.explain.target' },
+  title: ({ number, name }) => [number, name].filter(Boolean).join(' · '),
+  main: 'total',
+  detail: defineDetail({
+    columns: 'orders',
+    get: getOrder,
+    of: 'order',
+    title: ({ number }) => number,
+    amount: 'total',
+    facts: ['status', 'paymentState', 'service', 'provider', 'createdTime', 'serviceTime', 'branch', 'name'],
+    parts: [
+      { text: ({ note }) => note, subtle: true },
+      {
+        heading: columnLabels.itemCount,
+        lines: ({ order, items }, { column, money, number, text }) => {
+          const { currency } = order;
+          const sum = { currency, sum: true } as const;
+          return [
+            ...items.map(({ name, quantity, price, amount }) => ({
+              key: name,
+              text: [name],
+              more: [text('money.orders.item', { quantity: number(quantity), price: money(price, currency) })],
+              amount,
+              currency,
+            })),
+            ...(['subtotal', 'discount', 'fee', 'total'] as const).map((name) => ({
+              key: `sum ${name}`,
+              text: [column(name)],
+              amount: name === 'discount' ? -order.discount : order[name],
+              ...sum,
+            })),
+            { key: 'tax', text: [text('money.orders.taxIncluded')], amount: order.tax, ...sum },
+          ];
+        },
+      },
+      payments,
+    ],
+  }),
+});

@@ -1,0 +1,11 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+export default definePage({
+  path: '/online-ordering-report/order-records',
+  title: pages.orders,
+  permission: 'foReport',
+  branchSelector: 'page',
+  rail: { icon: 'order', section: 'report', rank: 30 },
+  report: () => import('./orders.ts'),
+});

@@ -1,0 +1,273 @@
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { languages } from '#contract/core/constants.ts';
+import {
+  getDayNotice,
+  maySettleDeposits,
+  reopenDay,
+  notifyDayNotice,
+  type AffectedReservation,
+  type DayNotice,
+} from '#contract/notices/dayNotices.ts';
+import { defaultNoticeTexts, unknownIn } from '#contract/notices/noticeTexts.ts';
+import { pages } from '#contract/labels/pageLabels.ts';
+import { backhouseFor } from '#contract/core/permissions.ts';
+import { call } from '#data-provider/client.ts';
+import { languageNames } from '#i18n/language.ts';
+import { JobProgress } from '#resources/framework/view/jobs/JobProgress.tsx';
+import { useJob } from '#resources/framework/view/jobs/useJob.ts';
+import { useLanguage } from '#resources/framework/view/labels.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Checkbox } from '#ui/CheckboxGroup.tsx';
+import { usePageTitle } from '#ui/title.ts';
+import { Guest } from './Guest.tsx';
+import { NoticeWords } from './NoticeWords.tsx';
+import { noticesOf, NoticeStatus, useAffectedText, useNoticeAction, useNoticeBranches } from './notices.tsx';
+
+const actions = ['mail', 'sms', 'cancel', 'refund'] as const;
+type Action = (typeof actions)[number];
+/** What is to be done about a reservation. */
+export type Chosen = Readonly<Partial<Record<Action, boolean>>>;
+
+/** Whether something can be done: there is an address, the reservation is open, there is money to pay back. */
+const possible = (one: AffectedReservation, action: Action): boolean =>
+  ({
+    mail: one.email !== null,
+    sms: one.phone !== null,
+    cancel: one.state === 'open',
+    refund: Boolean(one.deposit?.refundable),
+  })[action];
+
+/** Whether it was asked for and not done; what may have been sent is not among it. */
+const failedBefore = ({ record }: AffectedReservation, action: Action): boolean =>
+  record !== null && ['failed', 'skipped', 'noAddress'].includes(record[action]);
+
+/** A closed day: whom it concerns, what is to be done about each, and what was done. */
+export function NoticeDetail({ companyId, noticeId }: { companyId: string; noticeId: string }) {
+  const answer = useCall(
+    noticesOf(companyId),
+    getDayNotice,
+    { params: { companyId, noticeId } },
+    // While work goes on it is read again and again.
+    { refetchInterval: ({ state }) => (state.data?.jobId ? 1_500 : false) },
+  );
+  return (
+    <Answered answer={answer} rows={6} columns={3}>
+      {(notice) => <Detail {...{ companyId, notice }} refresh={() => void answer.refetch()} />}
+    </Answered>
+  );
+}
+
+/** What of the address says which notice is shown. */
+const beside = ['notice'] as const;
+
+interface DetailProps {
+  companyId: string;
+  notice: DayNotice & { reservations: AffectedReservation[] };
+  refresh: () => void;
+}
+
+function Detail({ companyId, notice, refresh }: DetailProps) {
+  const translate = useTranslate();
+  const { longDay } = useFormats();
+  const { me } = useScope();
+  const branchesOf = useNoticeBranches();
+  const concernedText = useAffectedText();
+  const params = { companyId, noticeId: notice.id };
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const [kept, setKept] = useState(notice.texts ?? defaultNoticeTexts);
+  const [texts, setTexts] = useState(kept);
+  const head = useRef<HTMLDivElement>(null);
+  const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
+  const day = longDay(notice.day);
+  usePageTitle(`${pages.dayNotices[useLanguage()]} ${day}`);
+  const mayWrite = useMayWrite();
+  const mayRefund = maySettleDeposits(me.role, backhouseFor(me, companyId));
+  const works = notice.jobId !== null;
+  const acts = mayWrite && notice.status === 'closed';
+  const { reservations } = notice;
+  const coming = reservations.filter(({ state }) => state === 'open');
+  const may = (one: AffectedReservation, action: Action) => possible(one, action) && (action !== 'refund' || mayRefund);
+  const set = (ones: readonly AffectedReservation[], action: Action, on: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const one of ones)
+        if (may(one, action)) next.set(one.reservationId, { ...next.get(one.reservationId), [action]: on });
+      return next;
+    });
+  const undone = reservations.flatMap((one) =>
+    actions.filter((action) => failedBefore(one, action) && may(one, action)).map((action) => ({ one, action })),
+  );
+  const wanted = reservations.flatMap((one) => {
+    const what = Object.fromEntries(
+      actions.map((action) => [action, Boolean(chosen.get(one.reservationId)?.[action]) && may(one, action)]),
+    ) as Record<Action, boolean>;
+    return actions.some((action) => what[action]) ? [{ reservationId: one.reservationId, ...what }] : [];
+  });
+  const countOf = (action: Action) => wanted.filter((one) => one[action]).length;
+  const blank = languages.some((one) => !texts[one].subject.trim() || !texts[one].body.trim());
+  const unknown = languages.flatMap((one) => unknownIn(texts[one]).map((text) => `${languageNames[one]}: ${text}`));
+  const reopen = useNoticeAction(companyId, () => call(reopenDay, { params, body: { version: notice.version } }));
+  const send = useNoticeAction(
+    companyId,
+    () => call(notifyDayNotice, { params, body: { version: notice.version, texts, reservations: wanted } }),
+    {
+      onDone: () => {
+        setChosen(new Map());
+        setKept(texts);
+        // How far it is stands above.
+        head.current?.scrollIntoView({ block: 'center' });
+      },
+    },
+  );
+  return (
+    <div className="record-page stack stack-wide">
+      <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== kept)} also={beside} />
+      <Link to="?">‹ {translate('dayNotices.back')}</Link>
+      <div ref={head}>
+        <Panel
+          title={day}
+          actions={
+            <span className="row">
+              <NoticeStatus notice={notice} />
+              {acts && (
+                <ConfirmedButton
+                  label="dayNotices.reopen"
+                  disabled={works}
+                  harmless
+                  busy={reopen.isPending}
+                  title={translate('dayNotices.reopenTitle', { day })}
+                  text={translate('dayNotices.reopenText')}
+                  confirm={translate('dayNotices.reopen')}
+                  cancel={translate('dayNotices.cancel')}
+                  onConfirm={(done) => reopen.mutate(undefined, { onSettled: done })}
+                />
+              )}
+            </span>
+          }
+        >
+          <p>
+            {branchesOf(notice)}
+            {notice.reason && ` · ${notice.reason}`}
+            {notice.createdBy?.name && (
+              <span className="subtle"> · {translate('dayNotices.by', { name: notice.createdBy.name })}</span>
+            )}
+          </p>
+          {notice.counts.asked > 0 && <p className="subtle">{translate('dayNotices.counts', notice.counts)}</p>}
+          {job && works && <JobProgress job={job} cancelling={cancelling} {...(mayWrite && { onCancel: cancel })} />}
+        </Panel>
+      </div>
+      <Panel
+        title={
+          coming.length
+            ? concernedText(coming)
+            : translate(reservations.length ? 'dayNotices.noneLeft' : 'dayNotices.nobody')
+        }
+      >
+        {acts && reservations.length > 0 && (
+          <>
+            <Deeds
+              label={translate('dayNotices.forAll')}
+              shown
+              disabled={(action) => works || !reservations.some((one) => may(one, action))}
+              checked={(action) => {
+                const able = reservations.filter((one) => may(one, action));
+                return able.length > 0 && able.every((one) => chosen.get(one.reservationId)?.[action]);
+              }}
+              onChange={(action, on) => set(reservations, action, on)}
+            />
+            {undone.length > 0 && (
+              <Button
+                className="start"
+                label="dayNotices.again"
+                disabled={works}
+                onClick={() => undone.forEach(({ one, action }) => set([one], action, true))}
+              />
+            )}
+            {reservations.some((one) => possible(one, 'refund')) && (
+              <p className="subtle">{translate(mayRefund ? 'dayNotices.standIn' : 'dayNotices.managersOnly')}</p>
+            )}
+          </>
+        )}
+        <ul className="plain-list lines lines-wide">
+          {reservations.map((one) => (
+            <li key={one.reservationId} className="row top">
+              <Guest one={one} />
+              {acts && (
+                <Deeds
+                  label={one.name ?? translate('dayNotices.noName')}
+                  disabled={(action) => works || !may(one, action)}
+                  checked={(action) => Boolean(chosen.get(one.reservationId)?.[action])}
+                  onChange={(action, on) => set([one], action, on)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {acts && reservations.length > 0 && (
+        <>
+          <NoticeWords {...{ texts, chosen }} affected={reservations} disabled={works} onChange={setTexts} />
+          <div className="row row-end">
+            {unknown.length > 0 && (
+              <span className="fail">
+                {translate('dayNotices.unknownPlaceholders', { placeholders: unknown.join(', ') })}
+              </span>
+            )}
+            {blank && <span className="fail">{translate('dayNotices.missing')}</span>}
+            <ConfirmedButton
+              variant="primary"
+              label="dayNotices.send"
+              disabled={works || blank || unknown.length > 0 || !wanted.length || send.isPending}
+              busy={send.isPending}
+              title={translate('dayNotices.sendTitle')}
+              text={translate(
+                'dayNotices.sendText',
+                Object.fromEntries(actions.map((action) => [action, countOf(action)])),
+              )}
+              confirm={translate('dayNotices.send')}
+              cancel={translate('dayNotices.cancel')}
+              onConfirm={(done) => send.mutate(undefined, { onSettled: done })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface DeedsProps {
+  label: string;
+  /** Whether the label is seen, not only read. */
+  shown?: boolean;
+  disabled: (action: Action) => boolean;
+  checked: (action: Action) => boolean;
+  onChange: (action: Action, on: boolean) => void;
+}
+
+function Deeds({ label, shown = false, disabled, checked, onChange }: DeedsProps) {
+  const translate = useTranslate();
+  return (
+    <div className="row row-wide" role="group" aria-label={label}>
+      {shown && <b>{label}</b>}
+      {actions.map((action) => (
+        <Checkbox
+          key={action}
+          label={<span className={disabled(action) ? 'quiet' : undefined}>{translate(`dayNotices.do.${action}`)}</span>}
+          on={checked(action)}
+          disabled={disabled(action)}
+          onChange={(on) => onChange(action, on)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import type { AffectedReservation, DayNotice } from '#contract/notices/dayNotices.ts';
+import { closedDayLabels } from '#contract/reservations/reservationLabels.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useAction } from '#resources/framework/view/useAction.ts';
+import { useBranchName } from '#resources/framework/view/useBranchName.ts';
+
+/** What pages about closed days share. */
+
+/** What notices of a company are kept under. */
+export const noticesOf = (companyId: string) => ['dayNotices', companyId] as const;
+
+/** Something that changes a notice; afterwards all of them are read again. */
+export const useNoticeAction = <Input, Result>(
+  companyId: string,
+  run: (input: Input) => Promise<Result>,
+  options?: Parameters<typeof useAction<Input, Result>>[1],
+) => useAction(run, { reads: [noticesOf(companyId), ['bookingPreview', companyId]], ...options });
+
+/** Whether the day is closed or open again. */
+export function NoticeStatus({ notice: { status } }: { notice: DayNotice }) {
+  const labelOf = useLabels();
+  return <span className={status === 'closed' ? 'tag tag-warn' : 'tag'}>{labelOf(closedDayLabels[status])}</span>;
+}
+
+/** The names of a notice's branches. */
+export function useNoticeBranches(): (notice: DayNotice) => string {
+  const branchName = useBranchName();
+  return ({ branchIds }) => branchIds.map((id) => branchName(id) ?? id).join(', ');
+}
+
+/** How many reservations and people are still to come. */
+export function useAffectedText(): (coming: readonly AffectedReservation[]) => string {
+  const translate = useTranslate();
+  return (coming) =>
+    translate('dayNotices.affected', {
+      smart_count: coming.length,
+      count: coming.length,
+      people: coming.reduce((sum, { groupSize }) => sum + groupSize, 0),
+    });
+}

@@ -1,0 +1,11 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+// Not in the specification: closing a day, and telling whom that concerns.
+export default definePage({
+  path: '/reservation-management/day-notices',
+  title: pages.dayNotices,
+  permission: 'onlineReservation',
+  rail: { icon: 'closed', section: 'management', group: 'reservations', rank: 83 },
+  view: () => import('./DayNotices.tsx'),
+});

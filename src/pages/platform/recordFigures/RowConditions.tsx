@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { FromTo } from '#resources/framework/view/report/FromTo.tsx';
+import { Button } from '#ui/Button.tsx';
+
+interface RowConditionsProps {
+  rows: {
+    asked: { from?: string; to?: string };
+    narrowed: boolean;
+    narrowedAtFirst: boolean;
+    change: (changes: { from?: string | null; to?: string | null }) => void;
+    show: (wanted: object) => void;
+  };
+  title: string;
+  /** What else narrows them. */
+  children: ReactNode;
+}
+
+/** What rows are narrowed by, and two days; folded away unless the address already asks for something. */
+export function RowConditions({ rows, title, children }: RowConditionsProps) {
+  const { asked, narrowed, narrowedAtFirst, change, show } = rows;
+  return (
+    <details open={narrowedAtFirst}>
+      <summary className="subtle">{title}</summary>
+      <div className="row row-wide" role="group" aria-label={title}>
+        {children}
+        <FromTo from={asked.from} to={asked.to} onChange={change} />
+        {narrowed && <Button label="ui.filter.clear" onClick={() => show({})} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { uniqBy } from 'es-toolkit';
+import type { ReactNode } from 'react';
+import { More } from '#resources/framework/view/More.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { EmptyState } from '#ui/states.tsx';
+
+interface Paged<Row> {
+  total: number;
+  data: Row[];
+  /** False where there are `total` at the least. */
+  exact?: boolean;
+}
+
+interface AppendedOptions<Row> {
+  perPage: number;
+  fetchPage: (page: number, signal: AbortSignal) => Promise<Paged<Row>>;
+  idOf: (row: Row) => string;
+  /** What was asked for before stays until the answer is there. */
+  keeps?: boolean;
+}
+
+/** Pages of rows, one below the other. */
+export function useAppended<Row>(queryKey: QueryKey, { perPage, fetchPage, idOf, keeps }: AppendedOptions<Row>) {
+  const answer = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      last.data.length && pages.length * perPage < last.total ? pages.length + 1 : undefined,
+    ...(keeps && { placeholderData: keepPreviousData }),
+  });
+  const pages = answer.data?.pages;
+  const last = pages?.at(-1);
+  return {
+    answer,
+    // What came in meanwhile moved others to the next page.
+    rows: uniqBy(pages?.flatMap(({ data }) => data) ?? [], idOf),
+    idOf,
+    total: last?.total ?? 0,
+    atLeast: last?.exact === false,
+  };
+}
+
+interface RowListProps<Row> {
+  list: ReturnType<typeof useAppended<Row>>;
+  /** What the rows are. */
+  label: string;
+  /** Says how many there are. */
+  found?: string | false;
+  empty: { title: string; text: string };
+  failureText?: (error: unknown) => string;
+  /** What a row says; a `whole-link` opens it. */
+  children: (row: Row) => ReactNode;
+}
+
+/** Rows below one another, each in a frame, and the way to more of them. */
+export function RowList<Row>({ list, label, found, empty, failureText, children }: RowListProps<Row>) {
+  const { answer, rows, idOf, total, atLeast } = list;
+  return (
+    <Answered {...{ answer, failureText }} rows={6} columns={4}>
+      {() => (
+        <>
+          {found && (
+            <p className="subtle" role="status">
+              {found}
+            </p>
+          )}
+          {rows.length ? (
+            <>
+              <ul className="stack plain-list" aria-label={label} aria-busy={answer.isPlaceholderData}>
+                {rows.map((row) => (
+                  <li key={idOf(row)} className="framed pad anchor wrap stack">
+                    {children(row)}
+                  </li>
+                ))}
+              </ul>
+              <More {...answer} {...{ total, atLeast }} shown={rows.length} />
+            </>
+          ) : (
+            <EmptyState {...empty} />
+          )}
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,56 @@
+import { mapValues } from 'es-toolkit';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isReportDay } from '#contract/core/ranges.ts';
+
+/** Which rows an address asks for. */
+
+/** The conditions that there are: one of some codes, an id, a day, or whether something is so. */
+export type RowKinds = Readonly<Record<string, readonly string[] | 'id' | 'day' | 'flag'>>;
+
+type ValueOf<Kind> = Kind extends readonly (infer Code)[] ? Code : Kind extends 'flag' ? true : string;
+export type RowsAsked<Kinds extends RowKinds> = { -readonly [Name in keyof Kinds]?: ValueOf<Kinds[Name]> };
+
+const makesSense = (kind: RowKinds[string], value: string): boolean => {
+  if (kind === 'id') return /^[\w-]{1,64}$/.test(value);
+  if (kind === 'day') return isReportDay(value);
+  return kind === 'flag' ? value === 'true' : kind.includes(value);
+};
+
+/** The conditions of an address; what makes no sense is left out. */
+export function readRows<const Kinds extends RowKinds>(query: URLSearchParams, kinds: Kinds): RowsAsked<Kinds> {
+  const found = Object.entries<RowKinds[string]>(kinds).flatMap(([name, kind]) => {
+    const value = query.get(name) ?? '';
+    return makesSense(kind, value) ? [[name, kind === 'flag' ? true : value] as const] : [];
+  });
+  return Object.fromEntries(found) as RowsAsked<Kinds>;
+}
+
+/** The conditions that the address holds, and how they are changed; the rest of the address stays. */
+export function useRowsAsked<const Kinds extends RowKinds>(kinds: Kinds) {
+  const [query, setQuery] = useSearchParams();
+  const asked = readRows(query, kinds);
+  const narrowed = Object.keys(asked).length > 0;
+  const [narrowedAtFirst] = useState(narrowed);
+  const change = (changes: { readonly [Name in keyof Kinds]?: string | null | undefined }) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes))
+          if (value) next.set(name, String(value));
+          else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const none = mapValues(kinds, () => null);
+  return {
+    asked,
+    narrowed,
+    narrowedAtFirst,
+    change,
+    /** Exactly these conditions. */
+    show: (wanted: Parameters<typeof change>[0]) => change({ ...none, ...wanted }),
+  };
+}
+export type AskedRows<Kinds extends RowKinds = RowKinds> = ReturnType<typeof useRowsAsked<Kinds>>;

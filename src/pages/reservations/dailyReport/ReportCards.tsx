@@ -1,0 +1,63 @@
+import { typeOf } from '#contract/reservations/reservations.ts';
+import { useGuestHref } from '../useGuestHref.ts';
+import { Guest, Notes, State } from './cells.tsx';
+import { isOver, sectionText, sectionTitle } from './columns.ts';
+import type { ReportRowsProps } from './ReportTable.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { linesOf } from './rows.ts';
+import '#resources/framework/view/cards.css';
+
+/** The day on a phone: a card a party, under the heading of its section. */
+export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale, onOpen }: ReportRowsProps) {
+  const hrefOf = useGuestHref();
+  return (
+    <ul className="cards report-cards" aria-label={words.page} data-stale={stale || undefined}>
+      {linesOf(report).map((line) => {
+        if (line.kind === 'section')
+          return (
+            <li className="report-section" key={line.key}>
+              <h2 className="report-section-title">{sectionTitle(line.totals, report, words)}</h2>
+              <p className="report-section-text subtle">{sectionText(line.totals, state.states, words)}</p>
+            </li>
+          );
+        const { row } = line;
+        const equipment = [
+          words.count('covers', row.groupSize),
+          ...words.equipment(row.numberOfKidChairs, row.numberOfKidSets),
+          row.tableStrings.length ? words.text('row.table', { tables: row.tableStrings.join(', ') }) : '',
+          withBranch ? row.branch.name : '',
+        ];
+        return (
+          <li
+            className="card report-card"
+            key={line.key}
+            data-id={row.id}
+            data-fresh={fresh.has(row.id) || undefined}
+            data-over={isOver(row) || undefined}
+          >
+            <button type="button" className="report-card-time bare strong" onClick={() => onOpen(row.id)}>
+              {words.time(row)}
+            </button>
+            <div>
+              <div className="report-card-guest">
+                <Guest row={row} words={words} href={hrefOf(row)} />
+              </div>
+              <p>{equipment.filter(Boolean).join(' · ')}</p>
+              <div className="report-card-state row">
+                <State row={row} words={words} />
+                {typeOf(row) === 'waiting' && <span className="report-second subtle">{words.wait(row, now)}</span>}
+              </div>
+              <div className="report-card-notes">
+                <Notes row={row} words={words} />
+              </div>
+              <p className="report-second subtle">
+                {[words.source(row.createdFrom), row.createdBy?.name, words.taken(row)].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            {mayAct && <RowMenu row={row} words={words} now={now} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

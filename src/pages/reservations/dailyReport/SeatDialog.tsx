@@ -1,0 +1,102 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { standardEndpoints } from '#resources/framework/endpoints.ts';
+import { useScope } from '#resources/framework/view/scope.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import declaredTables from '#resources/reservations/tables/resource.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import type { ActionDialogProps } from './ActionDialogs.tsx';
+
+/** A table that a party can be given. */
+interface Table {
+  name: string;
+  seats: number;
+  area: string;
+}
+
+const { list } = standardEndpoints(declaredTables);
+
+/** The tables in use of a branch, in their order; none while they are not known: names can be written. */
+function useTables(branchId: string): readonly Table[] {
+  const { companyId } = useScope();
+  const answer = useCall(
+    ['tables', 'ofBranch'],
+    list,
+    {
+      params: { companyId: companyId ?? '' },
+      query: { filter: { branchId: [branchId], active: true }, sort: ['position', 'ASC'], range: [0, 499] },
+    },
+    { enabled: companyId !== null, staleTime: 60_000 },
+  );
+  return (answer.data ?? []).map(({ name, seats, area }) => ({
+    name: String(name),
+    seats: Number(seats),
+    area: String(area ?? ''),
+  }));
+}
+
+const most = 20;
+
+/** Names as they were typed: several may have been pasted at once. */
+const namesIn = (chosen: readonly (Table | string)[]): string[] => {
+  const names = chosen.flatMap((one) =>
+    typeof one === 'string' ? one.split(/[,，、]/).map((part) => part.trim().slice(0, 20)) : [one.name],
+  );
+  return [...new Set(names)].filter(Boolean).slice(0, most);
+};
+
+const nameOf = (value: Table | string) => (typeof value === 'string' ? value : value.name);
+
+/** Asks which tables the party gets: those of its branch are offered, any other may be written. */
+export default function SeatDialog({ row, words, busy, onClose, onDone }: ActionDialogProps) {
+  const tables = useTables(row.branch.id);
+  const [names, setNames] = useState<readonly string[]>(row.tableStrings);
+  const chosen = names.map((name) => tables.find((table) => table.name === name) ?? name);
+  const seats = chosen.reduce((sum, table) => sum + (typeof table === 'string' ? 0 : table.seats), 0);
+  // A hint, where all are known: chairs can be moved.
+  const known = names.length > 0 && chosen.every((table) => typeof table !== 'string');
+  return (
+    <FormDialog
+      title={words.text('seat.title', { name: words.name(row) })}
+      text={[words.time(row), words.count('covers', row.groupSize)].join(' · ')}
+      submit={words.text('seat.save')}
+      busy={busy}
+      cancel={words.text('keep')}
+      onSubmit={() =>
+        onDone({ action: 'seat', ...(names.join() !== row.tableStrings.join() && { tables: [...names] }) })
+      }
+      onClose={onClose}
+    >
+      <Autocomplete<Table, true, false, true>
+        multiple
+        freeSolo
+        // What was typed counts without a key that confirms it.
+        autoSelect
+        forcePopupIcon
+        filterSelectedOptions
+        options={[...tables]}
+        // Upwards, so that the way on is never under it.
+        slotProps={{ popper: { placement: 'top-start' } }}
+        value={chosen}
+        onChange={(_, next) => setNames(namesIn(next))}
+        getOptionLabel={nameOf}
+        isOptionEqualToValue={(option, value) => option.name === nameOf(value)}
+        renderOption={({ key, ...props }, table) => (
+          <li key={key} {...props}>
+            <span className="seat-table">
+              <b>{table.name}</b> {table.area}
+            </span>
+            <span className="seat-seats subtle" data-small={table.seats < row.groupSize || undefined}>
+              {words.text('seat.seats', { smart_count: table.seats })}
+            </span>
+          </li>
+        )}
+        renderInput={(props) => <TextField {...props} label={words.column('tables')} autoFocus />}
+      />
+      <p className="seat-short" role="status">
+        {known && seats < row.groupSize && words.text('seat.short', { smart_count: seats, people: row.groupSize })}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { later } from '#contract/labels/laterLabels.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { common } from '#contract/labels/commonLabels.ts';
+import { dayTotals, sumOf, type DailyReport } from '#contract/reservations/dailyReport.ts';
+import { reservationStates, type Reservation } from '#contract/reservations/reservations.ts';
+import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { columnLabels, columnsOf, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
+import { linesOf } from './rows.ts';
+import { papers, type ReportState } from './reportState.ts';
+import { useWholeReport } from './useReport.ts';
+import { useReportState, useToday } from './useReportState.ts';
+import { useReportWords, type ReportWords } from './words.ts';
+import './sheet.css';
+
+/** The report on paper: every row of it, its headings on every page, and nothing of the app around it. */
+export function Sheet({ companyId }: { companyId: string }) {
+  const { branchId } = useScope();
+  const { state, hrefOf } = useReportState();
+  const words = useReportWords();
+  const today = useToday();
+  const paper = state.sheet ?? 'a4';
+  const answer = useWholeReport({ companyId, branchId, date: state.date ?? today }, state);
+
+  useEffect(() => {
+    // Named pages would begin with an empty one where the elements around them are of the unnamed kind.
+    document.documentElement.dataset.paper = paper;
+    return () => {
+      delete document.documentElement.dataset.paper;
+    };
+  }, [paper]);
+
+  return (
+    <div className="paper stack stack-wide">
+      <div className="paper-bar row">
+        <Link className="button" to={hrefOf({ sheet: null })}>
+          {words.text('sheet.back')}
+        </Link>
+        <nav className="presets" aria-label={words.text('sheet.paper')}>
+          {papers.map((one) => (
+            <Link
+              key={one}
+              className="preset"
+              to={hrefOf({ sheet: one })}
+              replace
+              aria-current={one === paper ? 'true' : undefined}
+            >
+              {one === 'a4' ? 'A4' : 'Letter'}
+            </Link>
+          ))}
+        </nav>
+        <Button
+          className="push"
+          variant="primary"
+          label="dailyReport.sheet.print"
+          disabled={!answer.data}
+          onClick={() => window.print()}
+        />
+      </div>
+      <Answered answer={answer} rows={12} columns={8}>
+        {(report) => <Page {...{ report, state, words }} />}
+      </Answered>
+    </div>
+  );
+}
+
+function Page({ report, state, words }: { report: DailyReport; state: ReportState; words: ReportWords }) {
+  const { instant, longDay } = useFormats();
+  const scope = useScope();
+  const [made] = useState(() => new Date().toISOString());
+  const zone = zoneOf(scope);
+  const withBranch = scope.branchId === null && scope.branches.length > 1;
+  const branch = scope.branches.find(({ id }) => id === scope.branchId) ?? (withBranch ? undefined : scope.branches[0]);
+  const { states } = dayTotals(report.sections);
+  const columns = columnsOf(state, withBranch);
+  const cells = paperCells(words);
+  return (
+    // Wider than a phone: scrolled sideways there, by the keyboard too.
+    <article className="paper-sheet" aria-label={words.text('file.print')} tabIndex={0}>
+      <header className="paper-head">
+        <h2>{reportTitle(state, words)}</h2>
+        <p>
+          <b>{longDay(report.date)}</b> · {scope.company?.name} · {branch?.name ?? words.say(common.allBranches)}
+        </p>
+        <p>{words.sum(states, state.states.length ? state.states : undefined)}</p>
+        <p>
+          {reservationStates
+            .filter((one) => states[one].parties > 0)
+            .map((one) => `${words.state(one)} ${words.number(sumOf(states, [one]).parties)}`)
+            .join(' · ')}
+        </p>
+      </header>
+      <table className="paper-table">
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={`paper-${name}`}>
+                {words.say(columnLabels[name])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(report).map((line) =>
+            line.kind === 'section' ? (
+              <tr className="paper-section" key={line.key}>
+                <th colSpan={columns.length} scope="rowgroup">
+                  {sectionTitle(line.totals, report, words)}
+                  <span> {sectionText(line.totals, state.states, words)}</span>
+                </th>
+              </tr>
+            ) : (
+              <tr key={line.key} data-cancelled={line.row.state.startsWith('cancelled') || undefined}>
+                {columns.map((name) => (
+                  <td key={name} className={`paper-${name}`}>
+                    {cells[name](line.row)}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      <footer className="paper-foot">
+        <p>
+          {words.text('sheet.rows', { rows: words.number(report.rows.length), total: words.number(report.total) })} ·{' '}
+          {words.say(later.filter, { filter: filterWords(state, words) })} ·{' '}
+          {words.text('sheet.made', { time: instant(made), zone })}
+        </p>
+        {report.rows.length < report.total && (
+          <p className="paper-warning">{words.text('sheet.tooMany', { rows: words.number(report.rows.length) })}</p>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+/** What a row says on paper, which has no room for what is none. */
+function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reservation) => ReactNode>> {
+  const number = (value: number) => (value ? words.number(value) : '');
+  const small = (parts: readonly (string | undefined)[]) => <small>{parts.filter(Boolean).join(' · ')}</small>;
+  return {
+    time: words.time,
+    state: (row) => (
+      <>
+        {words.state(row.state)} {small([row.unresolved ? words.unresolved : words.more(row)])}
+      </>
+    ),
+    branch: ({ branch }) => branch.name,
+    guest: (row) => (
+      <>
+        {row.customer?.isVIP && '★ '}
+        <b>{words.name(row)}</b>{' '}
+        {small([
+          words.phone(row),
+          row.customer ? words.text('row.visits', { smart_count: row.customer.visits }) : '',
+          row.customer?.noShows ? words.text('row.noShows', { smart_count: row.customer.noShows }) : '',
+        ])}
+      </>
+    ),
+    party: ({ groupSize }) => words.number(groupSize),
+    chairs: ({ numberOfKidChairs }) => number(numberOfKidChairs),
+    sets: ({ numberOfKidSets }) => number(numberOfKidSets),
+    tables: ({ tableStrings }) => tableStrings.join(', '),
+    wait: (row) => (row.state === 'seated' ? words.wait(row, 0) : ''),
+    notes: ({ customerNote, note }) => (
+      <>
+        {customerNote && <span>{words.text('row.asked', { text: customerNote })} </span>}
+        {note?.note}
+      </>
+    ),
+    taken: (row) => (
+      <>
+        {words.source(row.createdFrom)} {small([row.createdBy?.name, words.taken(row)])}
+      </>
+    ),
+  };
+}
+
+/** What the report was narrowed by, as the sheet says it. */
+function filterWords({ search, states, sources, sections }: ReportState, words: ReportWords): string {
+  const parts = [
+    search && `“${search}”`,
+    states.map((one) => words.state(one)).join(' / '),
+    sources.map(words.source).join(' / '),
+    sections.map((one) => words.section(one)).join(' / '),
+  ].filter(Boolean);
+  return parts.join(' · ') || words.say(later.wholeDay);
+}

@@ -1,0 +1,103 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { comingStates, dayTotals, reportTabs, sumOf, type DailyReport } from '#contract/reservations/dailyReport.ts';
+import { reservationStates, type ReservationState } from '#contract/reservations/reservations.ts';
+import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { lazyPage } from '#ui/lazy.ts';
+import type { ReportState } from './reportState.ts';
+import type { ReportPlace } from './useReport.ts';
+import type { ReportWords } from './words.ts';
+
+const Explain = lazyPage(() => import('../overview/Explain.tsx'));
+
+interface TotalsProps {
+  /** What is not there yet has its place. */
+  report: DailyReport | undefined;
+  place: ReportPlace;
+  state: ReportState;
+  words: ReportWords;
+  hrefOf: (changes: Partial<ReportState>) => string;
+}
+
+/** What the day comes to, state by state; each figure leads to the rows that it counts. */
+export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
+  const [explained, explain] = useState<string | null>(null);
+  // A figure is declared of a whole day, of all sources or some.
+  const declared = state.search.trim() === '' && state.sections.length === 0;
+  const { companyId, branchId, date } = place;
+  const zone = zoneOf(useScope());
+  const ask = { companyId, branchId, range: { from: date, to: date }, zone, createdFrom: state.sources };
+  const { states, unresolved } = dayTotals(report?.sections ?? []);
+  const coming = sumOf(states, comingStates);
+  const figure = (
+    kind: ReservationState | 'all',
+    name: string,
+    of: readonly ReservationState[],
+    chosen: boolean,
+    href: string,
+  ) => {
+    const { parties, covers } = sumOf(states, of);
+    return (
+      <li key={name} className="anchor">
+        <Link
+          className="framed report-figure"
+          to={href}
+          aria-current={chosen ? 'true' : undefined}
+          data-none={parties === 0 || undefined}
+          aria-busy={!report}
+        >
+          <span className="report-figure-name">{name}</span>
+          <b>{report ? words.number(parties) : '\u00a0'}</b>
+          <span>{report ? words.count('covers', covers) : '\u00a0'}</span>
+        </Link>
+        {declared && (
+          <button
+            type="button"
+            className="icon-button report-explain"
+            aria-label={words.text('totals.explain', { name })}
+            onClick={() => explain(`${reportTabs[state.tab]}-${kind}-parties`)}
+          >
+            ?
+          </button>
+        )}
+      </li>
+    );
+  };
+  const wait = report?.wait;
+  const minutes = (value: number | null) => (value === null ? '–' : words.minutes(value));
+  const notes = [
+    unresolved > 0 && words.count('unresolved', unresolved),
+    coming.kidChairs + coming.kidSets > 0 &&
+      words.text('totals.coming', { equipment: words.equipment(coming.kidChairs, coming.kidSets).join(' · ') }),
+    wait &&
+      words.text('totals.wait', {
+        mean: minutes(wait.meanMinutes),
+        median: minutes(wait.medianMinutes),
+        served: words.number(wait.served),
+        waiting: words.number(wait.waiting),
+      }),
+  ].filter(Boolean);
+  return (
+    <section aria-label={words.text('totals.label')}>
+      <ul className="report-figures plain-list">
+        {figure('all', words.say(common.all), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
+        {reservationStates.map((one) =>
+          figure(one, words.state(one), [one], state.states.includes(one), hrefOf({ states: [one] })),
+        )}
+      </ul>
+      <div className="report-notes row subtle">
+        {notes.map((note) => (
+          <span key={String(note)}>{note}</span>
+        ))}
+        <details className="report-how">
+          <summary>{words.text('totals.how')}</summary>
+          <p>{words.text('totals.howText')}</p>
+        </details>
+      </div>
+      <Suspense fallback={null}>
+        {explained && <Explain figure={explained} by="dining" ask={ask} onClose={() => explain(null)} />}
+      </Suspense>
+    </section>
+  );
+}

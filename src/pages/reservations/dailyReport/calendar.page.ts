@@ -1,0 +1,11 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+// Not in the specification: the month's days, each leading to its report.
+export default definePage({
+  path: '/daily-report/calendar',
+  title: pages.calendar,
+  permission: 'dailyReport',
+  branchSelector: 'choose',
+  view: () => import('./Calendar.tsx'),
+});

@@ -1,0 +1,68 @@
+import { common } from '#contract/labels/commonLabels.ts';
+import { reportTabs, type DailyReport, type SectionTotals } from '#contract/reservations/dailyReport.ts';
+import type { Label } from '#contract/core/label.ts';
+import { fieldLabels } from '#contract/reservations/reservationLabels.ts';
+import type { Reservation, ReservationState } from '#contract/reservations/reservations.ts';
+import type { ReportState } from './reportState.ts';
+import type { ReportWords } from './words.ts';
+
+/** What a report is drawn from, on the screen and on paper. */
+
+/** The columns in their order. */
+const columnNames = [
+  'time',
+  'state',
+  'branch',
+  'guest',
+  'party',
+  'chairs',
+  'sets',
+  'tables',
+  'wait',
+  'notes',
+  'taken',
+] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** Some are shorter than elsewhere: a day has many columns. */
+export const columnLabels: Readonly<Record<ColumnName, Label>> = {
+  time: fieldLabels.time,
+  state: fieldLabels.status,
+  branch: fieldLabels.branch,
+  guest: fieldLabels.name,
+  party: fieldLabels.groupSize,
+  chairs: { ...fieldLabels.numberOfKidChairs, en: 'Chairs', ja: '椅子' },
+  sets: { ...fieldLabels.numberOfKidSets, en: 'Sets', ja: '食器' },
+  tables: fieldLabels.tables,
+  wait: fieldLabels.wait,
+  notes: { ...common.note, en: 'Notes' },
+  taken: fieldLabels.createdTime,
+};
+
+/** Those that a report has: rows of all branches say their own, and only parties of the queue wait. */
+export const columnsOf = ({ tab }: ReportState, withBranch: boolean): readonly ColumnName[] =>
+  columnNames.filter((name) => (name !== 'branch' || withBranch) && (name !== 'wait' || tab === 'waiting'));
+
+/** "Daily report: Bookings". */
+export const reportTitle = ({ tab }: ReportState, words: ReportWords): string =>
+  `${words.page}: ${words.types(reportTabs[tab])}`;
+
+/** "Evening 17:00–06:00". */
+export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: ReportWords): string =>
+  `${words.section(section)} ${periods[section].from}–${periods[section].to}`;
+
+/** What a section's parties of the states that are shown add up to. */
+export function sectionText(
+  { states, unresolved }: SectionTotals,
+  chosen: readonly ReservationState[],
+  words: ReportWords,
+): string {
+  const of = chosen.length ? chosen : undefined;
+  const open = !of || of.includes('open');
+  return [words.sum(states, of), open && unresolved > 0 ? words.count('unresolved', unresolved) : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Nobody will come of it any more. */
+export const isOver = ({ state }: Reservation): boolean => state !== 'open' && state !== 'seated';

@@ -1,0 +1,12 @@
+import { pages } from '#contract/labels/pageLabels.ts';
+import { definePage } from '#resources/framework/page.ts';
+
+export default definePage({
+  path: '/daily-report',
+  title: pages.dailyReport,
+  permission: 'dailyReport',
+  tabs: ['booking', 'waiting', 'walk-in', 'waitlist'],
+  branchSelector: 'choose',
+  rail: { icon: 'day', section: 'report', rank: 10 },
+  view: () => import('./DailyReport.tsx'),
+});

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getDailyReport, getReportCalendar, maxReportRows } from '#contract/reservations/dailyReport.ts';
+import { reportedTypeOf, type ReservationType } from '#contract/reservations/reservations.ts';
+import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { reportQuery, type ReportState } from './reportState.ts';
+
+/** What everything of the daily report begins with, for asking again. */
+export const reportKey = (companyId: string) => ['dailyReport', companyId] as const;
+
+/** Where and when a report is asked for. */
+export interface ReportPlace {
+  companyId: string;
+  /** Null: all branches. */
+  branchId: string | null;
+  date: string;
+}
+
+const branchesOf = (branchId: string | null) => (branchId ? [branchId] : undefined);
+
+const asked = ({ branchId, date }: ReportPlace, state: ReportState) => ({
+  ...reportQuery(state),
+  date,
+  branches: branchesOf(branchId),
+  size: maxReportRows,
+});
+
+/** A page of the report. */
+export function useReport(place: ReportPlace, state: ReportState) {
+  const { companyId } = place;
+  const query = { ...asked(place, state), from: (state.page - 1) * maxReportRows };
+  return useCall(
+    reportKey(companyId),
+    getDailyReport,
+    { params: { companyId }, query },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** The most rows of a sheet: some thirty pages. */
+const maxSheetRows = 1_500;
+
+/** All rows of the report, for a sheet; what is beyond {@link maxSheetRows} is left out. */
+export function useWholeReport(place: ReportPlace, state: ReportState) {
+  const { companyId } = place;
+  const query = asked(place, state);
+  return useQuery({
+    queryKey: [...reportKey(companyId), 'sheet', query],
+    async queryFn({ signal }) {
+      const page = (from: number) => call(getDailyReport, { params: { companyId }, query: { ...query, from }, signal });
+      const report = await page(0);
+      while (report.rows.length < Math.min(report.total, maxSheetRows)) {
+        const { rows } = await page(report.rows.length);
+        if (rows.length === 0) break;
+        report.rows.push(...rows);
+      }
+      return report;
+    },
+  });
+}
+
+/** Parties and covers of every day of a month. */
+export const useReportCalendar = (
+  companyId: string,
+  branchId: string | null,
+  month: string,
+  type: ReservationType | undefined,
+) =>
+  useCall(
+    reportKey(companyId),
+    getReportCalendar,
+    { params: { companyId }, query: { month, branches: branchesOf(branchId), type: type && reportedTypeOf(type) } },
+    { placeholderData: keepPreviousData },
+  );

@@ -1,0 +1,139 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { figureOf, type FigureValue, type RowFilter } from '#contract/reservations/figures.ts';
+import { formatDay } from '#i18n/formats.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { ErrorState, Skeleton } from '#ui/states.tsx';
+import { shiftRange, type DateRange } from '#ui/dateRange.ts';
+import { rowsAddress, type RowsBy, type RowsPlace } from '../address.ts';
+import { useFigureText } from './figureText.ts';
+import { kindOf, excludedRows, reasonsOf, shownOf, unitOf, valueOf, type Shown } from './shownFigures.ts';
+import { useFigureParts, type Ask } from './useStatistics.ts';
+import '#resources/framework/view/report/report.css';
+
+interface ExplainProps {
+  /** As the figures are declared, e.g. `booking-noShow-parties`. */
+  figure: string;
+  by: RowsBy;
+  ask: Ask;
+  onClose: () => void;
+}
+
+/** A figure tells how it came about: formula, numbers, what was left out and why, and the rows that it counts. */
+export default function Explain({ figure, ...props }: ExplainProps) {
+  const shown = shownOf(figure);
+  return shown && <Explanation shown={shown} {...props} />;
+}
+
+function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> & { shown: Shown }) {
+  const translate = useTranslate();
+  const text = useFigureText();
+  const answer = useFigureParts(shown, ask, by);
+  const now = answer.data ? valueOf(shown, answer.data.now) : null;
+  const before = answer.data ? valueOf(shown, answer.data.before) : null;
+  const kind = kindOf(shown);
+  const place: RowsPlace = { ...ask, by };
+  const earlier = shiftRange(ask.range, -1);
+  const changed = text.changed(shown, now?.value, before?.value);
+  const days = ({ from, to }: DateRange) => ({ from: formatDay(from), to: formatDay(to) });
+
+  return (
+    <FormDialog
+      title={text.nameOf(shown)}
+      text={translate(by === 'created' ? 'overview.explain.rangeCreated' : 'overview.explain.range', days(ask.range))}
+      width="sm"
+      onClose={onClose}
+    >
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <div className="explained" aria-busy={!now}>
+          <p className="explained-value">
+            {now ? text.written(kind, now.value) : <Skeleton width={110} height={26} />}
+          </p>
+          {now && kind === 'share' && now.value === null && <p>{translate('overview.explain.noValue')}</p>}
+          <h3>{translate('overview.explain.formula')}</h3>
+          <p>{text.formulaOf(shown)}</p>
+          <h3>{translate('overview.explain.numbers')}</h3>
+          {now ? <Numbers {...{ shown, now, place }} parts={answer.data?.now ?? {}} /> : <Skeleton width="70%" />}
+          <h3>{translate('overview.explain.excluded')}</h3>
+          {now ? <LeftOut {...{ shown, now, place }} /> : <Skeleton width="50%" />}
+          <h3>{translate('dateRange.before')}</h3>
+          <p>
+            {`${days(earlier).from} – ${days(earlier).to}: `}
+            <b>{before ? text.written(kind, before.value) : '–'}</b>
+            {changed && ` (${changed.text})`}
+          </p>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  shown: Shown;
+  now: FigureValue;
+  place: RowsPlace;
+}
+
+/** What it was made from, each number with its rows. */
+function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Record<string, FigureValue>> }) {
+  const translate = useTranslate();
+  const { number, figureName } = useFigureText();
+  const covers = unitOf(shown) === 'covers';
+  const to = (rows: RowFilter) => rowsAddress(place, rows);
+  return (
+    <ul className="plain-list lines">
+      {shown.figures.length > 1 &&
+        shown.figures.map(({ name }) => (
+          <li key={name} className="line-item">
+            <Link to={to(figureOf(name).value.rows)}>{figureName(figureOf(name))}</Link>
+            <b>{number(parts[name]?.part ?? 0)}</b>
+          </li>
+        ))}
+      {now.whole !== null && (
+        <li className="line-item">
+          <span>{`${number(now.part)} ÷ ${number(now.whole)}`}</span>
+          {shown.whole && (
+            <Link to={to(shown.whole)}>
+              {translate('overview.explain.whole', { smart_count: now.whole, number: number(now.whole) })}
+            </Link>
+          )}
+        </li>
+      )}
+      {kindOf(shown) === 'minutes' && (
+        <li className="line-item">{translate('overview.explain.measured', { number: number(now.part) })}</li>
+      )}
+      <li className="line-item">
+        <Link className="button button-primary" to={to(shown.rows)}>
+          {translate(covers ? 'overview.explain.rowsOf' : 'overview.explain.rows', {
+            smart_count: now.part,
+            number: number(now.part),
+          })}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** What one might look for in it and does not find, with the reason and the rows. */
+function LeftOut({ shown, now, place }: PartProps) {
+  const translate = useTranslate();
+  const { number } = useFigureText();
+  const reasons = reasonsOf(shown).flatMap((reason) => {
+    const count = now.excluded[reason] ?? 0;
+    const rows = excludedRows(shown, reason);
+    return count > 0 && rows ? [{ reason, count, rows }] : [];
+  });
+  if (reasons.length === 0) return <p>{translate('overview.explain.nothing')}</p>;
+  return (
+    <ul className="plain-list lines">
+      {reasons.map(({ reason, count, rows }) => (
+        <li key={reason} className="line-item">
+          <Link to={rowsAddress(place, rows)}>{translate(`figures.excluded.${reason}`)}</Link>
+          <b>{number(count)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

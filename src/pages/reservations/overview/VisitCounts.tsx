@@ -1,0 +1,76 @@
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { Link, useNavigate } from 'react-router';
+import customers from '#resources/guests/customers/resource.ts';
+import { common } from '#contract/labels/commonLabels.ts';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { useShownWidth } from '#ui/charts/useShownWidth.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { lazyPage } from '#ui/lazy.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Skeleton } from '#ui/states.tsx';
+import { guestsAddress, useGuestCounts, visitCounts, type Where } from './useGuestFigures.ts';
+
+const ColumnChart = lazyPage(() => import('#ui/charts/ColumnChart.tsx'));
+const height = 220;
+
+/** Guests by how often they came: who tries the house once, and who belongs to it. */
+export function VisitCounts(where: Where) {
+  const translate = useTranslate();
+  const labelOf = useLabels();
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const answer = useGuestCounts('counts', where, visitCounts);
+  const { watch, width } = useShownWidth();
+  const nameOf = (name: string) => translate(`shell.overview.counts.${name}`);
+  const title = translate('shell.overview.counts.title');
+
+  return (
+    <Panel heading="h3" title={title}>
+      <div className="counts" aria-busy={answer.isPending}>
+        <Answered answer={answer} waiting={<Skeleton height={height} />}>
+          {(counts) => (
+            <>
+              <div aria-hidden="true" className="counts-chart" ref={watch} style={{ height }}>
+                {/* The library that draws it is fetched, and run, for who comes down to it. */}
+                {width !== null && (
+                  <Suspense fallback={null}>
+                    <ColumnChart
+                      items={counts.map(({ name, total }) => ({ name: nameOf(name), value: total }))}
+                      format={number}
+                      height={height}
+                      onChoose={(index) => {
+                        const filters = visitCounts[index]?.filters;
+                        if (filters) void navigate(guestsAddress(where, { filters }));
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </div>
+              <table className="visually-hidden" aria-label={title}>
+                <thead>
+                  <tr>
+                    <th scope="col">{labelOf(customers.fields.visits.label)}</th>
+                    <th scope="col">{labelOf(common.guests)}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {counts.map(({ name, total, filters }) => (
+                    <tr key={name}>
+                      <th scope="row">
+                        <Link to={guestsAddress(where, { filters })}>{nameOf(name)}</Link>
+                      </th>
+                      <td>{number(total)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          )}
+        </Answered>
+      </div>
+      <p className="overview-note quiet small">{translate('shell.overview.counts.note')}</p>
+    </Panel>
+  );
+}

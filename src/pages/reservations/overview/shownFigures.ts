@@ -1,0 +1,143 @@
+import {
+  figureOf,
+  figures,
+  type Figure,
+  type FigureValue,
+  type RowFilter,
+  type Unit,
+} from '#contract/reservations/figures.ts';
+import type { Outcome } from '#contract/reservations/statistics.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
+
+/** The figures that the overview shows: declared ones, and sums of declared ones over the kinds of reservation. */
+
+export interface Shown {
+  name: string;
+  /** One, or those that are added up. */
+  figures: readonly Figure[];
+  rows: RowFilter;
+  /** What is divided by. */
+  whole: RowFilter | null;
+  /** Key of its name, of a sum. */
+  label: string | null;
+}
+
+const kinds: readonly ReservationType[] = ['booking', 'waiting', 'walkin'];
+const everyKind: readonly ReservationType[] = [...kinds, 'waitlist'];
+
+const sum = (name: string, parts: readonly string[], rows: RowFilter): Shown => ({
+  name,
+  figures: parts.map(figureOf),
+  rows,
+  whole: null,
+  label: `overview.sum.${name}`,
+});
+
+const sums: readonly Shown[] = [
+  sum(
+    'seatedCovers',
+    everyKind.map((type) => `${type}-seated-covers`),
+    { states: ['seated'] },
+  ),
+  sum(
+    'seatedParties',
+    everyKind.map((type) => `${type}-seated-parties`),
+    { states: ['seated'] },
+  ),
+  sum(
+    'newParties',
+    kinds.map((type) => `${type}-new-guests`),
+    { types: [...kinds], states: ['seated'], guest: 'new' },
+  ),
+];
+
+const known = new Set(figures.map(({ name }) => name));
+
+/** A figure by the name that the address knows it by; null where there is none. */
+export function shownOf(name: string): Shown | null {
+  const added = sums.find((one) => one.name === name);
+  if (added) return added;
+  if (!known.has(name)) return null;
+  const figure = figureOf(name);
+  const { value } = figure;
+  return {
+    name,
+    figures: [figure],
+    rows: value.rows,
+    whole: value.kind === 'share' ? value.whole : null,
+    label: null,
+  };
+}
+
+/** What a figure counts: persons or parties; null where it is a time. */
+export const unitOf = ({ figures: [first] }: Shown): Unit | null =>
+  first && first.value.of !== 'duration' && first.value.of !== 'wait' ? first.value.of : null;
+
+export type FigureKind = 'count' | 'share' | 'minutes';
+
+export function kindOf({ figures: [first] }: Shown): FigureKind {
+  const kind = first?.value.kind;
+  return kind === 'count' || kind === 'share' ? kind : 'minutes';
+}
+
+/** The value of a figure from those of its parts; null while one of them is not there. */
+export function valueOf(shown: Shown, values: Readonly<Record<string, FigureValue>>): FigureValue | null {
+  const parts = shown.figures.map(({ name }) => values[name]);
+  const [first] = parts;
+  if (!first) return null;
+  if (parts.length === 1) return first;
+  const total: FigureValue = { value: 0, part: 0, whole: null, excluded: {} };
+  for (const part of parts) {
+    if (!part) return null;
+    total.value = (total.value ?? 0) + (part.value ?? 0);
+    total.part += part.part;
+    for (const reason of reasonsOf(shown))
+      total.excluded[reason] = (total.excluded[reason] ?? 0) + (part.excluded[reason] ?? 0);
+  }
+  return total;
+}
+
+/** Why rows are left out of a figure, each reason once. */
+export const reasonsOf = (shown: Shown) => [
+  ...new Set(shown.figures.flatMap(({ excluded }) => excluded.map(({ reason }) => reason))),
+];
+
+/** The rows that are left out for a reason; of a sum those of all its kinds. */
+export function excludedRows(shown: Shown, reason: Figure['excluded'][number]['reason']): RowFilter | null {
+  const found = shown.figures.flatMap(({ excluded }) => excluded.filter((one) => one.reason === reason));
+  const [first] = found;
+  if (!first) return null;
+  const types = [...new Set(found.flatMap(({ rows }) => rows.types ?? []))];
+  return { ...first.rows, ...(types.length > 0 && { types }) };
+}
+
+export type Change = { kind: 'relative' | 'points'; by: number } | null;
+
+/** How a figure differs from before: counts and times by a share, shares by percentage points; null without a basis. */
+export function changeOf(kind: FigureKind, now: number | null | undefined, before: number | null | undefined): Change {
+  if (now === null || now === undefined || before === null || before === undefined) return null;
+  if (kind === 'share') return { kind: 'points', by: (now - before) * 100 };
+  return before === 0 ? null : { kind: 'relative', by: now / before - 1 };
+}
+
+/** What the control flags show (specification, section 3), in the order of the charts. */
+export const flags = [
+  'create',
+  'seat',
+  'noShow',
+  'cancelByCustomer',
+  'cancelByRestaurant',
+] as const satisfies readonly Outcome[];
+export type Flag = (typeof flags)[number];
+
+export const stateOf: Readonly<Record<Flag, ReservationState | 'all'>> = {
+  create: 'all',
+  seat: 'seated',
+  noShow: 'noShow',
+  cancelByCustomer: 'cancelledByCustomer',
+  cancelByRestaurant: 'cancelledByRestaurant',
+};
+
+/** The name of the figure that a series' total is. */
+export const totalName = (type: ReservationType, flag: Flag, unit: 'parties' | 'covers'): string =>
+  `${type}-${stateOf[flag]}-${unit}`;

@@ -1,0 +1,81 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { diningDayAt } from '#contract/core/ranges.ts';
+import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
+import { kept } from '#src/kept.ts';
+import { readSources, writeCondition } from '../address.ts';
+import { flags, type Flag } from './shownFigures.ts';
+
+/** What of the dashboard the address says. Which series are shown is remembered, too. */
+
+const memory = 'maitre.overview.show';
+
+function namedFlags(text: string | null): Flag[] {
+  const names = (text ?? '').split(',');
+  return flags.filter((flag) => names.includes(flag));
+}
+
+export type DashboardUnit = 'groups' | 'people';
+
+/** Where the address is going: two clicks in a row come before anything is drawn anew. */
+const latest = (): URLSearchParams => new URLSearchParams(window.location.search);
+
+function shownIn(query: URLSearchParams): Flag[] {
+  const named = namedFlags(query.get('show') ?? kept.get(memory));
+  return named.length > 0 ? named : [...flags];
+}
+
+interface Changes {
+  range?: RangeChoice;
+  createdFrom?: readonly string[];
+  /** To be switched on or off. */
+  toggled?: Flag;
+  unit?: DashboardUnit;
+  /** The figure that explains itself, `created:` before it where it is by the day of making; null for none. */
+  figure?: string | null;
+}
+
+export function useDashboard() {
+  const scope = useScope();
+  const zone = zoneOf(scope);
+  const today = diningDayAt(zone);
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const state = useMemo(() => {
+    const query = new URLSearchParams(text);
+    const choice = readRange(query);
+    return {
+      choice,
+      range: daysChosen(choice, today),
+      createdFrom: readSources(query),
+      shown: shownIn(query),
+      unit: (query.get('unit') === 'people' ? 'people' : 'groups') satisfies DashboardUnit as DashboardUnit,
+      figure: query.get('figure'),
+    };
+  }, [text, today]);
+  const change = useCallback(
+    (changes: Changes) => {
+      const query = latest();
+      if (changes.range) writeRange(query, changes.range);
+      if (changes.createdFrom) writeCondition(query, 'createdFrom', [...changes.createdFrom]);
+      if (changes.toggled) {
+        const shown = shownIn(query);
+        const next = flags.filter((flag) => shown.includes(flag) !== (flag === changes.toggled));
+        // A chart of nothing tells nobody anything: the last one stays.
+        if (next.length > 0) {
+          kept.set(memory, next.join(','));
+          query.set('show', next.join(','));
+        }
+      }
+      if (changes.unit === 'people') query.set('unit', 'people');
+      else if (changes.unit) query.delete('unit');
+      if (changes.figure) query.set('figure', changes.figure);
+      else if (changes.figure === null) query.delete('figure');
+      setParams(query);
+    },
+    [setParams],
+  );
+  return { ...state, zone, today, change };
+}
+export type Dashboard = ReturnType<typeof useDashboard>;

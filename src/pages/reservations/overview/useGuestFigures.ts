@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { listCustomers, type CustomerFilters } from '#contract/guests/crm.ts';
+import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+
+/** A part of the guests: what the list would be filtered by to show them. */
+export interface GuestPart {
+  name: string;
+  filters: CustomerFilters;
+}
+
+/** Days since the last visit, as the list filters by them; each span ends where the next begins. */
+export const visitSpans: readonly GuestPart[] = [
+  { name: 'month', filters: { lastSeat: { lte: 30 } } },
+  { name: 'two', filters: { lastSeat: { gte: 30, lte: 60 } } },
+  { name: 'three', filters: { lastSeat: { gte: 60, lte: 90 } } },
+  { name: 'older', filters: { lastSeat: { gte: 90 } } },
+];
+
+/** How often guests came. */
+export const visitCounts: readonly GuestPart[] = [
+  { name: 'once', filters: { visits: { gte: 1, lte: 1 } } },
+  { name: 'few', filters: { visits: { gte: 2, lte: 4 } } },
+  { name: 'some', filters: { visits: { gte: 5, lte: 9 } } },
+  { name: 'many', filters: { visits: { gte: 10, lte: 19 } } },
+  { name: 'most', filters: { visits: { gte: 20 } } },
+];
+
+export interface Where {
+  companyId: string;
+  branchId: string | null;
+}
+
+const scoped = ({ companyId, branchId }: Where) => ({ companyId, ...(branchId && { branches: [branchId] }) });
+
+/** The presets' counts and the guests seated last, in one call. */
+export const useGuestFigures = (where: Where) =>
+  useCall(
+    ['overview', 'figures'],
+    listCustomers,
+    { query: { ...scoped(where), size: 14, withAggs: true } },
+    { staleTime: 60_000 },
+  );
+
+/** How many guests there are in each part: the list's own totals. */
+export function useGuestCounts(name: string, where: Where, parts: readonly GuestPart[]) {
+  return useQuery({
+    queryKey: ['overview', name, where],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        parts.map(async (part) => {
+          const { total } = await call(listCustomers, {
+            query: { ...scoped(where), filters: part.filters, size: 1 },
+            signal,
+          });
+          return { ...part, total };
+        }),
+      ),
+    staleTime: 60_000,
+  });
+}
+
+/** The address of the guest list with a preset or filters. */
+export function guestsAddress(
+  { companyId, branchId }: Where,
+  more: { preset?: string; filters?: CustomerFilters; open?: string } = {},
+): string {
+  const query = new URLSearchParams({ companyId });
+  if (branchId) query.set('branches', JSON.stringify([branchId]));
+  if (more.preset) query.set('currentPresetCondition', more.preset);
+  if (more.filters) query.set('filters', JSON.stringify(more.filters));
+  if (more.open) query.set('open', more.open);
+  return `/crm?${query}`;
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FigureValue } from '#contract/reservations/figures.ts';
+import {
+  bookingStatistics,
+  createdStatistics,
+  getFigure,
+  listReservations,
+  monthlyGuests,
+  statisticsSources,
+  waitingStatistics,
+  walkInStatistics,
+} from '#contract/reservations/statistics.ts';
+import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/framework/view/useCall.ts';
+import { shiftRange, type DateRange } from '#ui/dateRange.ts';
+import type { RowsBy } from '../address.ts';
+import type { Shown } from './shownFigures.ts';
+
+/** What every question about reservations begins with, for asking again when they have changed. */
+export const statisticsKey = 'statistics';
+const family = [statisticsKey];
+
+/** What the dashboard is asked for. */
+export interface Ask {
+  companyId: string;
+  branchId: string | null;
+  range: DateRange;
+  zone: string;
+  createdFrom: readonly string[];
+}
+
+const daysOf = ({ branchId, range }: Pick<Ask, 'branchId' | 'range'>) => ({
+  branchId: branchId ?? undefined,
+  startDate: range.from,
+  endDate: range.to,
+});
+
+const sourcesOf = ({ createdFrom }: Ask) => (createdFrom.length > 0 ? { createdFrom: [...createdFrom] } : {});
+
+const asked = (ask: Ask) => ({
+  query: { companyId: ask.companyId, ...daysOf(ask), timeZone: ask.zone, ...sourcesOf(ask) },
+});
+
+const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const;
+
+export const useBookings = (ask: Ask) => useCall(family, bookingStatistics, asked(ask), kept);
+export const useWaiting = (ask: Ask) => useCall(family, waitingStatistics, asked(ask), kept);
+export const useWalkIns = (ask: Ask) => useCall(family, walkInStatistics, asked(ask), kept);
+export const useCreated = (ask: Ask) => useCall(family, createdStatistics, asked(ask), kept);
+
+/** All figures of the range, and those of as many days right before it. */
+export function useFigures(ask: Ask) {
+  const earlier = { ...ask, range: shiftRange(ask.range, -1) };
+  const now = [useBookings(ask), useWaiting(ask), useWalkIns(ask)];
+  const before = [useBookings(earlier), useWaiting(earlier), useWalkIns(earlier)];
+  const all = (answers: typeof now): Record<string, FigureValue> =>
+    Object.assign({}, ...answers.map(({ data }) => data?.figures ?? {}));
+  return {
+    now: all(now),
+    before: all(before),
+    /** The figures before are known: what has none cannot be compared. */
+    compared: before.every(({ data, isError }) => isError || data !== undefined),
+    failed: now.find(({ isError, data }) => isError && !data),
+    stale: now.some(({ isPlaceholderData }) => isPlaceholderData),
+  };
+}
+
+/** The parts of one figure in the range and before it, by either day. */
+export function useFigureParts({ name, figures }: Shown, ask: Ask, by: RowsBy) {
+  const { companyId, branchId, range } = ask;
+  const queries = [range, shiftRange(range, -1)].map((days) => ({
+    ...daysOf({ branchId, range: days }),
+    by,
+    ...sourcesOf(ask),
+  }));
+  return useQuery({
+    queryKey: [...family, 'figure', companyId, name, queries],
+    queryFn: async ({ signal }) => {
+      const [now = {}, before = {}] = await Promise.all(
+        queries.map(async (query) => {
+          const parts = figures.map(async ({ name: figure }) => {
+            const value = await call(getFigure, { params: { companyId, figure }, query, signal });
+            return [figure, value] as const;
+          });
+          return Object.fromEntries(await Promise.all(parts));
+        }),
+      );
+      return { now, before };
+    },
+    staleTime: 30_000,
+  });
+}
+
+/** The names of the sources that reservations of the company have come from. */
+export function useSources(companyId: string, branchId: string | null) {
+  return useQuery({
+    queryKey: [...family, 'sources', companyId, branchId],
+    queryFn: async ({ signal }) => {
+      const { sources } = await call(statisticsSources, {
+        query: { companyId, branchId: branchId ?? undefined },
+        signal,
+      });
+      return sources.map(({ createdFrom }) => createdFrom);
+    },
+    staleTime: 300_000,
+  });
+}
+
+/** Parties and persons of each source: the totals of the lists behind them. */
+export function useSourceTotals(ask: Ask, sources: readonly string[]) {
+  const params = { companyId: ask.companyId };
+  const query = { ...daysOf(ask), size: 0 };
+  return useQuery({
+    queryKey: [...family, 'sourceTotals', params, query, sources],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const ofSource = { ...query, createdFrom: [source] };
+          const { total, covers } = await call(listReservations, { params, query: ofSource, signal });
+          return { source, total, covers };
+        }),
+      ),
+    enabled: sources.length > 0,
+    ...kept,
+  });
+}
+
+/** New and returning guests of whole months. */
+export const useMonths = ({ companyId, branchId, zone }: Ask, from: string, to: string) =>
+  useCall(
+    family,
+    monthlyGuests,
+    { query: { companyId, branchId: branchId ?? undefined, from, to, timeZone: zone } },
+    kept,
+  );

@@ -1,0 +1,122 @@
+import { useId, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
+import { useLabels } from '#resources/framework/view/labels.ts';
+import { DateField } from '#ui/DateField.tsx';
+import { monthsAfter, words } from './bookingWords.ts';
+
+/** What is wrong with a part of a value, by the form. */
+export function useFaults(source: string): (path: string) => string | undefined {
+  const { errors } = useFormState({ name: source });
+  return (path) => {
+    const found = `${source}.${path}`
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], errors);
+    const message = (found as { message?: unknown } | undefined)?.message;
+    return typeof message === 'string' ? message : undefined;
+  };
+}
+
+interface PartProps {
+  label: string;
+  fault?: string | undefined;
+  /** What the control is named by, and what tells of it. */
+  children: (named: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+/** A label above its control, with what is wrong below. */
+export function Part({ label, fault, children }: PartProps) {
+  const id = useId();
+  return (
+    <div className="labelled-above">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': Boolean(fault), 'aria-describedby': fault ? `${id}-fault` : undefined })}
+      <Fault id={`${id}-fault`} message={fault} />
+    </div>
+  );
+}
+
+/** The days of a month, and its last one. */
+function DayOptions() {
+  const labelOf = useLabels();
+  return [...Array.from({ length: 31 }, (_, index) => index + 1), -1].map((day) => (
+    <option key={day} value={day}>
+      {day === -1 ? labelOf(words.lastDay) : day}
+    </option>
+  ));
+}
+
+interface DaySelectProps {
+  label: string;
+  value: number;
+  fault?: string | undefined;
+  onChange: (day: number) => void;
+}
+
+/** A day of a month, or its last one. */
+export function DayOfMonth({ label, value, fault, onChange }: DaySelectProps) {
+  return (
+    <Part label={label} fault={fault}>
+      {(named) => (
+        <select {...named} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          <DayOptions />
+        </select>
+      )}
+    </Part>
+  );
+}
+
+interface MonthDayProps extends DaySelectProps {
+  months: number;
+  onMonths: (months: number) => void;
+}
+
+/** A month after the one of the opening, and a day of it. */
+export function MonthAndDay({ label, months, value, fault, onMonths, onChange }: MonthDayProps) {
+  const labelOf = useLabels();
+  return (
+    <Part label={label} fault={fault}>
+      {(named) => (
+        <span className="row">
+          <select
+            aria-label={`${label}: ${labelOf(words.month)}`}
+            value={months}
+            onChange={(event) => onMonths(Number(event.target.value))}
+          >
+            {Array.from({ length: 13 }, (_, index) => (
+              <option key={index} value={index}>
+                {labelOf(monthsAfter(index))}
+              </option>
+            ))}
+          </select>
+          <select
+            {...named}
+
+            aria-label={`${label}: ${labelOf(words.day)}`}
+            value={value}
+            onChange={(event) => onChange(Number(event.target.value))}
+          >
+            <DayOptions />
+          </select>
+        </span>
+      )}
+    </Part>
+  );
+}
+
+interface TextPartProps {
+  label: string;
+  kind: 'time' | 'date';
+  value: string;
+  fault?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A time or a day. */
+export function TextPart({ label, kind, value, fault, onChange }: TextPartProps) {
+  return (
+    <Part label={label} fault={fault}>
+      {(named) => <DateField {...named} kind={kind} value={value} onChange={onChange} />}
+    </Part>
+  );
+}

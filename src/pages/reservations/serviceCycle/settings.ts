@@ -1,0 +1,21 @@
+import { getServiceCycle, patchServiceCycle } from '#contract/organization/branches.ts';
+import { times } from '#resources/organization/branches/booking.ts';
+import { ofBranch } from '#resources/organization/branches/card.ts';
+import { sectionsCard } from '#resources/organization/companies/settings.ts';
+import { defineSettings, settingsCard } from '#resources/framework/settings.ts';
+import { settingsParts } from '#resources/framework/settingFields.ts';
+
+/** When each branch seats guests and for how long, and the sections of the company's dining day. */
+export default defineSettings({
+  cards: [
+    settingsCard({
+      name: 'serviceCycle',
+      ...ofBranch,
+      get: getServiceCycle,
+      patch: patchServiceCycle,
+      permission: 'onlineReservation',
+      ...settingsParts([times]),
+    }),
+    sectionsCard,
+  ],
+});
