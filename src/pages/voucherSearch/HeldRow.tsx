@@ -5,6 +5,7 @@ import { heldLabels } from '#contract/crmLabels.ts';
 import { spacedCode, takeBackWithin } from '#contract/voucherRules.ts';
 import { redeemVoucher, redemption, takeBackRedemption, type HeldVoucher, type Voucher } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
+import { formatPhone } from '#i18n/formats.ts';
 import { choice, same, say, text } from '#resources/define/fields.ts';
 import { CallDialog } from '#resources/define/view/form/CallForm.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -50,7 +51,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
     <Columns widths="minmax(0, 1fr) auto" folds>
       <div className="row">
         <b>{guest ? guest.name : translate('vouchers.held.outOfSight')}</b>
-        {guest?.phone && <span className="quiet">{guest.phone}</span>}
+        {guest?.phone && <span className="quiet">{formatPhone(guest.phone)}</span>}
         <span className={tones[state]}>{labelOf(heldLabels[state])}</span>
       </div>
       <a href={`/v/${held.code}`} target="_blank" rel="noreferrer">
