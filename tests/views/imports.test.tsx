@@ -90,3 +90,21 @@ describe('an import whose rows are out of sight', () => {
     expect(asked.filter((path) => path.endsWith('/problems'))).toEqual([]);
   });
 });
+
+it('says of every word of a file in how many rows it is', async () => {
+  const words = [
+    { word: 'often', count: 1_200, meanings: {} },
+    { word: 'once', count: 1, meanings: {} },
+  ];
+  one = {
+    ...checked,
+    status: 'uploaded',
+    header: ['name', 'agrees'],
+    sample: [['Ann', 'often']],
+    mapping: { name: 0, allowContact: 1 },
+    words: [{ column: 1, words }],
+  };
+  await open();
+  expect(await screen.findByRole('row', { name: /^often 1,200 rows/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^once 1 row(?!s)/ })).toBeTruthy();
+});

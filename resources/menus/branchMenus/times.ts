@@ -11,13 +11,11 @@ export function timesOf({ start_time: from, end_time: to }: { start_time?: strin
 
 const everyDay = later.everyDay;
 
-/** On which days a menu is shown. @example 'Mon Tue · 2026/11/1–2026/12/31' */
-export function daysOf(record: Readonly<Record<string, unknown>>, language: Language): string {
+/** On which days of the week a menu is shown. @example 'Mon Tue' */
+export function weekdaysOf(record: Readonly<Record<string, unknown>>, language: Language): string {
   const { weeks } = record as { weeks?: number[] };
   const names = weekdayNames(language, 'short');
-  const days = weeks?.length === 7 ? everyDay[language] : (weeks ?? []).map((day) => names[day]).join(' ');
-  const period = periodOf(record);
-  return [days, ...(period ? [period] : [])].join(' · ');
+  return weeks?.length === 7 ? everyDay[language] : (weeks ?? []).map((day) => names[day]).join(' ');
 }
 
 /** From which day to which day a menu is shown; empty where it always is. @example '2026/11/1–' */

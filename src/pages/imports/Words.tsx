@@ -85,7 +85,7 @@ function WordTable({ words, onChoose }: WordTableProps) {
           return (
             <tr key={`${field} ${word.word}`}>
               <th scope="row">{word.word}</th>
-              <td>{text('words.count', { smart_count: word.count, count: number(word.count) })}</td>
+              <td>{text('words.count', { smart_count: word.count, rows: number(word.count) })}</td>
               <td>
                 <select
                   className="box"

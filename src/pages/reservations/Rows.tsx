@@ -90,7 +90,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
       label: words.column('name'),
       sort: 'name',
       cell: (row) => (
-        <span className="cell-line">
+        <span className="cell-line cell-line-folds">
           <Guest row={row} href={hrefOf(row)} />
         </span>
       ),

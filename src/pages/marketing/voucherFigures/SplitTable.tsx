@@ -47,7 +47,7 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
                 {rowName}
               </th>
               {voucherCounts.map((counted) => (
-                <th key={counted} scope="colgroup" className="end" colSpan={columns.length / voucherCounts.length}>
+                <th key={counted} scope="colgroup" className="middle" colSpan={columns.length / voucherCounts.length}>
                   {texts(counted)}
                 </th>
               ))}

@@ -11,6 +11,7 @@ import {
   type Voucher,
 } from '#contract/marketing/vouchers.ts';
 import { call } from '#data-provider/client.ts';
+import { formatPhone } from '#i18n/formats.ts';
 import { choice, same, say, text } from '#resources/framework/fields.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -56,7 +57,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
     <Columns widths="minmax(0, 1fr) auto" folds>
       <div className="row">
         <b>{guest ? guest.name : translate('vouchers.held.outOfSight')}</b>
-        {guest?.phone && <span className="quiet">{guest.phone}</span>}
+        {guest?.phone && <span className="quiet">{formatPhone(guest.phone)}</span>}
         <span className={tones[state]}>{labelOf(heldLabels[state])}</span>
       </div>
       <a href={`/v/${held.code}`} target="_blank" rel="noreferrer">

@@ -47,7 +47,7 @@ interface Column {
 const heightOf = (line: ReportLine | undefined) => (line?.kind === 'section' ? 40 : 55);
 const keyOf = ({ key }: ReportLine) => key;
 /** The column without a width takes what is left, at least so much. */
-const notesWidth = 160;
+const notesWidth = 100;
 
 /** The day as a table, section by section. */
 export function ReportTable(props: ReportTableProps) {
@@ -151,7 +151,8 @@ function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: Rep
       state: { width: 160, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
       branch: { width: 76, grows: 0.1, sortBy: 'branch', render: (row) => row.branch.name },
       guest: {
-        width: 196,
+        // The longest phone and the visits.
+        width: 220,
         grows: 0.2,
         sortBy: 'name',
         render: (row) => <Guest row={row} words={words} href={hrefOf(row)} />,
@@ -159,7 +160,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: Rep
       party: { width: 60, numeric: true, sortBy: 'groupSize', render: (row) => <b>{number(row.groupSize)}</b> },
       chairs: { width: 56, numeric: true, full: 'numberOfKidChairs', render: (row) => number(row.numberOfKidChairs) },
       sets: { width: 56, numeric: true, full: 'numberOfKidSets', render: (row) => number(row.numberOfKidSets) },
-      tables: { width: 62, grows: 0.1, render: (row) => row.tableStrings.join(', ') },
+      tables: { width: 70, grows: 0.1, render: (row) => row.tableStrings.join(', ') },
       wait: { width: 84, numeric: true, render: (row) => words.wait(row, now) },
       notes: { render: (row) => <Notes row={row} words={words} /> },
       taken: {

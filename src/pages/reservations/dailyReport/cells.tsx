@@ -17,15 +17,15 @@ export function Guest({ row, words, href }: CellProps & { href: string | null })
   const name = words.name(row);
   return (
     <>
-      <span className="report-line clip">
+      <span className="report-line report-name">
         {row.customer?.isVIP && <Star label={words.say(common.vip)} />}{' '}
-        {href ? <Link to={href}>{name}</Link> : <b className={row.name ? undefined : 'quiet'}>{name}</b>}
-      </span>
-      <span className="report-line report-second subtle clip">
+        {href ? <Link to={href}>{name}</Link> : <b className={row.name ? undefined : 'quiet'}>{name}</b>}{' '}
         {row.customer && row.customer.noShows > 0 && (
           <span className="tag tag-warn">{words.text('row.noShows', { smart_count: row.customer.noShows })}</span>
         )}
-        <span>{[words.phone(row), visitsOf(row, words)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="report-line report-second subtle clip">
+        {[words.phone(row), visitsOf(row, words)].filter(Boolean).join(' · ')}
       </span>
     </>
   );
