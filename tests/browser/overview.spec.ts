@@ -97,3 +97,20 @@ test.describe('The dashboard', () => {
     );
   });
 });
+
+test('The filter of sources has its place before its code has come', async ({ page }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/SourceFilter-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/?company_id=chunshui');
+  const chip = page.locator('.chip').first();
+  const widthOf = async () => Math.round((await chip.boundingBox())?.width ?? 0);
+  await expect(chip).toBeVisible();
+  const before = await widthOf();
+  arrive();
+  await expect(page.locator('button.chip')).toBeVisible();
+  expect(await widthOf()).toBe(before);
+});
