@@ -1,7 +1,7 @@
 import type { Me } from '#contract/platform/session.ts';
 import { backhouseFor, grants, type Permission } from '#contract/core/permissions.ts';
 import type { Labels } from '#resources/framework/fields.ts';
-import { sectionLabels, type RailGroup, type Section } from '#resources/framework/page.ts';
+import { sectionLabels, type SidebarGroup, type Section } from '#resources/framework/page.ts';
 import type { IconName, Resource } from '#resources/framework/resource.ts';
 import { decideAccess } from './decideAccess.ts';
 import { pages } from './pages/registry.ts';
@@ -14,7 +14,7 @@ export interface NavigationItem {
   label: Labels;
   icon: IconName;
   section: Section;
-  group?: RailGroup;
+  group?: SidebarGroup;
   /** Beside what opens the page itself. */
   permission?: Permission;
 }
@@ -57,7 +57,7 @@ export function activeItem(items: readonly NavigationItem[], pathname: string): 
 /** Some places of the rail that stand together: a group of a section, or what belongs to none. */
 export interface NavigationPart {
   /** What is folded; null for what always shows. */
-  group: RailGroup | null;
+  group: SidebarGroup | null;
   items: NavigationItem[];
 }
 

@@ -14,12 +14,12 @@ export const sectionLabels = {
 export type Section = keyof typeof sectionLabels;
 
 /** What belongs together within a section, and folds together. */
-export const railGroups = {
+export const sidebarGroups = {
   guests: say('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
   reservations: common.reservations,
   organization: say('Companies & people', '公司與人員', '公司与人员', '会社と担当者'),
 };
-export type RailGroup = keyof typeof railGroups;
+export type SidebarGroup = keyof typeof sidebarGroups;
 
 /**
  * How a branch is chosen: in the top bar with `choose`, or there `readOnly` where the address says which; by the page
@@ -58,15 +58,15 @@ export interface PageFacts {
   /** One branch is always worked in: the first of the company, until another is chosen. */
   oneBranch?: true;
   /** Its place in the rail; absent where other pages lead to it. */
-  rail?: RailPlace;
+  rail?: SidebarPlace;
   /** The page that a detail leads back to. */
   parent?: string;
 }
 
-export interface RailPlace {
+export interface SidebarPlace {
   icon: IconName;
   section: Section;
-  group?: RailGroup;
+  group?: SidebarGroup;
   /** Shown with it alone, where the page itself is open to all. */
   permission?: Permission;
   /** Where in its section: small numbers come first; resources that say nothing have {@link defaultRank}. */

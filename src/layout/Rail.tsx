@@ -6,7 +6,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { languages } from '#contract/core/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
 import { resources } from '#resources/registry.ts';
-import { railGroups, sectionLabels } from '#resources/framework/page.ts';
+import { sidebarGroups, sectionLabels } from '#resources/framework/page.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
@@ -31,7 +31,7 @@ const themeGlyphs = {
 } as const;
 
 /** Logo, company, the places that the person may open, and their own settings. */
-export function Rail({ onLeave }: { onLeave: () => void }) {
+export function Sidebar({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
@@ -105,7 +105,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
                     ) : (
                       <div key={group} className="rail-group">
                         <Fold folded={folded.includes(group)} controls={`rail-${group}`} onFold={() => fold(group)}>
-                          {label(railGroups[group])}
+                          {label(sidebarGroups[group])}
                         </Fold>
                         {folding(group, inPart, (left) => listOf(left, `rail-${group}`))}
                       </div>

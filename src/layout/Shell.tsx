@@ -8,7 +8,7 @@ import { focusLost } from '#ui/focusLost.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailureBoundary } from './Failure.tsx';
-import { Rail } from './Rail.tsx';
+import { Sidebar } from './Rail.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useWhenIdle } from './useWhenIdle.ts';
@@ -102,7 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-modal={drawer || undefined}
         aria-label={translate('shell.navigation')}
       >
-        <Rail onLeave={closeMenu} />
+        <Sidebar onLeave={closeMenu} />
       </div>
       {/* Inert while the drawer is open: focus cannot leave it. */}
       <div className="shell-body" inert={drawer}>

@@ -4,7 +4,12 @@ import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { voucherDailyStats, voucherStats } from '#contract/marketing/voucherFigures.ts';
 import { anyBranch, voucherSources, type VoucherRows, type VoucherSource } from '#contract/marketing/voucherRules.ts';
-import { listHeldVouchers, redeemVoucher, takeBackRedemption, type HeldVoucher } from '#contract/marketing/vouchers.ts';
+import {
+  listIssuedVouchers,
+  redeemVoucher,
+  takeBackRedemption,
+  type IssuedVoucher,
+} from '#contract/marketing/vouchers.ts';
 import {
   branches,
   customers,
@@ -36,10 +41,10 @@ const statsFor = (client: Client, query: { from?: string; to?: string; formId?: 
   client.call(voucherStats, { params: { voucherId }, query: { companyId, ...query } });
 
 /** All rows of a list call, page by page. */
-async function rowsOf(client: Client, rows: VoucherRows): Promise<{ total: number; issued: HeldVoucher[] }> {
-  const issued: HeldVoucher[] = [];
+async function rowsOf(client: Client, rows: VoucherRows): Promise<{ total: number; issued: IssuedVoucher[] }> {
+  const issued: IssuedVoucher[] = [];
   for (;;) {
-    const page = await client.call(listHeldVouchers, {
+    const page = await client.call(listIssuedVouchers, {
       params: { voucherId },
       query: { companyId, ...rows, limit: 100, offset: issued.length } as never,
     });
