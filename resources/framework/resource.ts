@@ -133,9 +133,9 @@ export interface ResourceOptions<F extends Fields> {
   one: Labels;
   icon: IconName;
   section?: Section;
-  /** What it belongs to within its section of the rail. */
+  /** What it belongs to within its section of the sidebar. */
   group?: SidebarGroup;
-  /** Where in its section of the rail: small numbers come first. */
+  /** Where in its section of the sidebar: small numbers come first. */
   rank?: number;
   /** Flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
   permission: Permission;
@@ -250,7 +250,7 @@ type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 /** What there may be none of, whatever is filled in. */
 type Unfilled =
   | 'admin'
-  | 'apart'
+  | 'secondary'
   | 'group'
   | 'ofBranch'
   | 'preview'

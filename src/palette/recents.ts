@@ -1,4 +1,4 @@
-import { browserStorage } from '../kept.ts';
+import { browserStorage } from '#src/browserStorage.ts';
 
 /** Places lately gone to from the palette, kept in this browser. */
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { rememberBranch, type Me } from '#contract/platform/session.ts';
 import { call } from '#data-provider/client.ts';
-import { browserStorage } from '../kept.ts';
+import { browserStorage } from '#src/browserStorage.ts';
 import type { Memory } from './readScope.ts';
 
 const companyKey = 'maitre.lastCompany';

@@ -4,7 +4,7 @@ import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { companies } from '#demo/companies.ts';
 import { canGoLive, LiveRestaurants } from '#demo/live.ts';
-import { seedDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 /** The live mode on a planted demo: an evening in some hundred steps. */

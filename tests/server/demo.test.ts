@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { dropIndexes, readingIndexes } from '#server/platform/db/indexes.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { customers, pendingIndexes } from '#server/platform/db/schema.ts';
-import { seedDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { demoPassword, demoUsers } from '#demo/users.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildCustomer } from '#tests/support/build.ts';

@@ -10,7 +10,7 @@ import { reservations, userCompanies, users } from '#server/platform/db/schema.t
 import { newId } from '#server/platform/kernel/ids.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
-import { seedSmallDatabase } from '#tests/support/plantSmall.ts';
+import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { databaseKind, freshDatabase } from '#tests/support/database.ts';
 import { send } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';

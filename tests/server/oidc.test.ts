@@ -11,7 +11,7 @@ import { closeServices, createServices } from '#server/createServices.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildUser } from '#tests/support/build.ts';
-import { seedSmallDatabase } from '#tests/support/plantSmall.ts';
+import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 let services: Services;

@@ -6,7 +6,7 @@ import { login } from '#contract/platform/session.ts';
 import { demoPassword } from '#demo/users.ts';
 import { startBundled } from './bundled.ts';
 import { clientOf, type Client } from './http.ts';
-import { demoEnvironment, seededCopy } from './planted.ts';
+import { demoEnvironment, seededCopy } from './seeded.ts';
 import type { ServerProcess } from './process.ts';
 
 /** A real server process on data that outlive it, for tests that kill it. */

@@ -15,7 +15,7 @@ import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './labels.ts';
 import { longest } from './listState.ts';
 import { useScope } from './scope.ts';
-import { NameWithSecondary, useSecondary } from './ToldApart.tsx';
+import { NameWithSecondary, useSecondary } from './NameWithSecondary.tsx';
 import type { FacetCounts } from './useFigures.ts';
 import { useGuestLanguages } from './useGuestLanguages.ts';
 import { useSuggestions } from './useSuggestions.ts';

@@ -9,7 +9,7 @@ import {
 import { createElement, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';

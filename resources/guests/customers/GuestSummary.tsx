@@ -6,7 +6,7 @@ import type { Customer } from '#contract/guests/crm.ts';
 import { guestNotes, guestVisits } from '#contract/guests/guestRecords.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { formatPhone } from '#i18n/formats.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton, TableSkeleton } from '#ui/states.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { VoucherWay } from '#contract/marketing/voucherRules.ts';
 import { preflightIssue, type Voucher } from '#contract/marketing/vouchers.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { RecipientFunnel } from '#resources/marketing/campaigns/RecipientFunnel.tsx';
 import type { BulkViewProps } from '#resources/framework/resource.ts';

@@ -8,7 +8,7 @@ import {
   type PreflightWarning,
 } from '#contract/marketing/campaigns.ts';
 import { call } from '#data-provider/client.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';

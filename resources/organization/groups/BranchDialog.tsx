@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { debounce, pageSizes } from '#contract/core/constants.ts';
 import { useDebounced } from '#ui/debounce.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';

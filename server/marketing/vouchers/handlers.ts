@@ -14,7 +14,7 @@ import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { lockGuest } from '#server/guests/crm/guest.ts';
 import { dailyStatsOf, statsOf } from './figures.ts';
-import { issuedOf, issuedPage } from './held.ts';
+import { issuedOf, issuedPage } from './issued.ts';
 import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
 import { refuseWithoutAccount, reserveMessagePoints, reservePoints } from './points.ts';

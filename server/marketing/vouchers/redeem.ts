@@ -8,7 +8,7 @@ import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { changeBy, type Caller } from '#server/platform/records/change.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { noIssuedVoucher } from './held.ts';
+import { noIssuedVoucher } from './issued.ts';
 import { voucherAt } from './store.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 

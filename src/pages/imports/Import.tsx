@@ -5,7 +5,7 @@ import { JobProgress } from '#resources/framework/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/framework/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';

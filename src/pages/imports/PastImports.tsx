@@ -1,7 +1,7 @@
 import { importStatusLabels } from '#contract/labels/statusLabels.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useImportText } from './kind.ts';
 import { usePastImports } from './useImports.ts';

@@ -7,7 +7,7 @@ import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

@@ -5,7 +5,7 @@ import { listReservationUpdates, type UpdatedReservation } from '#contract/impor
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useImportKind, useImportText } from './kind.ts';
 import { root } from './useImports.ts';

@@ -14,7 +14,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { lazyOnce } from '#ui/lazy.ts';

@@ -6,7 +6,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { Suspense } from 'react';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { EmptyState } from '#ui/states.tsx';

@@ -4,7 +4,7 @@ import { closeServices, createServices } from '#server/createServices.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui } from '#demo/companies.ts';
-import { seedDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { demoPassword } from '#demo/users.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { startServer, type ServerProcess } from '#tests/support/process.ts';

@@ -5,7 +5,7 @@ import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui } from '#demo/companies.ts';
-import { seedDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { serverSettings } from './guests.ts';
 import { say } from './report.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import { seedSmallDatabase } from '#tests/support/plantSmall.ts';
+import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { productionServer } from '../lib/guests.ts';
 import { memoryOf } from '../lib/memory.ts';

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { seedDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import type { Postgres } from '#tests/support/postgres.ts';
 
 /** Very many users and companies, beside the demo's people, who sign in. */

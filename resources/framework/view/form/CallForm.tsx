@@ -15,7 +15,7 @@ import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useAction, type ActionOptions } from '../useAction.ts';
 import { FormGrid } from './FormSections.tsx';
-import { ScrollToServerErrors, ScrollToFirstError } from './lead.tsx';
+import { ScrollToServerErrors, ScrollToFirstError } from './scrollToError.tsx';
 import { resolverOf } from './resolver.ts';
 import './form.css';
 

@@ -6,7 +6,7 @@ import type { Resource } from '../../resource.ts';
 import { valueAt } from '../../values.ts';
 import { useLabels } from '../labels.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { scrollToError } from './lead.tsx';
+import { scrollToError } from './scrollToError.tsx';
 import { follow } from './keepTyped.ts';
 import { sameContent } from './sameContent.ts';
 import { RefusedContext, useUnsaved } from './unsaved.tsx';

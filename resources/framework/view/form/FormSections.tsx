@@ -6,7 +6,7 @@ import { isShown } from '../../rules.ts';
 import { useLabels } from '../labels.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
 import { FieldInput } from './inputs.tsx';
-import { useFaulty } from './lead.tsx';
+import { useFaulty } from './scrollToError.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 
 interface SectionsProps {

@@ -12,7 +12,7 @@ import { FollowRecord } from './FollowRecord.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { FormNormalize } from './FormNormalize.tsx';
 import { FormSections } from './FormSections.tsx';
-import { ScrollToServerErrors } from './lead.tsx';
+import { ScrollToServerErrors } from './scrollToError.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
 import { FormCallsContext, SendingContext } from './uploads.ts';

@@ -9,7 +9,7 @@ import type { Field } from '../../fields.ts';
 import { isShown } from '../../rules.ts';
 import { valueAt } from '../../values.ts';
 import { useLabels } from '../labels.ts';
-import { useFaulty } from './lead.tsx';
+import { useFaulty } from './scrollToError.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;

@@ -11,7 +11,7 @@ import { useDoneText } from '../useDoneText.ts';
 import { useWholeMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
-import { scrollToError, ScrollToServerErrors } from './lead.tsx';
+import { scrollToError, ScrollToServerErrors } from './scrollToError.tsx';
 import { sameContent } from './sameContent.ts';
 import { follow, keepTyped } from './keepTyped.ts';
 import { UnsavedGuard } from './unsaved.tsx';

@@ -24,7 +24,7 @@ import { useLanguage, useLabels } from '../labels.ts';
 import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
-import { RecordNameWithSecondary, useSecondary } from '../ToldApart.tsx';
+import { RecordNameWithSecondary, useSecondary } from '../NameWithSecondary.tsx';
 import { DateInput } from './DateInput.tsx';
 import { faultOf, FieldNote, type InputFacts } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';

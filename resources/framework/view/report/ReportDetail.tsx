@@ -5,7 +5,7 @@ import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
 import { reportColumnSets, type ReportColumn } from '#contract/platform/reportColumns.ts';
 import type { ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { call } from '#data-provider/client.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { DetailPart, Report, ReportDetail as Declared, ReportRow } from '../../report.ts';

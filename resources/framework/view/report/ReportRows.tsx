@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, type ReactNode } from 'react';
 import { Pagination } from '../Pagination.tsx';
-import { QueryBoundary, type QueryState } from '#ui/Answered.tsx';
+import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx';
 import { More, type NextPage } from '../More.tsx';
 import '../list.css';
 import type { ReportAddress } from './useReportAddress.ts';

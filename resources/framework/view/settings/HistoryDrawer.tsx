@@ -7,7 +7,7 @@ import { undoSettingsChange } from '#contract/organization/restaurants.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { errorText } from '#ui/errorText.ts';

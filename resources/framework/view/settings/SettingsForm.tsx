@@ -5,7 +5,7 @@ import { Form, RecordContextProvider, useNotify, useTranslate } from 'react-admi
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { managingRoles, type Role } from '#contract/core/permissions.ts';
 import { ApiError, isStale } from '#data-provider/client.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
@@ -13,7 +13,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { Following } from '../form/FormNormalize.tsx';
-import { scrollToError, ScrollToServerErrors } from '../form/lead.tsx';
+import { scrollToError, ScrollToServerErrors } from '../form/scrollToError.tsx';
 import { valueOver } from '../form/keepTyped.ts';
 import { sameContent } from '../form/sameContent.ts';
 import { currencyOf, useScope } from '../scope.ts';

@@ -9,7 +9,7 @@ import { valueAt } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
-import { useFaulty } from '../form/lead.tsx';
+import { useFaulty } from '../form/scrollToError.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useLanguage, useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';

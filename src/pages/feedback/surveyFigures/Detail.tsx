@@ -18,7 +18,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import Status from '../complaints/Status.tsx';
 import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
-import { useRowConditions, type RowConditionState } from '#src/pages/platform/recordFigures/useRowsAsked.ts';
+import { useRowConditions, type RowConditionState } from '#src/pages/platform/recordFigures/useRowConditions.ts';
 import { Submission } from './Submission.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import {

@@ -10,7 +10,7 @@ import { useDoneText } from '#resources/framework/view/useDoneText.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { AnswerList, WrittenAnswers } from '../complaints/AnswerList.tsx';
 import Status, { StatusChoice } from '../complaints/Status.tsx';

@@ -6,7 +6,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { rowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';

@@ -1,7 +1,7 @@
 import { surveySteps } from '#contract/feedback/surveyFields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { rowsPath } from '#resources/feedback/surveys/paths.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { NothingYet, Period, usePeriod } from './Period.tsx';

@@ -8,7 +8,7 @@ import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { SplitTable } from './SplitTable.tsx';

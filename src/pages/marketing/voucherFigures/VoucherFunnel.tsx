@@ -1,7 +1,7 @@
 import { voucherStats } from '#contract/marketing/voucherFigures.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';

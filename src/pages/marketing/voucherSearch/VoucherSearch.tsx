@@ -14,10 +14,10 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
-import { useRowConditions, type RowConditionState } from '#src/pages/platform/recordFigures/useRowsAsked.ts';
+import { useRowConditions, type RowConditionState } from '#src/pages/platform/recordFigures/useRowConditions.ts';
 import { useFigureWords } from '../voucherFigures/useFigureWords.ts';
 import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
-import { IssuedRow } from './HeldRow.tsx';
+import { IssuedRow } from './IssuedRow.tsx';
 
 const becameNames = ['opened', 'used', 'cameAgain'] as const;
 const kinds = {

@@ -16,7 +16,7 @@ import { recordPath } from '#resources/framework/view/paths.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { DaySlot, MonthGrid } from '#ui/MonthGrid.tsx';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { words } from './words.ts';

@@ -3,7 +3,7 @@ import { useMenuOfDay } from '#resources/menus/branchMenus/useMenuOfDay.ts';
 import menus from '#resources/menus/branchMenus/resource.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import EditPage from '#resources/framework/view/EditPage.tsx';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 
 /** The menu that the branch shows today; where it shows none, a blank one is begun (specification, section 4). */
 export default function MenuOfDay() {

@@ -6,7 +6,7 @@ import { ExplainFigure } from '#resources/framework/view/report/ExplainFigure.ts
 import { useReportWords } from '#resources/framework/view/report/useReportWords.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { MoneyLines } from '#resources/framework/view/report/MoneyLines.tsx';
 import type { ShownFigure } from './Omnichannel.tsx';
 

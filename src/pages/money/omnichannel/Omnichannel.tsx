@@ -19,7 +19,7 @@ import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/framework/view/list.css';

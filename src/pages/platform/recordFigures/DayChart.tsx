@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useReportAddress, type ReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Chart } from '#ui/charts/Chart.tsx';
 import { tensTo } from '#ui/charts/scale.ts';
 import type { Tone } from '#ui/charts/series.ts';

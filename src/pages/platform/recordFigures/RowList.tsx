@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/rea
 import { uniqBy } from 'es-toolkit';
 import type { ReactNode } from 'react';
 import { More } from '#resources/framework/view/More.tsx';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
 interface Paged<Row> {

@@ -17,7 +17,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { LiveMarker } from '#src/live/LiveMarker.tsx';

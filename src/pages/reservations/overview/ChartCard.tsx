@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import type { QueryState } from '#ui/Answered.tsx';
+import type { QueryState } from '#ui/QueryBoundary.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 
 /** How high charts are drawn. */

@@ -6,7 +6,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useShownWidth } from '#ui/charts/useShownWidth.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/states.tsx';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { diningDayAt } from '#contract/core/ranges.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
-import { browserStorage } from '#src/kept.ts';
+import { browserStorage } from '#src/browserStorage.ts';
 import { readSources, writeCondition } from '../address.ts';
 import { flags, type Flag } from './shownFigures.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Merge } from '#contract/guests/duplicates.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { EmptyState } from '#ui/states.tsx';

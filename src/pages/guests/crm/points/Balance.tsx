@@ -4,7 +4,7 @@ import type { AccountKind } from '#contract/money/billing.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import '#ui/figures.css';
 import { lazyPage } from '#ui/lazy.ts';

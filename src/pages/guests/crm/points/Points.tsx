@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { accountKinds, type AccountKind } from '#contract/money/billing.ts';
 import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { QueryBoundary } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
