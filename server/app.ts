@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { once } from 'es-toolkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Endpoint, NamedEndpoint } from '#contract/core/endpoint.ts';
 import { contractEndpoints, contractEntities } from '#contract/index.ts';
@@ -90,16 +91,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     zlibOptions: { level: 4 },
   });
   await app.register(multipart, { throwFileSizeLimit: true });
-  await app.register(swagger, {
-    mode: 'static',
-    specification: {
-      document: openApi(endpoints, [
-        ...contractEntities,
-        ...resources.flatMap(entitiesOf),
-      ]) as unknown as SwaggerDocument,
-    },
-  });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await registerDocs(app, () => openApi(endpoints, [...contractEntities, ...resources.flatMap(entitiesOf)]));
 
   registerHealth(app, services);
   await app.register(filesRoutes(services.files, { limited: config.rateLimit }));
@@ -116,6 +108,17 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     await Promise.all([services.jobs.start(), services.reservations.start()]);
   }
   return app;
+}
+
+/** The API's page. Its document is made when it is first read: that takes longer than the rest of the start. */
+async function registerDocs(app: FastifyInstance, make: () => Record<string, unknown>): Promise<void> {
+  const document = once(make);
+  await app.register(swagger, { mode: 'static', specification: { document: {} as SwaggerDocument } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    transformSpecification: document,
+    transformSpecificationClone: false,
+  });
 }
 
 function registerEndpoints(

@@ -13,6 +13,7 @@ import { jobRunner } from './platform/jobs/runner.ts';
 import { liveHub } from './platform/live/hub.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { reservationWork } from './reservations/work.ts';
+import { sweeps } from './sweeps.ts';
 import type { Services } from './platform/kernel/services.ts';
 import { smsSender } from './platform/sms/sender.ts';
 import { remoteForms } from './feedback/surveys/remoteForms.ts';
@@ -42,7 +43,7 @@ export async function createServices(config: Config, database: Database, log: Lo
   } as Services;
   services.jobs = jobRunner(services, { kinds: jobKinds });
   services.cleaning = fileCleaning(services);
-  services.reservations = reservationWork(services);
+  services.reservations = reservationWork(services, sweeps);
   return services;
 }
 

@@ -1,6 +1,7 @@
+import { calendarDay } from './wire.ts';
 import * as z from 'zod';
 import { defaults } from './constants.ts';
-import { calendarDay } from '../reservations/reservations.ts';
+
 import { isDay, wallTime } from './zones.ts';
 
 /** Ranges of days that reports are asked for. */

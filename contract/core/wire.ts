@@ -27,6 +27,9 @@ export const idAndName = z.object({ id, name: z.string() });
 /** Who did something; the name is null for people who have left. */
 export const author = z.object({ id, name: z.string().nullable() });
 
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const calendarDay = z.iso.date();
+
 /** A time on a wall. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
 

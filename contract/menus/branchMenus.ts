@@ -2,8 +2,18 @@ import * as z from 'zod';
 import { generalMenu, menuDays, menuLimits, menuProblems, menuTypes, wholeDay } from './branchMenuRules.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { withProblems } from '../core/problems.ts';
-import { calendarDay } from '../reservations/reservations.ts';
-import { count, id, instant, listedPicture, offsetAndLimit, safeText, sortParam, version } from '../core/wire.ts';
+
+import {
+  calendarDay,
+  count,
+  id,
+  instant,
+  listedPicture,
+  offsetAndLimit,
+  safeText,
+  sortParam,
+  version,
+} from '../core/wire.ts';
 
 /** Menus of pictures: what a branch shows its guests at which times (specification, sections 2, 3, 5 and 7). */
 

@@ -3,8 +3,8 @@ import { endpoint, members, writers } from '../core/endpoint.ts';
 import { asFile, fileShape } from '../core/exports.ts';
 import { amount, currencyCode, dateKinds, payment, paymentProviders, reportGuest } from './payments.ts';
 import { checkRange, rangeQuery } from '../core/ranges.ts';
-import { calendarDay, reservationStates, reservationType } from '../reservations/reservations.ts';
-import { author, count, id, instant, pageOf, paging, safeText, sortParam, version } from '../core/wire.ts';
+import { reservationStates, reservationType } from '../reservations/reservations.ts';
+import { calendarDay, author, count, id, instant, pageOf, paging, safeText, sortParam, version } from '../core/wire.ts';
 
 /** Deposits of reservations, payments that wait for somebody's decision, and invoices (specification, sections 1 to 3). */
 

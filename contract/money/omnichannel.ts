@@ -3,8 +3,8 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { asFile, fileShape } from '../core/exports.ts';
 import { amount, currencyCode, dateKinds } from './payments.ts';
 import { checkRange, rangeQuery } from '../core/ranges.ts';
-import { calendarDay } from '../reservations/reservations.ts';
-import { count, id, instant, paging } from '../core/wire.ts';
+
+import { calendarDay, count, id, instant, paging } from '../core/wire.ts';
 
 /** Where guests and money come from: reservations by what they were made with, orders by who brought them. */
 

@@ -3,8 +3,8 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { asFile, fileShape } from '../core/exports.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
 import { addDays, checkRangeOf, diningDayAt, rangeQuery, timeZoneParam } from '../core/ranges.ts';
-import { calendarDay } from '../reservations/reservations.ts';
-import { count, each, id, instant, paging, safeText, sortParam } from '../core/wire.ts';
+
+import { calendarDay, count, each, id, instant, paging, safeText, sortParam } from '../core/wire.ts';
 
 /** Orders that came in online, and their report (specification, section 3). */
 

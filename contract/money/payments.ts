@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { calendarDay } from '../reservations/reservations.ts';
-import { id, instant } from '../core/wire.ts';
+
+import { calendarDay, id, instant } from '../core/wire.ts';
 
 /** Money that moves: charges and refunds of deposits and orders, and the two days that each of them belongs to. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint, members } from '../core/endpoint.ts';
 import type { Permission } from '../core/permissions.ts';
-import { calendarDay, reservationTypes } from '../reservations/reservations.ts';
-import { id } from '../core/wire.ts';
+import { reservationTypes } from '../reservations/reservations.ts';
+import { calendarDay, id } from '../core/wire.ts';
 
 /** What changes while a screen is open, told as it happens: which records to read again, never what is in them. */
 

@@ -4,7 +4,6 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { exportFormats, exportTypes } from '../core/exports.ts';
 import { daysOfRange, monthFrom, reportDay, weekdayOf } from '../core/ranges.ts';
 import {
-  calendarDay,
   createdFrom,
   reservation,
   reservationStates,
@@ -15,7 +14,7 @@ import {
   type ReservationType,
 } from './reservations.ts';
 import { diningSections, sectionPeriods, type DiningSection } from '../core/sections.ts';
-import { count, id, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
+import { calendarDay, count, id, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
 
 /** The daily report: one dining day's reservations of one kind, section by section (specification, sections 2 and 3). */
 

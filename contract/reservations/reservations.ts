@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { diningSections } from '../core/sections.ts';
-import { count, id, idAndName, instant } from '../core/wire.ts';
+import { calendarDay, count, id, idAndName, instant } from '../core/wire.ts';
 
 /** Reservations: their kinds, states and sources, and how they are written on the wire (specification, sections 3 and 4). */
 
@@ -64,9 +64,6 @@ export const sourceName = /^[\w.-]{1,40}$/;
 
 /** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. As a condition also `thirdParty`, any partner, and `all`. */
 export const createdFrom = z.string().min(1).max(40).regex(sourceName, 'must be the name of a source');
-
-/** A day of the calendar, `YYYY-MM-DD`. */
-export const calendarDay = z.iso.date();
 
 /** What staff noted; null where they did not. */
 export const reservationNote = z.object({ note: z.string() }).nullable();

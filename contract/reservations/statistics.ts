@@ -3,9 +3,9 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { languages } from '../core/constants.ts';
 import { figureName, figureValue, rowFilterQuery } from './figures.ts';
 import { addDays, checkRange, checkRangeOf, daysBetween, rangeQuery, timeZoneParam } from '../core/ranges.ts';
-import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
+import { createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from '../core/sections.ts';
-import { count, each, id, instant, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
+import { calendarDay, count, each, id, instant, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
 
 /** What happened at the branches, in numbers, and the reservations behind them (specification, section 7, "Dashboard"). */
 

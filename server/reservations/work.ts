@@ -1,17 +1,5 @@
 import type { ReservationWork, Services } from '#server/platform/kernel/services.ts';
-import { clearTables } from './autoClear.ts';
-import { reportDays } from '#server/notices/notifications/dayReports.ts';
-import { remindGuests } from '#server/notices/notifications/reminders.ts';
-import { sendNotifications } from '#server/notices/notifications/send.ts';
 import { eventGate } from './gate.ts';
-import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
-import { sendEvery } from '#server/platform/messages/deliver.ts';
-import { sendSurveyMessages } from '#server/feedback/surveys/sendMessages.ts';
-import { sendVoucherMessages } from '#server/marketing/vouchers/messages.ts';
-import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
-import { foldSurveyCounts } from '#server/feedback/surveys/dailyCounts.ts';
-import { foldVoucherDays } from '#server/marketing/vouchers/figures.ts';
-import { tellOfEligible, transformWaitlists } from './waitlist.ts';
 
 /** How often changes of the daily counts are added to them. */
 const foldEvery = 1_000;
@@ -20,7 +8,7 @@ const foldAtOnce = 5_000;
 /** Looked after even if nobody said that something has changed. */
 const lookEvery = 60_000;
 
-type SweepServices = Pick<Services, 'config' | 'database' | 'log' | 'mailer' | 'sms'>;
+export type SweepServices = Pick<Services, 'config' | 'database' | 'log' | 'mailer' | 'sms'>;
 
 /** Work over all companies, again and again. A row of one company that makes it fail must not stop it for the others. */
 export interface Sweep {
@@ -29,36 +17,12 @@ export interface Sweep {
   run(services: SweepServices, signal: AbortSignal): Promise<unknown>;
 }
 
-/** By what the log calls them. */
-export const sweeps = {
-  'looking through the waitlists': {
-    every: 10_000,
-    run: ({ database, log }) => transformWaitlists(database, Date.now(), log),
-  },
-  'telling of tables for the waitlists': {
-    every: 30_000,
-    run: ({ database, log }) => tellOfEligible(database, Date.now(), log),
-  },
-  'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
-  'reporting past days': { every: 300_000, run: ({ database, log }) => reportDays(database, Date.now(), log) },
-  'sending notifications': { every: 2_000, run: ({ database, ...ways }) => sendNotifications(database, ways) },
-  'issuing vouchers after visits': {
-    every: 30_000,
-    run: (services, signal) => issueAfterVisits(services, signal),
-  },
-  'making links to surveys after visits': {
-    every: 10_000,
-    run: ({ database, log }) => inviteAfterVisits(database, log),
-  },
-  'sending links to surveys': { every: sendEvery, run: (services) => sendSurveyMessages(services) },
-  'sending vouchers': { every: sendEvery, run: (services) => sendVoucherMessages(services) },
-  'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
-  'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
-  'clearing tables': { every: 30_000, run: ({ database, log }) => clearTables(database, Date.now(), log) },
-} as const satisfies Readonly<Record<string, Sweep>>;
-
-/** Begun in every process; what two of them may not do at once is guarded by the database. */
-export function reservationWork(services: SweepServices): ReservationWork {
+/**
+ * Begun in every process; what two of them may not do at once is guarded by the database.
+ *
+ * @param sweeps by what the log calls them
+ */
+export function reservationWork(services: SweepServices, sweeps: Readonly<Record<string, Sweep>>): ReservationWork {
   const { database, log } = services;
   const gate = eventGate(database);
   let changed = true;

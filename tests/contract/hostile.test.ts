@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/core/errors.ts';
 import type { NamedEndpoint } from '#contract/core/endpoint.ts';
@@ -80,7 +81,7 @@ describe.sequential('hostile input', () => {
     const before = await tableDigests(server.database);
     await send(server.url, request);
     await pause(500);
-    return JSON.stringify(await tableDigests(server.database)) !== JSON.stringify(before);
+    return !isDeepStrictEqual(await tableDigests(server.database), before);
   }
 
   it.each(drawn(allEndpoints).map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -109,7 +110,8 @@ describe.sequential('hostile input', () => {
       expect(attacks.length).toBeGreaterThan(5);
 
       const wrong: string[] = [];
-      let digests = await tableDigests(database);
+      // Reading every table takes ten times as long as a request: only what was refused, and wrote, is looked into.
+      let digests: Awaited<ReturnType<typeof tableDigests>> | undefined;
       let mark = await writes();
       for (const attack of attacks) {
         const answer = await send(server.url, attack.request);
@@ -117,12 +119,17 @@ describe.sequential('hostile input', () => {
         const now = await writes();
         if (now === mark) continue;
         mark = now;
-        const after = await tableDigests(database);
-        const changed = JSON.stringify(after) !== JSON.stringify(digests);
-        digests = after;
-        if (!changed || answer.status < 400) continue;
+        if (answer.status < 400) {
+          digests = undefined;
+          continue;
+        }
+        if (digests) {
+          const after = await tableDigests(database);
+          if (isDeepStrictEqual(after, digests)) continue;
+        }
         if (await changesSomething(attack)) wrong.push(`${attack.what}: refused, yet something was written`);
         digests = await tableDigests(database);
+        mark = await writes();
       }
       expect(wrong.join('\n')).toBe('');
     },

@@ -24,13 +24,13 @@ const shown: Readonly<Record<string, string>> = {
   guests: 'columns page',
   imports: 'kinds personal',
   'platform/messages': 'deliver optOutToken personal',
-  'notices/notifications': 'dayReports once personal queue reminders send',
+  'notices/notifications': 'once personal queue',
   'guests/optOut': 'withdraw',
   reservations: 'personal rows store transient wire',
-  'feedback/surveys': 'afterVisit dailyCounts personal sendMessages',
+  'feedback/surveys': 'personal',
   'platform/uploads': 'handlers',
   'organization/users': 'reach store',
-  'marketing/vouchers': 'afterVisit figures issue messages personal',
+  'marketing/vouchers': 'issue personal',
 };
 
 const across = sourceFiles()

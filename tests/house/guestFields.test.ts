@@ -9,6 +9,8 @@ import { root } from '#scripts/lib/processes.ts';
 
 const product = ['contract', 'server', 'demo', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider', 'src'];
 const folders = [...product, 'scripts', 'tests'];
+/** Of the tests, what is written for each field of a guest; reading all of them takes as long as the product. */
+const include = [...product, 'tests/support', 'tests/server/crm-list.test.ts'];
 let copy = '';
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'maitre-fields-'));
@@ -18,6 +20,8 @@ beforeAll(async () => {
     ...['tsconfig.json', 'package.json'].map((file) => cp(join(root, file), join(copy, file))),
     symlink(join(root, 'node_modules'), join(copy, 'node_modules')),
   ]);
+  const settings = { extends: './tsconfig.json', include };
+  await writeFile(join(copy, 'tsconfig.guests.json'), JSON.stringify(settings));
 }, 120_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -29,7 +33,7 @@ const red = () =>
       [
         join(root, 'node_modules/typescript/bin/tsc'),
         '-p',
-        '.',
+        'tsconfig.guests.json',
         // The second time and the third only what an edit concerns is judged anew.
         '--incremental',
         '--tsBuildInfoFile',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { branchFields } from '#contract/organization/branchFields.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { triggers } from '#contract/notices/notifications.ts';
-import { branchSettingReaders, companySettingReaders, triggerSources } from '#contract/platform/settingReaders.ts';
+import { branchSettingReaders, companySettingReaders, triggerSources } from '#contract/settingReaders.ts';
 import { waitsFor } from '#resources/organization/branches/notifications.ts';
 import { root } from '#scripts/lib/processes.ts';
 

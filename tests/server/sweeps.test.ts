@@ -16,7 +16,8 @@ import {
   vouchers,
 } from '#server/platform/db/schema.ts';
 import { storedAs } from '#server/notices/notifications/queue.ts';
-import { sweeps, type Sweep } from '#server/reservations/work.ts';
+import type { Sweep } from '#server/reservations/work.ts';
+import { sweeps } from '#server/sweeps.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { buildSurvey } from '#tests/support/surveys.ts';

@@ -46,8 +46,8 @@ export function withEveryKind(text: string, required: boolean, last = ''): strin
   });
   const names = kinds.map((kind) => `'${nameOf(kind)}'`).join(', ');
   const top = text.slice(text.indexOf('export default'), head.index + head[0].length);
-  return `import { ${kinds.join(', ')}, say } from '../define/fields.ts';
-import { defineResource } from '../define/resource.ts';
+  return `import { ${kinds.join(', ')}, say } from '#resources/framework/fields.ts';
+import { defineResource } from '#resources/framework/resource.ts';
 
 ${top}
     ${fields.join('\n    ')}

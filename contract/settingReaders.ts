@@ -1,6 +1,6 @@
-import type { branchFields } from '../organization/branchFields.ts';
-import type { companyFields } from '../organization/companyFields.ts';
-import type { Trigger } from '../notices/notifications.ts';
+import type { branchFields } from './organization/branchFields.ts';
+import type { companyFields } from './organization/companyFields.ts';
+import type { Trigger } from './notices/notifications.ts';
 
 /**
  * Who acts on each setting, so that none is stored for nothing.

@@ -1,0 +1,41 @@
+import { clearTables } from './reservations/autoClear.ts';
+import { reportDays } from './notices/notifications/dayReports.ts';
+import { remindGuests } from './notices/notifications/reminders.ts';
+import { sendNotifications } from './notices/notifications/send.ts';
+import { inviteAfterVisits } from './feedback/surveys/afterVisit.ts';
+import { sendEvery } from './platform/messages/deliver.ts';
+import { sendSurveyMessages } from './feedback/surveys/sendMessages.ts';
+import { sendVoucherMessages } from './marketing/vouchers/messages.ts';
+import { issueAfterVisits } from './marketing/vouchers/afterVisit.ts';
+import { foldSurveyCounts } from './feedback/surveys/dailyCounts.ts';
+import { foldVoucherDays } from './marketing/vouchers/figures.ts';
+import { tellOfEligible, transformWaitlists } from './reservations/waitlist.ts';
+import type { Sweep } from './reservations/work.ts';
+
+/** The work over all companies that every process repeats, by what the log calls it: modules add theirs here. */
+export const sweeps = {
+  'looking through the waitlists': {
+    every: 10_000,
+    run: ({ database, log }) => transformWaitlists(database, Date.now(), log),
+  },
+  'telling of tables for the waitlists': {
+    every: 30_000,
+    run: ({ database, log }) => tellOfEligible(database, Date.now(), log),
+  },
+  'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
+  'reporting past days': { every: 300_000, run: ({ database, log }) => reportDays(database, Date.now(), log) },
+  'sending notifications': { every: 2_000, run: ({ database, ...ways }) => sendNotifications(database, ways) },
+  'issuing vouchers after visits': {
+    every: 30_000,
+    run: (services, signal) => issueAfterVisits(services, signal),
+  },
+  'making links to surveys after visits': {
+    every: 10_000,
+    run: ({ database, log }) => inviteAfterVisits(database, log),
+  },
+  'sending links to surveys': { every: sendEvery, run: (services) => sendSurveyMessages(services) },
+  'sending vouchers': { every: sendEvery, run: (services) => sendVoucherMessages(services) },
+  'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
+  'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
+  'clearing tables': { every: 30_000, run: ({ database, log }) => clearTables(database, Date.now(), log) },
+} as const satisfies Readonly<Record<string, Sweep>>;
