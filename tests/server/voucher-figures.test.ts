@@ -1,4 +1,4 @@
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { addDays, diningDayAt } from '#contract/core/ranges.ts';
@@ -18,7 +18,6 @@ import {
   voucherDays,
   vouchers,
 } from '#server/platform/db/schema.ts';
-import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
 import { foldVoucherDays } from '#server/marketing/vouchers/figures.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import { Random } from '#demo/random.ts';
@@ -371,35 +370,4 @@ test('a branch whose clocks are set to another zone has other days', async () =>
   const from = addDays(today(), -9);
   const wanted = expected(await independent(), 'all', { from });
   expect(await statsFor(host, { from })).toMatchObject({ issued: wanted.issued, used: wanted.used });
-});
-
-test('a reward for a visit knows the branch and where the visit was booked', async () => {
-  const { sql } = server.database;
-  const id = 'figures-visit';
-  await sql.insert(vouchers).values({
-    companyId,
-    id,
-    title: 'Thanks',
-    terms: 'One a visit.',
-    issuedBy: 'visit',
-    branchIds: [branchId, otherBranch],
-    createdTime: hoursAgo(5),
-  });
-  await sql.insert(reservations).values(
-    ['host', 'facebook', 'tablecheck'].map((createdFrom) => ({
-      ...visit(`reward-${createdFrom}`, guests[1] ?? '', otherBranch, hoursAgo(1)),
-      createdFrom,
-    })),
-  );
-  await issueAfterVisits(server.services);
-  const held = await sql
-    .select({ occasion: issuedVouchers.occasion, at: issuedVouchers.branchId, source: issuedVouchers.source })
-    .from(issuedVouchers)
-    .where(and(eq(issuedVouchers.voucherId, id), like(issuedVouchers.occasion, 'visit reward-%')))
-    .orderBy(issuedVouchers.occasion);
-  expect(held).toEqual([
-    { occasion: 'visit reward-facebook', at: otherBranch, source: 'web' },
-    { occasion: 'visit reward-host', at: otherBranch, source: 'host' },
-    { occasion: 'visit reward-tablecheck', at: otherBranch, source: 'thirdParty' },
-  ]);
 });
