@@ -80,7 +80,7 @@ export function providerOf({
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
-        ...(list.asked ?? askedBy(list))(q?.trim() ?? '', conditions, meta),
+        ...(list.toQuery ?? askedBy(list))(q?.trim() ?? '', conditions, meta),
         [order]: orderOf(sort),
         ...(of && { [of]: inCompany(meta) }),
       };

@@ -79,7 +79,7 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 /** Plants the campaigns in the caller's transaction; the guests and the accounts are there. */
-export async function plantCampaigns(transaction: Sql, now: number, linkBase: string): Promise<void> {
+export async function seedCampaigns(transaction: Sql, now: number, linkBase: string): Promise<void> {
   for (const spec of specs) await plant(transaction, spec, now, linkBase);
 }
 

@@ -70,7 +70,7 @@ const ways: readonly ((guest: Row) => Copy)[] = [
 ];
 
 /** Makes pairs of a company's latest guests alike; there are as many guests as before. */
-export async function plantDuplicates(transaction: Sql, companyId: string): Promise<void> {
+export async function seedDuplicates(transaction: Sql, companyId: string): Promise<void> {
   const found = await transaction
     .select()
     .from(customers)

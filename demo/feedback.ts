@@ -27,7 +27,7 @@ import { voucherSpecs } from './voucherSpecs.ts';
 /** Surveys, complaints and vouchers of the three groups, after the visits of 90 days. */
 
 /** Plants them in the caller's transaction; the visits are there, and triggers count what comes. */
-export async function plantFeedback(transaction: Sql, covers: VoucherCovers, now: number): Promise<void> {
+export async function seedFeedback(transaction: Sql, covers: VoucherCovers, now: number): Promise<void> {
   for (const company of companies) await plant(transaction, covers, company, now);
 }
 

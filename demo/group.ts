@@ -3,7 +3,7 @@ import type { Demo } from '#server/start.ts';
 /** The demo group as the server takes it. */
 
 export { canGoLive, goLive } from './live.ts';
-export { plantDemo as plant } from './plant.ts';
+export { seedDemo as plant } from './seed.ts';
 export { demoPassword as password } from './users.ts';
 
 /** Whom one can sign in as, and what each may do. */

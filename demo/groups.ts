@@ -26,7 +26,7 @@ const specs: readonly GroupSpec[] = [
   },
 ];
 
-export async function plantGroups(transaction: Sql, now: number): Promise<void> {
+export async function seedGroups(transaction: Sql, now: number): Promise<void> {
   const at = new Date(now - 40 * 86_400_000);
   const times = { createdTime: at, updatedTime: at };
   for (const { companies: of, ...group } of specs) {

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { minutesOf } from '#contract/core/sections.ts';
 import type { CreatedData, FoldableEvent } from '#contract/reservations/reservationFold.ts';
-import type { GivenGuest } from '#contract/reservations/reservationEvents.ts';
+import type { EventGuest } from '#contract/reservations/reservationEvents.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 import { at } from '#server/platform/kernel/clocks.ts';
 import { diningDayOf, weekdayOf } from './calendar.ts';
@@ -44,7 +44,7 @@ export interface Scene {
 export interface Happening {
   id: string | null;
   event: FoldableEvent;
-  guest?: GivenGuest | null;
+  guest?: EventGuest | null;
 }
 
 type Act = () => Happening[] | null;
@@ -200,7 +200,7 @@ function created(
 }
 
 /** A guest of the house, or somebody new. */
-function guestOf(random: Random, { company, branch, regulars }: Scene, known: number): GivenGuest {
+function guestOf(random: Random, { company, branch, regulars }: Scene, known: number): EventGuest {
   const regular = regulars.length ? random.pickEarly(regulars, 1.4) : undefined;
   if (regular && random.chance(known)) return { ...regular, email: null };
   const { name } = random.weighted(company.origins).namer(random, random.chance(0.53) ? 0 : 1);

@@ -191,7 +191,7 @@ function invoicesFor(company: CompanySpec, paid: readonly PaymentRow[]): Invoice
 }
 
 /** Deposits, orders, payments and invoices of the demo's companies; always the same for the same moment. */
-export async function plantMoney(transaction: Sql, now: number): Promise<void> {
+export async function seedMoney(transaction: Sql, now: number): Promise<void> {
   const write = async (table: Parameters<typeof insertRows>[1], rows: readonly object[]) => {
     for (let from = 0; from < rows.length; from += batch)
       await insertRows(transaction, table, rows.slice(from, from + batch));

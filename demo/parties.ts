@@ -7,7 +7,7 @@ import type { BranchSpec, CompanySpec } from './companies.ts';
 import { venueOf, queueMinutes, stayMinutes, takerOf, type Venue, type Meal } from './venues.ts';
 import { phone } from './phones.ts';
 import { Random, weights } from './random.ts';
-import { rowOf, type PlantedReservation, type Story } from './reservation.ts';
+import { rowOf, type SeededReservation, type Story } from './reservation.ts';
 import { Seating } from './seating.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -32,7 +32,7 @@ export interface ServiceDay {
   /** What of a full house: small demos have quiet restaurants. */
   scale: number;
   /** What guests' figures say of that day; they are given their tables. */
-  visits: readonly PlantedReservation[];
+  visits: readonly SeededReservation[];
   /** Those who come most often first. */
   regulars: readonly Regular[];
 }
@@ -45,7 +45,7 @@ export interface Transformed {
 }
 
 export interface Parties {
-  reservations: PlantedReservation[];
+  reservations: SeededReservation[];
   transformed: Transformed[];
 }
 
@@ -111,7 +111,7 @@ export function partiesOf(service: ServiceDay): Parties {
 }
 
 /** Gives a guest's visit tables of the house. */
-function settle(visit: PlantedReservation, { settings }: Venue, seating: Seating): void {
+function settle(visit: SeededReservation, { settings }: Venue, seating: Seating): void {
   if (visit.state === 'cancelledByCustomer' || visit.state === 'cancelledByRestaurant') return;
   const from = (visit.seatedTime ?? visit.startTime).getTime();
   const until = visit.tableClearTime?.getTime() ?? from + settings.dinerTime * millisecondsInMinute;

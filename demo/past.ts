@@ -7,14 +7,14 @@ import type { Guest } from './guests.ts';
 import { venueOf, queueMinutes, takerOf } from './venues.ts';
 import { Random, weights } from './random.ts';
 import { recordsOf, type PastRecords } from './records.ts';
-import { rowOf, type PlantedReservation } from './reservation.ts';
+import { rowOf, type SeededReservation } from './reservation.ts';
 import { tablesOf } from './tables.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** The visits behind a guest's figures. */
 
 export interface Past extends PastRecords {
-  reservations: PlantedReservation[];
+  reservations: SeededReservation[];
 }
 
 const ways = weights<ReservationType>([
@@ -118,7 +118,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
   const random = new Random(`${seed}/${guest.id}/past`);
   const branches = new Map(company.branches.map((branch) => [branch.id, branch]));
   const seen = guest.firstSeenTime.getTime();
-  const reservations: PlantedReservation[] = [];
+  const reservations: SeededReservation[] = [];
 
   const add = (branch: BranchSpec, time: number, state: ReservationState, earliest: number) => {
     const venue = venueOf(branch);

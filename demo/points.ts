@@ -66,7 +66,7 @@ const accounts: readonly Account[] = [
 ];
 
 /** Plants the accounts in the caller's transaction. */
-export async function plantPoints(transaction: Sql, now: number): Promise<void> {
+export async function seedPoints(transaction: Sql, now: number): Promise<void> {
   for (const { companyId, kind, name, currency, steps } of accounts) {
     const id = `demo-${companyId}-${kind}`;
     const opened = new Date(now - ((steps[0]?.ago ?? 0) + 1) * day);

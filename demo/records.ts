@@ -4,7 +4,7 @@ import { voucherPeriod } from '#contract/marketing/voucherDays.ts';
 import type { CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';
 import type { Random } from './random.ts';
-import type { PlantedReservation } from './reservation.ts';
+import type { SeededReservation } from './reservation.ts';
 import { demoUsers } from './users.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -61,7 +61,7 @@ function vouchersOf(
   random: Random,
   guest: Guest,
   company: CompanySpec,
-  visits: readonly PlantedReservation[],
+  visits: readonly SeededReservation[],
   now: number,
 ): PastVoucher[] {
   if (!visits.length || !random.chance(Math.min(0.5, 0.06 + guest.visits * 0.03))) return [];
@@ -92,12 +92,7 @@ function vouchersOf(
   });
 }
 
-function notesOf(
-  random: Random,
-  guest: Guest,
-  company: CompanySpec,
-  visits: readonly PlantedReservation[],
-): PastNote[] {
+function notesOf(random: Random, guest: Guest, company: CompanySpec, visits: readonly SeededReservation[]): PastNote[] {
   const writers = writersOf(company.id);
   if (!visits.length || !writers.length || !random.chance(Math.min(0.6, 0.02 + guest.visits * 0.02))) return [];
   const words = vocabularyOf(company.language).notes;
@@ -156,7 +151,7 @@ export function recordsOf(
   random: Random,
   guest: Guest,
   company: CompanySpec,
-  reservations: readonly PlantedReservation[],
+  reservations: readonly SeededReservation[],
   now: number,
 ): PastRecords {
   const visits = reservations.filter(({ state }) => state === 'seated');

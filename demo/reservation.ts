@@ -1,7 +1,7 @@
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
 /** A row of `reservations`, as it is planted; what triggers derive is left to them. */
-export interface PlantedReservation {
+export interface SeededReservation {
   companyId: string;
   id: string;
   /** Counts its events. */
@@ -32,10 +32,10 @@ export interface PlantedReservation {
 }
 
 /** What is known of a reservation before its events are counted. */
-export type Story = Omit<PlantedReservation, 'version' | 'updatedTime'>;
+export type Story = Omit<SeededReservation, 'version' | 'updatedTime'>;
 
 /** The row that a story makes: each of its moments is an event, and the last one changed it last. */
-export function rowOf(story: Story, transformed = false): PlantedReservation {
+export function rowOf(story: Story, transformed = false): SeededReservation {
   const { createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime } = story;
   const moments = [createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime].flatMap(
     (moment) => moment?.getTime() ?? [],

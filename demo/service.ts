@@ -8,7 +8,7 @@ import { companies, seed, shares, type BranchSpec, type CompanySpec } from './co
 import { guests, type Guest } from './guests.ts';
 import { partiesOf, type Regular, type Transformed } from './parties.ts';
 import { comingDays, pastOf, recentDays, type Past } from './past.ts';
-import type { PlantedReservation } from './reservation.ts';
+import type { SeededReservation } from './reservation.ts';
 
 /** Plants what guests left behind, and the days of the restaurants. */
 
@@ -19,7 +19,7 @@ export const pastUpTo = 50_000;
 const fullHouse = 5_000;
 
 /** Reservations of one branch and day that guests' figures ask for. */
-type Visits = Map<string, PlantedReservation[]>;
+type Visits = Map<string, SeededReservation[]>;
 
 const keyOf = (branchId: string, day: number) => `${branchId}/${day}`;
 
@@ -79,11 +79,11 @@ const empty = (): Past => ({ reservations: [], vouchers: [], notes: [], consents
 
 /** Puts aside what belongs to the days that are planted as a whole. */
 function keepRecent(
-  visits: readonly PlantedReservation[],
+  visits: readonly SeededReservation[],
   company: CompanySpec,
   now: number,
   recent: Visits,
-  others: PlantedReservation[],
+  others: SeededReservation[],
 ): void {
   for (const visit of visits) {
     const zone = company.branches.find(({ id }) => id === visit.branchId)?.timeZone ?? 'Asia/Taipei';

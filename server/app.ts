@@ -11,7 +11,7 @@ import { contractEndpoints, contractEntities } from '#contract/index.ts';
 import { endpointsOf, entitiesOf } from '#resources/framework/endpoints.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { resources as declaredResources } from '#resources/registry.ts';
-import { Directory } from './platform/auth/access.ts';
+import { BranchCache } from './platform/auth/access.ts';
 import { filesRoutes } from './platform/files/routes.ts';
 import { allHandlers } from './handlers.ts';
 import { ApiError } from './platform/kernel/errors.ts';
@@ -129,7 +129,7 @@ function registerEndpoints(
 ): void {
   const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const byCall = new Map(handlers.map((handled) => [callOf(handled.endpoint), handled]));
-  const directory = new Directory(services.database);
+  const directory = new BranchCache(services.database);
   const missing = endpoints.filter((endpoint) => !byCall.has(callOf(endpoint)));
   if (missing.length) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}.`);
   for (const endpoint of endpoints) {

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/platform/session.ts';
 import { backhouseFor, grants, type Permission } from '#contract/core/permissions.ts';
 import type { Labels } from '#resources/framework/fields.ts';
-import { sectionLabels, type RailGroup, type Section } from '#resources/framework/page.ts';
+import { sectionLabels, type SidebarGroup, type Section } from '#resources/framework/page.ts';
 import type { IconName, Resource } from '#resources/framework/resource.ts';
 import { decideAccess } from './decideAccess.ts';
 import { pages } from './pages/registry.ts';
@@ -14,12 +14,12 @@ export interface NavigationItem {
   label: Labels;
   icon: IconName;
   section: Section;
-  group?: RailGroup;
+  group?: SidebarGroup;
   /** Beside what opens the page itself. */
   permission?: Permission;
 }
 
-/** What the user may open, in the order of the rail: an item shows only with its permission. */
+/** What the user may open, in the order of the sidebar: an item shows only with its permission. */
 export function navigationFor(
   me: Me,
   companyId: string | null,
@@ -33,8 +33,8 @@ export function navigationFor(
       return { to, label, icon, section, group, rank };
     },
   );
-  const ofPages = pages.flatMap(({ path, title, rail }): typeof ofResources =>
-    rail ? [{ to: path, label: title, ...rail }] : [],
+  const ofPages = pages.flatMap(({ path, title, sidebar }): typeof ofResources =>
+    sidebar ? [{ to: path, label: title, ...sidebar }] : [],
   );
   const items = [...ofPages, ...ofResources].sort(
     (a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || a.rank - b.rank,
@@ -54,10 +54,10 @@ export function activeItem(items: readonly NavigationItem[], pathname: string): 
   return items.filter((item) => fits(item.to)).sort((a, b) => b.to.length - a.to.length)[0] ?? null;
 }
 
-/** Some places of the rail that stand together: a group of a section, or what belongs to none. */
+/** Some places of the sidebar that stand together: a group of a section, or what belongs to none. */
 export interface NavigationPart {
   /** What is folded; null for what always shows. */
-  group: RailGroup | null;
+  group: SidebarGroup | null;
   items: NavigationItem[];
 }
 
@@ -77,7 +77,7 @@ export function partsOf(items: readonly NavigationItem[]): NavigationPart[] {
 /** How often somebody has opened each place. */
 export type Visits = Readonly<Record<string, number>>;
 
-/** With so many places in the rail, those that a person opens most are put at hand. */
+/** With so many places in the sidebar, those that a person opens most are put at hand. */
 const manyPlaces = 12;
 const mostAtHand = 4;
 /** Opened less often, a place is not yet one that is used. */
@@ -85,7 +85,7 @@ const leastVisits = 3;
 /** Beyond so many visits all of them count half, so that habits can change. */
 const visitsKept = 200;
 
-/** The places that a person opens most, in the order of the rail; none while there are few or all of them are new. */
+/** The places that a person opens most, in the order of the sidebar; none while there are few or all of them are new. */
 export function mostUsed(items: readonly NavigationItem[], visits: Visits): NavigationItem[] {
   const countOf = ({ to }: NavigationItem) => visits[to] ?? 0;
   if (items.length <= manyPlaces) return [];

@@ -73,7 +73,7 @@ const asked = z.strictObject({
   until: instant.optional(),
   ...paging(pageSizes.surveys),
 });
-export type AskedComplaints = z.infer<typeof asked>;
+export type ComplaintsQuery = z.infer<typeof asked>;
 
 export const listComplaints = endpoint(`GET ${path}`, {
   summary: 'Complaints at the branches that the caller sees: those that wait longest first, settled ones latest first',

@@ -213,8 +213,8 @@ const paged = z.strictObject({
   /** Of guests who were not content: all, or those that are not `responsed`. */
   unsatisfied: z.enum(unsatisfiedLists).optional(),
 });
-export type AskedAnswers = z.infer<typeof asked>;
-export type AskedSubmissions = z.infer<typeof paged>;
+export type AnswersQuery = z.infer<typeof asked>;
+export type SubmissionsQuery = z.infer<typeof paged>;
 const ofSurvey = { unnamed: ['survey', 'params.surveyId'] } as const;
 const figures = members('query.companyId', permission, { branch: 'query.branchId', ...ofSurvey });
 
@@ -272,7 +272,7 @@ export const getSurveySubmission = endpoint('GET /api/surveys/:companyId/submiss
 });
 
 const linksAsked = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...days });
-export type AskedLinks = z.infer<typeof linksAsked>;
+export type LinksQuery = z.infer<typeof linksAsked>;
 const linkCounts = z.object({ issued: count, opened: count, submitted: count, completedPercentage: share });
 export type SurveyLinkCounts = z.infer<typeof linkCounts>;
 

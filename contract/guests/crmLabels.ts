@@ -2,7 +2,7 @@ import { later } from '../labels/laterLabels.ts';
 import { common } from '../labels/commonLabels.ts';
 import type { MovementKind, PaymentMethod, purchaseStatuses } from '../money/billing.ts';
 import type { RecipientReason, RecipientStatus } from '../marketing/campaigns.ts';
-import type { heldStates } from '../marketing/vouchers.ts';
+import type { issuedStates } from '../marketing/vouchers.ts';
 import { same, say, type Label } from '../core/label.ts';
 
 /** What codes about guests, their messages, vouchers and points are called. */
@@ -38,12 +38,12 @@ export const recipientReason = (reason: string): Label =>
   (recipientReasons as Readonly<Record<string, Label>>)[reason] ?? same(reason);
 
 /** How a voucher that a guest holds stands. */
-export const heldLabels = {
+export const issuedLabels = {
   open: say('Ready to use', '可使用', '可使用', '利用可能'),
   used: say('Used', '已使用', '已使用', '利用済み'),
   expired: common.expired,
   early: say('Not valid yet', '尚未生效', '尚未生效', '利用開始前'),
-} as const satisfies Readonly<Record<(typeof heldStates)[number], Label>>;
+} as const satisfies Readonly<Record<(typeof issuedStates)[number], Label>>;
 
 /** Why points moved. */
 export const movementLabels = {

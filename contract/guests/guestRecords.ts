@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { languages } from '../core/constants.ts';
 import { recipientStatuses } from '../marketing/campaigns.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
-import { heldStates } from '../marketing/vouchers.ts';
+import { issuedStates } from '../marketing/vouchers.ts';
 import { contactStatuses } from '../feedback/surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from '../reservations/reservations.ts';
 import { amount } from '../money/payments.ts';
@@ -80,7 +80,7 @@ export const guestVoucher = z.object({
   id,
   voucherId: id.nullable(),
   title: z.string(),
-  state: z.enum(heldStates),
+  state: z.enum(issuedStates),
   issuedTime: instant,
   expiresTime: instant.nullable(),
   /** The last day on which it can be used, on the clock of the voucher's branches. */

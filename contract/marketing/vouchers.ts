@@ -183,14 +183,14 @@ export const couponOccupancies = endpoint('GET /api/coupons/occupancies', {
   }),
 });
 
-export const heldStates = ['open', 'used', 'expired', 'early'] as const;
+export const issuedStates = ['open', 'used', 'expired', 'early'] as const;
 
 /** A voucher in a guest's hands. */
-export const heldVoucher = z.object({
+export const issuedVoucher = z.object({
   id,
   voucherId: id,
   code: z.string(),
-  state: z.enum(heldStates),
+  state: z.enum(issuedStates),
   source: z.enum(voucherSources),
   /** The branch it was issued for; null for no branch in particular, or one out of sight. */
   branchId: id.nullable(),
@@ -207,7 +207,7 @@ export const heldVoucher = z.object({
   usedBranchId: id.nullable(),
   usedStaff: z.string().nullable(),
 });
-export type HeldVoucher = z.infer<typeof heldVoucher>;
+export type IssuedVoucher = z.infer<typeof issuedVoucher>;
 
 /** Which issued vouchers lie behind a figure. */
 export const voucherRows = z
@@ -230,18 +230,18 @@ export const voucherRows = z
   })
   .partial();
 
-export const listHeldVouchers = endpoint('GET /api/vouchers/:voucherId/issued', {
+export const listIssuedVouchers = endpoint('GET /api/vouchers/:voucherId/issued', {
   summary: 'Issued vouchers, newest first; found by code, phone or name',
   access: reading,
   query: z.strictObject({
     companyId: id,
     search: safeText(100).optional(),
     ...voucherRows.shape,
-    state: z.enum(heldStates).optional(),
+    state: z.enum(issuedStates).optional(),
     ...offsetAndLimit(pageSizes.vouchers),
   }),
   response: z.object({
-    issued: z.array(heldVoucher),
+    issued: z.array(issuedVoucher),
     total: count,
     /** Not where a search finds so many that they are not all counted: there are `total` at the least. */
     exact: z.boolean(),
@@ -294,12 +294,12 @@ export const redeemVoucher = endpoint('POST /api/vouchers/issued/:issuedId/redee
   body: redemption.extend({ companyId: id }),
   attemptsPerMinute: 120,
   companyAttemptsPerMinute: 600,
-  response: heldVoucher,
+  response: issuedVoucher,
 });
 
 export const takeBackRedemption = endpoint('POST /api/vouchers/issued/:issuedId/take-back', {
   summary: 'Take a redemption back, within a day: the voucher can be used again',
   access: writing,
   body: inCompany,
-  response: heldVoucher,
+  response: issuedVoucher,
 });

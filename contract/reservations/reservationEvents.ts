@@ -64,7 +64,7 @@ const guest = z.strictObject({
     .nullable()
     .default(null),
 });
-export type GivenGuest = z.output<typeof guest>;
+export type EventGuest = z.output<typeof guest>;
 
 /** What of a party can be changed later. */
 const party = {

@@ -24,7 +24,7 @@ export interface ListCall {
   /** The parameter of the order; `sort` where it says nothing. */
   sort?: string;
   /** Parameters made of the search box's words and the conditions, in place of `search` and `filters`; `meta` is react-admin's. */
-  asked?: (words: string, conditions: Parts, meta: unknown) => Parts;
+  toQuery?: (words: string, conditions: Parts, meta: unknown) => Parts;
   /** What the answer counts beside its records: react-admin's `meta` of a list. */
   counted?: (answer: Parts) => object;
 }

@@ -85,7 +85,7 @@ interface Kinds {
    * `alike` shows those in use that are like what is typed: nothing is made twice. `found` makes it the id of one that the
    * server finds by typing; `shown` says what the record calls it.
    */
-  text: { max: number; alike?: 'companyNames'; found?: FoundOptions };
+  text: { max: number; similar?: 'companyNames'; found?: FoundOptions };
   longText: { max: number };
   /** `long` takes several lines. */
   localText: { max: number; long?: boolean };

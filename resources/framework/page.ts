@@ -5,7 +5,7 @@ import type { IconName } from './resource.ts';
 import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
-/** The headings of the rail (specification, section 2). */
+/** The headings of the sidebar (specification, section 2). */
 export const sectionLabels = {
   report: say('Report', '報表', '报表', 'レポート'),
   management: say('Management', '管理', '管理', '管理'),
@@ -14,12 +14,12 @@ export const sectionLabels = {
 export type Section = keyof typeof sectionLabels;
 
 /** What belongs together within a section, and folds together. */
-export const railGroups = {
+export const sidebarGroups = {
   guests: say('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
   reservations: common.reservations,
   organization: say('Companies & people', '公司與人員', '公司与人员', '会社と担当者'),
 };
-export type RailGroup = keyof typeof railGroups;
+export type SidebarGroup = keyof typeof sidebarGroups;
 
 /**
  * How a branch is chosen: in the top bar with `choose`, or there `readOnly` where the address says which; by the page
@@ -48,7 +48,7 @@ export interface PageFacts {
   path: string;
   /** Names of its tabs, each an address below the path; the path itself leads to the first. */
   tabs?: readonly string[];
-  /** What the top bar and the rail call it. */
+  /** What the top bar and the sidebar call it. */
   title: Labels;
   /** The flag that opens it, or any of several; everybody's who is signed in when absent. */
   permission?: Permission | readonly Permission[];
@@ -57,16 +57,16 @@ export interface PageFacts {
   branchSelector?: BranchSelector;
   /** One branch is always worked in: the first of the company, until another is chosen. */
   oneBranch?: true;
-  /** Its place in the rail; absent where other pages lead to it. */
-  rail?: RailPlace;
+  /** Its place in the sidebar; absent where other pages lead to it. */
+  sidebar?: SidebarPlace;
   /** The page that a detail leads back to. */
   parent?: string;
 }
 
-export interface RailPlace {
+export interface SidebarPlace {
   icon: IconName;
   section: Section;
-  group?: RailGroup;
+  group?: SidebarGroup;
   /** Shown with it alone, where the page itself is open to all. */
   permission?: Permission;
   /** Where in its section: small numbers come first; resources that say nothing have {@link defaultRank}. */
@@ -83,7 +83,7 @@ export const defaultRank = 50;
  * @example
  * export default definePage({
  *   path: '/omnichannel-report', title: pages.channels, permission: 'omniChannelReport',
- *   rail: { icon: 'channels', section: 'report', rank: 40 },
+ *   sidebar: { icon: 'channels', section: 'report', rank: 40 },
  *   view: () => import('./Omnichannel.tsx'),
  * });
  */

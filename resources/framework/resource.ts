@@ -5,7 +5,7 @@ import { managingRoles, writingRoles } from '#contract/core/permissions.ts';
 import type * as icons from '#ui/icons.ts';
 import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
-import { type RailGroup, type Section, defaultRank } from './page.ts';
+import { type SidebarGroup, type Section, defaultRank } from './page.ts';
 import type { Rule } from './rules.ts';
 import type { Filters } from './view/listState.ts';
 
@@ -133,9 +133,9 @@ export interface ResourceOptions<F extends Fields> {
   one: Labels;
   icon: IconName;
   section?: Section;
-  /** What it belongs to within its section of the rail. */
-  group?: RailGroup;
-  /** Where in its section of the rail: small numbers come first. */
+  /** What it belongs to within its section of the sidebar. */
+  group?: SidebarGroup;
+  /** Where in its section of the sidebar: small numbers come first. */
   rank?: number;
   /** Flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
   permission: Permission;
@@ -156,7 +156,7 @@ export interface ResourceOptions<F extends Fields> {
   /** The field that names a record; the first one if not given. */
   title?: keyof F & string;
   /** A field that tells records of one name apart, beside the name wherever one of them is chosen. */
-  apart?: keyof F & string;
+  secondary?: keyof F & string;
   list: {
     columns: readonly (keyof F & string)[];
     /** Offered as conditions, and given an index in standard resources. */
@@ -250,7 +250,7 @@ type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 /** What there may be none of, whatever is filled in. */
 type Unfilled =
   | 'admin'
-  | 'apart'
+  | 'secondary'
   | 'group'
   | 'ofBranch'
   | 'preview'

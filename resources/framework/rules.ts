@@ -33,7 +33,7 @@ export function brokenRules({ rules, fields }: Pick<Resource, 'rules' | 'fields'
 }
 
 /** Whether a field is asked for in a record, or in a small record within one. */
-export const isAsked = ({ shownWhen }: Pick<Field, 'shownWhen'>, record: Values): boolean =>
+export const isShown = ({ shownWhen }: Pick<Field, 'shownWhen'>, record: Values): boolean =>
   shownWhen?.(record) !== false;
 
 /**
@@ -42,7 +42,7 @@ export const isAsked = ({ shownWhen }: Pick<Field, 'shownWhen'>, record: Values)
  */
 export function missingIn(fields: Fields, record: Values): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.readOnly || !isAsked(field, record)) return [];
+    if (field.readOnly || !isShown(field, record)) return [];
     const path = (field.source ?? name).split('.');
     const value = valueAt(record, path.join('.'));
     if (field.required && field.shownWhen && isBlank(value)) return [path];

@@ -12,7 +12,7 @@ import { grants, type Permission } from '#contract/core/permissions.ts';
 import { pick } from 'es-toolkit';
 import { answerChange, handle, inTransaction, type Handled } from '#server/platform/http/handle.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
-import { pageAsked } from './page.ts';
+import { pageParams } from './page.ts';
 import { answersOf, campaignsOf, notesOf, visitsOf, vouchersOf } from './records.ts';
 
 /** What belongs to a guest beside the record. */
@@ -20,12 +20,12 @@ export const guestRecordHandlers: Handled[] = [
   handle(guestVisits, (call) => {
     const sees = (report: Permission) => call.scope !== null && grants(call.scope.flags, report);
     const money = { orders: sees('foReport'), deposits: sees('depositReport') };
-    return visitsOf(call.services.database, pageAsked(call), money);
+    return visitsOf(call.services.database, pageParams(call), money);
   }),
-  handle(guestCampaigns, (call) => campaignsOf(call.services.database, pageAsked(call))),
-  handle(guestVouchers, (call) => vouchersOf(call.services.database, pageAsked(call))),
-  handle(guestAnswers, (call) => answersOf(call.services.database, pageAsked(call))),
-  handle(guestNotes, (call) => notesOf(call.services.database, pageAsked(call))),
+  handle(guestCampaigns, (call) => campaignsOf(call.services.database, pageParams(call))),
+  handle(guestVouchers, (call) => vouchersOf(call.services.database, pageParams(call))),
+  handle(guestAnswers, (call) => answersOf(call.services.database, pageParams(call))),
+  handle(guestNotes, (call) => notesOf(call.services.database, pageParams(call))),
 
   handle(createGuestNote, async (call) => {
     const note = await inTransaction(call, (transaction) =>

@@ -16,7 +16,7 @@ export interface GuestPage {
 }
 
 /** The page that a call about a guest asks for. */
-export const pageAsked = (call: {
+export const pageParams = (call: {
   scope: CompanyScope | null;
   params: Pick<GuestPage, 'customerId'>;
   query: GuestPage['page'];

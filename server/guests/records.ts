@@ -2,7 +2,7 @@ import type { GuestAnswer, GuestCampaign, GuestNote, GuestVisit, GuestVoucher } 
 import type { Database } from '#server/platform/db/client.ts';
 import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
 import { authorOf, iso } from '#server/platform/sql/json.ts';
-import { heldStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
+import { issuedStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
 import { guestPage, type GuestPage } from './page.ts';
 
 /** Reading what belongs to a guest. */
@@ -76,7 +76,7 @@ export async function campaignsOf(database: Database, page: GuestPage) {
 export async function vouchersOf(database: Database, page: GuestPage) {
   const { rows, total } = await guestPage<GuestVoucher>(database, page, (within) => ({
     select: `v.id, v.voucher_id as "voucherId", v.title,
-      ${heldStateSql} as state, ${lastDaySql} as "lastDay",
+      ${issuedStateSql} as state, ${lastDaySql} as "lastDay",
       ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
       ${iso('v.used_time')} as "usedTime", case when ${within('v.used_branch_id')} then v.used_branch_id end as "usedBranchId"`,
     from: 'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',

@@ -35,7 +35,7 @@ export type PlannedUpdate = Pick<DoneRow, 'row' | 'reservationId' | 'version'>;
 export type DoneRow = typeof importRows.$inferSelect;
 
 /** A row that stays as it is when its import is taken back. */
-export interface KeptRow {
+export interface RetainedRow {
   row: DoneRow;
   why: ImportProblemCode;
 }
@@ -123,7 +123,7 @@ export interface ImportKind<
     context: WriteContext & Importer,
     one: ImportRow,
     rows: readonly DoneRow[],
-  ): Promise<readonly KeptRow[]>;
+  ): Promise<readonly RetainedRow[]>;
   /** Whether a step that failed may be done once more: something changed meanwhile. */
   mayRepeat?(error: unknown): boolean;
 }

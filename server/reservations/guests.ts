@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { GivenGuest } from '#contract/reservations/reservationEvents.ts';
+import type { EventGuest } from '#contract/reservations/reservationEvents.ts';
 import { writeAudit, type AuditEntry } from '#server/platform/kernel/audit.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
@@ -11,7 +11,7 @@ import { anyOf } from '#server/platform/sql/equal.ts';
 /** Who a reservation is for. */
 
 export interface Wanted {
-  guest: GivenGuest;
+  guest: EventGuest;
   /** Of the branch: how phones are read. */
   country: string;
   /** When the guest was heard of. */

@@ -8,7 +8,7 @@ import { anyOf } from '#server/platform/sql/equal.ts';
 
 /** Reservations between their table and the fold. */
 
-export interface HeldReservation {
+export interface LockedReservation {
   id: string;
   importId: string | null;
   folded: FoldedReservation;
@@ -81,7 +81,7 @@ export async function holdReservations(
   transaction: Sql,
   companyId: string,
   ids: readonly string[],
-): Promise<HeldReservation[]> {
+): Promise<LockedReservation[]> {
   if (!ids.length) return [];
   const rows = await transaction
     .select()
@@ -96,10 +96,10 @@ export async function holdReservations(
 export async function writeReservations(
   transaction: Sql,
   companyId: string,
-  { made, changed }: { made: readonly HeldReservation[]; changed: readonly HeldReservation[] },
+  { made, changed }: { made: readonly LockedReservation[]; changed: readonly LockedReservation[] },
 ): Promise<void> {
   const updatedTime = new Date().toISOString();
-  const rowOf = ({ id, folded }: HeldReservation) => ({ companyId, id, ...pick(folded, [...written]), updatedTime });
+  const rowOf = ({ id, folded }: LockedReservation) => ({ companyId, id, ...pick(folded, [...written]), updatedTime });
   await insertRows(
     transaction,
     reservations,

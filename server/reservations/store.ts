@@ -21,12 +21,12 @@ import {
   holdReservations,
   writeReservations,
   type FoundReservation,
-  type HeldReservation,
+  type LockedReservation,
 } from './rows.ts';
 import { RetryTransaction, type Outcome, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
 /** One reservation of a batch: as it was, and as the events so far have made it. */
-interface Touched extends HeldReservation {
+interface Touched extends LockedReservation {
   before: FoldedReservation | null;
 }
 

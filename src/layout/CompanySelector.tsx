@@ -29,7 +29,7 @@ export function CompanySelector() {
 
   return (
     <SelectBox
-      className="rail-company"
+      className="sidebar-company"
       label={labelOf(common.company)}
       groups={[
         {
@@ -46,9 +46,9 @@ export function CompanySelector() {
       busy={busy}
       onOpenChange={setOpen}
     >
-      <span className="rail-company-text">
-        <span className="rail-company-name clip">{company?.name ?? translate('shell.company.choose')}</span>
-        {branches && <span className="rail-company-branches">{branches}</span>}
+      <span className="sidebar-company-text">
+        <span className="sidebar-company-name clip">{company?.name ?? translate('shell.company.choose')}</span>
+        {branches && <span className="sidebar-company-branches">{branches}</span>}
       </span>
     </SelectBox>
   );

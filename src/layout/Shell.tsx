@@ -8,11 +8,11 @@ import { focusLost } from '#ui/focusLost.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailureBoundary } from './Failure.tsx';
-import { Rail } from './Rail.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useWhenIdle } from './useWhenIdle.ts';
-import './rail.css';
+import './sidebar.css';
 import './layout.css';
 
 const Palette = lazyPage(() => import('../palette/Palette.tsx'));
@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [palette, setPalette] = useState(false);
   /** What was typed into the palette before its code was there. */
   const [typed, setTyped] = useState('');
-  const rail = useRef<HTMLDivElement>(null);
+  const sidebar = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
   const arrival = useNavigationType();
   const closeMenu = useCallback(() => setMenu(false), []);
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!drawer) return;
     const opener = document.activeElement;
-    rail.current?.querySelector<HTMLElement>('a, button')?.focus();
+    sidebar.current?.querySelector<HTMLElement>('a, button')?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setMenu(false);
     };
@@ -92,17 +92,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main" inert={drawer}>
         {translate('shell.skip')}
       </a>
-      {drawer && <div className="rail-overlay" onClick={closeMenu} aria-hidden="true" />}
+      {drawer && <div className="sidebar-overlay" onClick={closeMenu} aria-hidden="true" />}
       <div
-        id="rail"
-        ref={rail}
-        className={drawer ? 'rail rail-open' : 'rail'}
+        id="sidebar"
+        ref={sidebar}
+        className={drawer ? 'sidebar sidebar-open' : 'sidebar'}
         inert={narrow && !menu}
         role={drawer ? 'dialog' : 'complementary'}
         aria-modal={drawer || undefined}
         aria-label={translate('shell.navigation')}
       >
-        <Rail onLeave={closeMenu} />
+        <Sidebar onLeave={closeMenu} />
       </div>
       {/* Inert while the drawer is open: focus cannot leave it. */}
       <div className="shell-body" inert={drawer}>

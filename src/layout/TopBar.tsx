@@ -98,7 +98,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         className="icon-button topbar-menu"
         aria-label={translate('shell.menu')}
         aria-expanded={menuOpen}
-        aria-controls="rail"
+        aria-controls="sidebar"
         onClick={onMenu}
       >
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

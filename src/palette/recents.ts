@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts';
+import { browserStorage } from '#src/browserStorage.ts';
 
 /** Places lately gone to from the palette, kept in this browser. */
 
@@ -16,7 +16,7 @@ const isRecent = (value: unknown): value is Recent =>
 
 export function readRecents(): Recent[] {
   try {
-    const all: unknown = JSON.parse(kept.get(key) ?? '[]');
+    const all: unknown = JSON.parse(browserStorage.get(key) ?? '[]');
     return Array.isArray(all) ? all.filter(isRecent).slice(0, most) : [];
   } catch {
     return [];
@@ -29,10 +29,10 @@ export function withRecent(recents: readonly Recent[], next: Recent): Recent[] {
 }
 
 export function rememberRecent(next: Recent): void {
-  kept.set(key, JSON.stringify(withRecent(readRecents(), next)));
+  browserStorage.set(key, JSON.stringify(withRecent(readRecents(), next)));
 }
 
 /** Guests' names are among them, so they go with the session. */
 export function forgetRecents(): void {
-  kept.set(key, null);
+  browserStorage.set(key, null);
 }

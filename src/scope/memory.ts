@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { rememberBranch, type Me } from '#contract/platform/session.ts';
 import { call } from '#data-provider/client.ts';
-import { kept } from '../kept.ts';
+import { browserStorage } from '#src/browserStorage.ts';
 import type { Memory } from './readScope.ts';
 
 const companyKey = 'maitre.lastCompany';
@@ -16,7 +16,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The company and branch last used here: read once, then as this window chose; another window goes its own way. */
-export const lastUsed = (): Memory => (memory ??= { companyId: kept.get(companyKey), branchId: kept.get(branchKey) });
+export const lastUsed = (): Memory =>
+  (memory ??= { companyId: browserStorage.get(companyKey), branchId: browserStorage.get(branchKey) });
 
 /** {@link lastUsed}, followed. */
 export function useMemory(): Memory {
@@ -28,8 +29,8 @@ export function remember(next: Memory, me: Me): void {
   memory = next;
   listeners.forEach((listener) => listener());
   const { companyId, branchId } = next;
-  kept.set(companyKey, companyId);
-  kept.set(branchKey, branchId);
+  browserStorage.set(companyKey, companyId);
+  browserStorage.set(branchKey, branchId);
   if (!companyId || (me.lastCompanyId === companyId && me.lastBranchId === branchId)) return;
   me.lastCompanyId = companyId;
   me.lastBranchId = branchId;
@@ -39,6 +40,6 @@ export function remember(next: Memory, me: Me): void {
 /** Forgets, at the end of a session. */
 export function forget(): void {
   memory = null;
-  kept.set(companyKey, null);
-  kept.set(branchKey, null);
+  browserStorage.set(companyKey, null);
+  browserStorage.set(branchKey, null);
 }

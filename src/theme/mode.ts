@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from '../kept.ts';
+import { browserStorage } from '#src/browserStorage.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 /** What the person chose; their system's theme unless they did. */
 export function themeChoice(): ThemeChoice {
-  const stored = kept.get(key);
+  const stored = browserStorage.get(key);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
@@ -27,7 +27,7 @@ function apply(): void {
 
 /** Remembers a choice and shows it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
-  kept.set(key, choice);
+  browserStorage.set(key, choice);
   apply();
 }
 

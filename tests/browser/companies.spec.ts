@@ -31,8 +31,8 @@ test.describe("A member's company", () => {
     await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
     await save(page).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
-    // What the rail calls it has changed, too.
-    await expect(page.locator('.rail-company-name')).toHaveText(name);
+    // What the sidebar calls it has changed, too.
+    await expect(page.locator('.sidebar-company-name')).toHaveText(name);
     expect(await manager.call(getBasicSettings, { params })).toMatchObject({
       name,
       language,

@@ -5,7 +5,7 @@ import { addresses, follow } from './lib/screens.ts';
 
 /** Where somebody can go, and the company and the branch that screens are about. */
 
-const rail = 'Navigation';
+const sidebar = 'Navigation';
 
 test.describe('The navigation', () => {
   const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
@@ -37,7 +37,7 @@ test.describe('The navigation', () => {
   test('is folded by its headings, remembers it, and still shows where one is', async ({ page }) => {
     await page.goto('/tables');
     await arrived(page, 'Tables');
-    const menu = page.getByRole('navigation', { name: rail });
+    const menu = page.getByRole('navigation', { name: sidebar });
     const fold = (name: string) => menu.getByRole('button', { name, exact: true });
     await fold('Guests & marketing').click();
     await expect(menu.getByRole('link', { name: 'Guests', exact: true })).toHaveCount(0);
@@ -58,7 +58,7 @@ test.describe('The navigation', () => {
   test('begins where one is, however low the window', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 420 });
     await page.goto('/reservation-management/banners');
-    const here = page.getByRole('navigation', { name: rail }).getByRole('link', { name: 'Booking page banners' });
+    const here = page.getByRole('navigation', { name: sidebar }).getByRole('link', { name: 'Booking page banners' });
     await expect(here).toHaveAttribute('aria-current', 'page');
     await expect(here).toBeInViewport({ ratio: 1 });
   });
@@ -70,7 +70,7 @@ test.describe('The navigation', () => {
         test.setTimeout(120_000);
         await page.goto('/?company_id=chunshui');
         await arrived(page, 'Overview');
-        const menu = page.getByRole('navigation', { name: rail });
+        const menu = page.getByRole('navigation', { name: sidebar });
         await expect(menu.getByRole('link')).toHaveText(items);
         await expect(menu.getByRole('heading', { name: 'Admin' })).toHaveCount(person === 'admin' ? 1 : 0);
         await expect(page.getByText(people[person as Person])).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('The navigation', () => {
     await page.goto('/crm?companyId=chunshui');
     await arrived(page, 'Overview');
     await expect(
-      page.getByRole('navigation', { name: rail }).getByRole('link', { name: 'Guests', exact: true }),
+      page.getByRole('navigation', { name: sidebar }).getByRole('link', { name: 'Guests', exact: true }),
     ).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Guest book' })).toHaveCount(0);

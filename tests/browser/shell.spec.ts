@@ -3,7 +3,7 @@ import { listCustomers } from '#contract/guests/crm.ts';
 import { arrived, expect, loseSession, test } from './lib/journey.ts';
 import { follow, pages } from './lib/screens.ts';
 
-const rail = 'Navigation';
+const sidebar = 'Navigation';
 
 test.describe('Language and theme', () => {
   test('are switched at once and remembered', async ({ page, context }) => {
@@ -16,14 +16,14 @@ test.describe('Language and theme', () => {
       en: { title: 'Guests', lang: 'en', filter: 'Filter' },
     } as const;
     for (const [language, { title, lang, filter }] of Object.entries(texts)) {
-      await page.locator('.rail-language select').selectOption(languageNames[language as keyof typeof texts]);
+      await page.locator('.sidebar-language select').selectOption(languageNames[language as keyof typeof texts]);
       await arrived(page, title);
       await expect(page).toHaveTitle(`${title} · Maitre`);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.getByRole('button', { name: `＋ ${filter}` })).toBeVisible();
       await expect(page.getByRole('main')).not.toContainText(/\b(ui|shell|ra|resources|errors)\.\w/);
     }
-    await page.locator('.rail-language select').selectOption('ja');
+    await page.locator('.sidebar-language select').selectOption('ja');
     await arrived(page, '顧客');
     await page.reload();
     await arrived(page, '顧客');
@@ -33,40 +33,37 @@ test.describe('Language and theme', () => {
     expect(Math.round(days)).toBe(7);
   });
 
-  test('a theme is remembered, also on the login page', async ({ page }) => {
-    await page.goto('/');
-    await arrived(page, 'Overview');
+  test('follow the system until a theme is chosen, which is remembered, and leave the paper to the page', async ({
+    page,
+  }) => {
     const html = page.locator('html');
-    await expect(html).toHaveAttribute('data-theme', 'light');
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.reload();
-    await arrived(page, 'Overview');
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await loseSession(page);
-    await page.goto('/login');
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('button', { name: 'Switch to light theme' }).click();
-    await expect(html).toHaveAttribute('data-theme', 'light');
-  });
-
-  test("follow the system's theme until one is chosen", async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     await arrived(page, 'Overview');
-    const html = page.locator('html');
     await expect(html).toHaveAttribute('data-theme', 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(html).toHaveAttribute('data-theme', 'light');
-  });
 
-  test('a page stands on paper without what leads around the app', async ({ page }) => {
-    await page.goto('/');
-    await arrived(page, 'Overview');
-    await expect(page.locator('.topbar, .rail')).toHaveCount(2);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('.topbar, .rail').filter({ visible: true })).toHaveCount(0);
-    expect((await page.locator('main').boundingBox())?.x).toBe(0);
+    await test.step('a page stands on paper without what leads around the app', async () => {
+      await expect(page.locator('.topbar, .sidebar')).toHaveCount(2);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('.topbar, .sidebar').filter({ visible: true })).toHaveCount(0);
+      expect((await page.locator('main').boundingBox())?.x).toBe(0);
+      await page.emulateMedia({ media: null });
+    });
+
+    await test.step('a theme is remembered, also on the login page', async () => {
+      await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+      await page.reload();
+      await arrived(page, 'Overview');
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+      await loseSession(page);
+      await page.goto('/login');
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+      await page.getByRole('button', { name: 'Switch to light theme' }).click();
+      await expect(html).toHaveAttribute('data-theme', 'light');
+    });
   });
 });
 
@@ -76,14 +73,14 @@ test.describe('On a narrow window', () => {
     await page.goto('/');
     await arrived(page, 'Overview');
     const toggle = page.getByRole('button', { name: 'Open the menu' });
-    const drawer = page.getByRole('dialog', { name: rail });
+    const drawer = page.getByRole('dialog', { name: sidebar });
     await expect(toggle).toBeVisible();
     await expect(drawer).toHaveCount(0);
     await toggle.click();
     await expect(drawer).toBeVisible();
     const inside = () =>
       page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('#rail') !== null,
+        () => document.activeElement === document.body || document.activeElement?.closest('#sidebar') !== null,
       );
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press(step < 15 ? 'Tab' : 'Shift+Tab');
@@ -100,7 +97,7 @@ test.describe('On a narrow window', () => {
 
     await page.setViewportSize({ width: 1200, height: 800 });
     await expect(toggle).toBeHidden();
-    await expect(page.getByRole('navigation', { name: rail })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: sidebar })).toBeVisible();
   });
 
   for (const language of ['en', 'ja'] as const) {
@@ -203,23 +200,20 @@ test.describe('The command palette', () => {
   });
 });
 
-test.describe('Places', () => {
-  test('that do not exist show an empty block in the shell', async ({ page }) => {
-    await page.goto('/nowhere/at/all');
-    await arrived(page, 'Page not found');
-    await expect(page.getByRole('main')).toBeEmpty();
-    await page.getByRole('link', { name: 'Overview' }).click();
-    await arrived(page, 'Overview');
-  });
-
-  test('below a list lead back to it', async ({ page }) => {
-    for (const [address, title] of [
-      ['/suppliers/new', 'Suppliers'],
-      ['/manage-companies/chunshui', 'Companies'],
-    ] as const) {
-      await page.goto(address);
-      await page.getByRole('link', { name: 'Back to the list' }).click();
-      await arrived(page, title);
-    }
-  });
+test('A place that does not exist shows an empty block in the shell; one below a list leads back to it', async ({
+  page,
+}) => {
+  await page.goto('/nowhere/at/all');
+  await arrived(page, 'Page not found');
+  await expect(page.getByRole('main')).toBeEmpty();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await arrived(page, 'Overview');
+  for (const [address, title] of [
+    ['/suppliers/new', 'Suppliers'],
+    ['/manage-companies/chunshui', 'Companies'],
+  ] as const) {
+    await follow(page, address);
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await arrived(page, title);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createVoucher, issueVoucher, listHeldVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
+import { createVoucher, issueVoucher, listIssuedVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
 import type { Client } from '#tests/support/http.ts';
 import { objections } from './lib/accessible.ts';
 import { guestsWith, ownGuest } from './lib/guests.ts';
@@ -99,7 +99,7 @@ test.describe('A voucher', () => {
     const body = { companyId, customerId: guest.id };
     for (const occasion of ['a', 'b', 'c'])
       await admin.call(issueVoucher, { params: { voucherId: id }, body: { ...body, occasion } });
-    const { issued } = await admin.call(listHeldVouchers, { params: { voucherId: id }, query: { companyId } });
+    const { issued } = await admin.call(listIssuedVouchers, { params: { voucherId: id }, query: { companyId } });
     await admin.call(redeemVoucher, {
       params: { issuedId: issued[0]?.id ?? '' },
       body: { companyId, branchId, staff: 'Mei' },

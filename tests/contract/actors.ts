@@ -162,7 +162,7 @@ export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own)
 }
 
 /** Every permission that some endpoint asks for. */
-export const askedPermissions: readonly Permission[] = [
+export const requestedPermissions: readonly Permission[] = [
   ...new Set(allEndpoints.flatMap(({ access }) => (access.kind === 'company' ? [access.permission ?? []].flat() : []))),
 ];
 
@@ -181,7 +181,7 @@ export interface Actor {
 
 const all: PermissionFlags = {
   ...defaultBackhouse,
-  ...Object.fromEntries(askedPermissions.map((permission) => [permission, true])),
+  ...Object.fromEntries(requestedPermissions.map((permission) => [permission, true])),
 };
 const none: PermissionFlags = Object.fromEntries([
   ...Object.keys(all).map((flag) => [flag, false]),
@@ -257,7 +257,7 @@ export const actors: readonly Actor[] = [
   ),
   actor('flags off in general, on in the company', 'manager', { permissions: sets(none) }),
   actor('v1 flags off', 'manager', { version: 'v1', permissions: sets(none) }, { withheld: 'all' }),
-  ...askedPermissions.map((permission) =>
+  ...requestedPermissions.map((permission) =>
     actor(
       `without ${permission}`,
       'manager',

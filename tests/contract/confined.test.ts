@@ -6,7 +6,7 @@ import type { AuditEntry } from '#server/platform/kernel/audit.ts';
 import { auditedEntities } from '#server/platform/kernel/entities.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import { elsewhere, elsewhereEntries, marksIn, plantElsewhere, type Mark } from '#tests/support/elsewhere.ts';
+import { elsewhere, elsewhereEntries, marksIn, seedElsewhere, type Mark } from '#tests/support/elsewhere.ts';
 import { requestFor, send } from '#tests/support/http.ts';
 import { sampleOf, type Hints } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -123,7 +123,7 @@ const opens: Permission = 'companyManagement';
 
 beforeAll(async () => {
   server = await openServer({ jobs: false });
-  await plantElsewhere(server.database, there ?? '', here ?? '');
+  await seedElsewhere(server.database, there ?? '', here ?? '');
   const member = (id: string, enabledBranches: string[] | null, permissions = setsWithout([])) =>
     buildUser({ id, role: 'manager', companies: [{ companyId: small.own, permissions, enabledBranches }] });
   tokens = await signInAll(server.services.identity, [

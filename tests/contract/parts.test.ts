@@ -6,7 +6,7 @@ import { branchFields } from '#contract/organization/branchFields.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { merchantFields } from '#contract/organization/restaurants.ts';
 import type { SettingField, SettingFields } from '#contract/core/settingFields.ts';
-import { alike } from '#server/platform/records/change.ts';
+import { isSameValue } from '#server/platform/records/change.ts';
 import { buildUser, usualSets, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { keptFiles } from '#tests/support/keptFiles.ts';
@@ -179,7 +179,7 @@ describe('a PATCH of a part alone', () => {
     for (const part of partsOf(first)) {
       const before = await read();
       const stored = before[field];
-      const tried = others(at(stored, part)).filter((value) => !alike(value, at(stored, part)));
+      const tried = others(at(stored, part)).filter((value) => !isSameValue(value, at(stored, part)));
       let changed = false;
       for (const value of tried) {
         const answer = await write(alone(part, value));

@@ -34,7 +34,7 @@ describe('a change', () => {
   });
 
   it('of what every screen is made of leads to both journeys of the shell', () => {
-    const { journeys } = planFor(['src/layout/Rail.tsx'], importers);
+    const { journeys } = planFor(['src/layout/Sidebar.tsx'], importers);
     expect(names(journeys)).toEqual(expect.arrayContaining(['shell', 'shell-navigation']));
   });
 

@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { buildUser, password } from '#tests/support/build.ts';
 import { startBundled } from '#tests/support/bundled.ts';
-import { balanceOf, house, houseAccount, plantGuests, plantHouse } from '#tests/support/campaigns.ts';
+import { balanceOf, house, houseAccount, seedGuests, seedCompany } from '#tests/support/campaigns.ts';
 import { databaseKind, freshPostgresUrl } from '#tests/support/database.ts';
 import { clientOf, type Client } from '#tests/support/http.ts';
 import type { ServerProcess } from '#tests/support/process.ts';
@@ -45,8 +45,8 @@ describe(`kill -9 while a campaign is sent (${databaseKind})`, () => {
     const database = await open();
     await database.migrate();
     const services = await createServices(testConfig({ dataDir }), database, pino({ level: 'silent' }));
-    await plantHouse(database, { points, language: 'zh' });
-    await plantGuests(
+    await seedCompany(database, { points, language: 'zh' });
+    await seedGuests(
       database,
       Array.from({ length: 1_200 }, (_, index) => ({
         visits: index,

@@ -19,7 +19,7 @@ import { changesChannel } from '#server/platform/live/frames.ts';
 import { startBundled } from '#tests/support/bundled.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { clientOf, type Client, type Parts } from '#tests/support/http.ts';
-import { demoEnvironment } from '#tests/support/planted.ts';
+import { demoEnvironment } from '#tests/support/seeded.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openStream, type LiveStream } from '#tests/support/stream.ts';
 

@@ -11,7 +11,7 @@ import {
   onDay,
   openReports,
   placed,
-  planted,
+  seeded,
   type ReportServer,
   type Row,
 } from '#tests/support/dailyReport.ts';
@@ -43,7 +43,7 @@ describe('the calendar', () => {
       expect(days).toHaveLength(30);
       for (const { day: one, states } of days)
         for (const state of reservationStates) {
-          const own = planted.filter(
+          const own = seeded.filter(
             (row) => !row.deletedTime && row.state === state && placed(row).day === one && fits(row),
           );
           expect(states[state], `${one} ${state}`).toEqual({

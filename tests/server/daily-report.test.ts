@@ -20,7 +20,7 @@ import {
   onDay,
   openReports,
   placed,
-  planted,
+  seeded,
   type ReportServer,
   type Row,
 } from '#tests/support/dailyReport.ts';
@@ -50,7 +50,7 @@ describe('the report', () => {
       expect(report.total).toBe(expected.length);
       expect(report.kinds[reportedTypeOf(type)]).toBe(expected.length);
       for (const row of report.rows) {
-        const source = planted.find(({ id }) => id === row.id) as Row;
+        const source = seeded.find(({ id }) => id === row.id) as Row;
         expect(row.section).toBe(sectionAt(placed(source).minute));
         expect(row).toMatchObject({
           reservationType: { booking: 2, waiting: 1, walkin: 'walkin', waitlist: 'waitlist' }[type],
@@ -127,7 +127,7 @@ describe('the report', () => {
     expect(known.length).toBeGreaterThan(10);
     for (const { id, customer, name } of known) {
       const index = Number(customer?.id.slice(6));
-      const missed = planted.filter(
+      const missed = seeded.filter(
         (one) => one.customerId === customer?.id && one.state === 'noShow' && !one.deletedTime && one.id !== id,
       );
       expect(customer).toEqual({
@@ -137,7 +137,7 @@ describe('the report', () => {
         visits: index,
         noShows: missed.length,
       });
-      expect(name).toBe(planted.find((one) => one.id === id)?.guestName ?? `Person ${index}`);
+      expect(name).toBe(seeded.find((one) => one.id === id)?.guestName ?? `Person ${index}`);
     }
   });
 
@@ -148,7 +148,7 @@ describe('the report', () => {
     expect(report.kinds.booking).toBe(expected.length);
     for (const { id, customer } of report.rows.filter((row) => row.customer))
       expect(customer?.noShows).toBe(
-        planted.filter(
+        seeded.filter(
           (one) =>
             one.customerId === customer?.id &&
             one.state === 'noShow' &&
@@ -163,7 +163,7 @@ describe('the report', () => {
     expect((await stranger.ask(getDailyReport, { params, query: {} })).status).toBe(403);
     const away = await stranger.call(getDailyReport, {
       params: { companyId: 'elsewhere' },
-      query: { type: planted[1]?.type, date: placed(planted[1] as Row).day } as never,
+      query: { type: seeded[1]?.type, date: placed(seeded[1] as Row).day } as never,
     });
     expect(away.rows.every(({ id }) => id === 'foreign')).toBe(true);
   });
@@ -199,7 +199,7 @@ describe('the report', () => {
     try {
       const { rows } = await ask(clerk, {});
       for (const row of rows) {
-        const source = planted.find(({ id }) => id === row.id) as Row;
+        const source = seeded.find(({ id }) => id === row.id) as Row;
         expect(row.section).toBe(sectionAt(placed(source).minute, own));
       }
     } finally {

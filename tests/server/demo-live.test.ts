@@ -4,7 +4,7 @@ import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { companies } from '#demo/companies.ts';
 import { canGoLive, LiveRestaurants } from '#demo/live.ts';
-import { plantDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 /** The live mode on a planted demo: an evening in some hundred steps. */
@@ -22,7 +22,7 @@ test(
     const ask = async <T extends object>(text: string) => database.query<T>({ text });
     try {
       expect(await canGoLive(services)).toBe(false);
-      await plantDemo(services, { now, guests: 200 });
+      await seedDemo(services, { now, guests: 200 });
       expect(await canGoLive(services)).toBe(true);
       const [before] = await ask<{ seq: number }>('select max(seq)::int as seq from reservation_events');
       const restaurants = new LiveRestaurants(services, 'test');

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { dropIndexes, readingIndexes } from '#server/platform/db/indexes.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { customers, pendingIndexes } from '#server/platform/db/schema.ts';
-import { plantDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { demoPassword, demoUsers } from '#demo/users.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildCustomer } from '#tests/support/build.ts';
@@ -153,7 +153,7 @@ describe('plantDemo', () => {
     const one = await services();
     const before = await counts(one.database);
     const lines: string[] = [];
-    expect(await plantDemo(one, { now, guests: 400, log: (line) => lines.push(line) })).toBe(true);
+    expect(await seedDemo(one, { now, guests: 400, log: (line) => lines.push(line) })).toBe(true);
     expect(await counts(one.database)).toEqual({
       ...before,
       companies: 3,
@@ -197,14 +197,14 @@ describe('plantDemo', () => {
       expect([guests, expected, paid]).toEqual([recipients, recipients, cost]);
     await expectFeedbackToAgree(one.database);
     const digests = await tableDigests(one.database);
-    expect(await plantDemo(one, { guests: 400 })).toBe(false);
+    expect(await seedDemo(one, { guests: 400 })).toBe(false);
     expect(await tableDigests(one.database)).toEqual(digests);
   });
 
   test('plants the same rows in every database', async () => {
     const [one, other] = [await services(), await services()];
-    await plantDemo(one, { now, guests: 200 });
-    await plantDemo(other, { now, guests: 200 });
+    await seedDemo(one, { now, guests: 200 });
+    await seedDemo(other, { now, guests: 200 });
     const [first, second] = [await tableDigests(one.database), await tableDigests(other.database)];
     const tables = ['companies', 'branches', 'customers', 'suppliers', 'tables'];
     const past = [
@@ -234,7 +234,7 @@ describe('plantDemo', () => {
       role: 'read',
     });
     const digests = await tableDigests(one.database);
-    expect(await plantDemo(one, { guests: 10 })).toBe(false);
+    expect(await seedDemo(one, { guests: 10 })).toBe(false);
     expect(await tableDigests(one.database)).toEqual(digests);
   });
 
@@ -251,14 +251,14 @@ describe('plantDemo', () => {
         },
       },
     };
-    await expect(plantDemo(failing, { now, guests: 50 })).rejects.toThrow('interrupted');
-    expect(await plantDemo(one, { now, guests: 50 })).toBe(true);
+    await expect(seedDemo(failing, { now, guests: 50 })).rejects.toThrow('interrupted');
+    expect(await seedDemo(one, { now, guests: 50 })).toBe(true);
     expect(await counts(one.database)).toMatchObject({ companies: 3, users: demoUsers.length, customers: 50 });
   });
 
   test('lets each kind of person in, or not', async () => {
     const one = await services();
-    await plantDemo(one, { now, guests: 0 });
+    await seedDemo(one, { now, guests: 0 });
     const signIn = (email: string) =>
       one.identity
         .signIn({ email, password: demoPassword, keepLoggedIn: true, ip: '127.0.0.1', userAgent: 'test' })
@@ -278,7 +278,7 @@ describe.runIf(databaseKind === 'postgres')('plantDemo on a server', () => {
     const url = await freshPostgresUrl();
     const one = await services(await openDatabase({ url, dataDir: '' }), url);
     const before = await counts(one.database);
-    expect(await plantDemo(one, { now, guests: 2_000, copyFrom: 2_000 })).toBe(true);
+    expect(await seedDemo(one, { now, guests: 2_000, copyFrom: 2_000 })).toBe(true);
     expect(await counts(one.database)).toEqual({
       ...before,
       companies: 3,
@@ -304,12 +304,12 @@ describe.runIf(databaseKind === 'postgres')('plantDemo on a server', () => {
           ++steps > 5 ? Promise.reject(new Error('interrupted')) : one.database.transaction(work),
       },
     };
-    await expect(plantDemo(interrupted, many)).rejects.toThrow('interrupted');
+    await expect(seedDemo(interrupted, many)).rejects.toThrow('interrupted');
     expect(await counts(one.database)).toMatchObject({ customers: 1_500 });
     await one.database.sql
       .insert(customers)
       .values(buildCustomer({ companyId: 'chunshui', id: 'added', createdTime: new Date(Date.now() + 60_000) }));
-    expect(await plantDemo(one, many)).toBe(true);
+    expect(await seedDemo(one, many)).toBe(true);
     expect(await counts(one.database)).toMatchObject({ customers: 1_501 });
     expect(await readingIndexes(one.database.sql, 'customers')).toEqual(indexes);
   });
@@ -333,7 +333,7 @@ describe.runIf(databaseKind === 'postgres')('plantDemo on a server', () => {
     const both = await Promise.all(
       [0, 1].map(async () => services(await openDatabase({ url, dataDir: '', pool: 3 }), url)),
     );
-    const planted = await Promise.all(both.map((one) => plantDemo(one, { now, guests: 60 })));
+    const planted = await Promise.all(both.map((one) => seedDemo(one, { now, guests: 60 })));
     expect(planted.sort()).toEqual([false, true]);
     expect(await counts((both[0] as Services).database)).toMatchObject({ companies: 3, customers: 60 });
   });

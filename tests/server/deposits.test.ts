@@ -30,7 +30,7 @@ import {
   dayOf,
   openMoneyWorld,
   params,
-  planted,
+  seeded,
   rangeOf,
   rowsOf,
   told,
@@ -55,17 +55,17 @@ afterAll(() => server.close());
 
 function depositSums({ startDate, endDate, seen }: Case, by: (typeof dateKinds)[number], daily: boolean) {
   const sums = new Map<string, Sums>();
-  const byId = new Map(planted.deposits.map((one) => [one.id, one]));
+  const byId = new Map(seeded.deposits.map((one) => [one.id, one]));
   const add = (branchId: string, day: string, currency: string, what: Sums) => {
     if (seen.includes(branchId) && day >= startDate && day <= endDate)
       addTo(sums, `${daily ? day : ''} ${currency}`, what);
   };
-  for (const one of planted.deposits)
+  for (const one of seeded.deposits)
     add(one.branchId, dayOf(one.branchId, by === 'purchase' ? one.purchaseTime : one.serviceTime), one.currency, {
       deposits: 1,
       asked: one.amount,
     });
-  for (const { subject, subjectId, kind, amount, fee = 0, paidTime } of planted.payments) {
+  for (const { subject, subjectId, kind, amount, fee = 0, paidTime } of seeded.payments) {
     const deposit = byId.get(subjectId);
     if (subject !== 'deposit' || !deposit) continue;
     const day = dayOf(deposit.branchId, by === 'purchase' ? paidTime : deposit.serviceTime);
@@ -124,7 +124,7 @@ describe('deposits', () => {
       const within = (day: string) => day >= startDate && day <= endDate;
       for (const row of await allRows(one.client, { by, ...rangeOf(one) })) {
         const found = { charged: 0, refunded: 0, fees: 0 };
-        for (const { subject, subjectId, kind, amount, fee = 0, paidTime } of planted.payments) {
+        for (const { subject, subjectId, kind, amount, fee = 0, paidTime } of seeded.payments) {
           if (subject !== 'deposit' || subjectId !== row.id) continue;
           if (!within(by === 'purchase' ? dayOf(row.branchId, paidTime) : row.serviceDate)) continue;
           found[kind === 'charge' ? 'charged' : 'refunded'] += amount;
@@ -280,12 +280,12 @@ describe('deposits', () => {
 describe('payments', () => {
   test('are never rewritten, never of another currency, never of nothing', async () => {
     const { sql } = server.database;
-    const [one] = planted.payments;
+    const [one] = seeded.payments;
     const ofIt = eq(payments.id, one?.id ?? '');
     await expect(sql.update(payments).set({ amount: 1 }).where(ofIt)).rejects.toThrow(/payments/);
     await expect(sql.delete(payments).where(ofIt)).rejects.toThrow(/payments/);
     const of = { companyId, branchId: 'money-taipei' };
-    const inTwd = planted.deposits.find(({ branchId }) => branchId === 'money-taipei')?.id ?? '';
+    const inTwd = seeded.deposits.find(({ branchId }) => branchId === 'money-taipei')?.id ?? '';
     await expect(
       sql.insert(payments).values(buildPayment({ ...of, subjectId: inTwd, currency: 'JPY' })),
     ).rejects.toThrow(/payments/);

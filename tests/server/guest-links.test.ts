@@ -6,7 +6,7 @@ import { small } from '#tests/support/build.ts';
 import { send } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { surveyFor } from '#tests/support/surveys.ts';
-import { heldFor } from '#tests/support/vouchers.ts';
+import { issuedFor } from '#tests/support/vouchers.ts';
 
 /** A restaurant's guests have one address: none of them is refused because of the others, and guesses are limited. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql
     .update(issuedVouchers)
     .set({ code })
-    .where(eq(issuedVouchers.id, heldFor('redeemVoucher', companyId)));
+    .where(eq(issuedVouchers.id, issuedFor('redeemVoucher', companyId)));
   const [row] = await sql
     .select()
     .from(surveys)

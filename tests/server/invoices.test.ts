@@ -6,7 +6,7 @@ import {
   dayOf,
   openMoneyWorld,
   params,
-  planted,
+  seeded,
   rangeOf,
   rowsOf,
   told,
@@ -24,11 +24,11 @@ afterAll(() => world.server.close());
 
 describe('invoices', () => {
   test.each(dateKinds)('by %s date are what loops find, and the rows behind each figure', async (by) => {
-    const service = new Map(planted.deposits.map(({ id, serviceTime }) => [id, serviceTime]));
+    const service = new Map(seeded.deposits.map(({ id, serviceTime }) => [id, serviceTime]));
     for (const one of world.cases) {
       const query = { by, ...rangeOf(one) };
       const sums = new Map<string, Sums>();
-      for (const { branchId, subjectId, status, amount, tax = 0, currency, issuedTime } of planted.invoices) {
+      for (const { branchId, subjectId, status, amount, tax = 0, currency, issuedTime } of seeded.invoices) {
         const day = dayOf(branchId, by === 'purchase' ? issuedTime : service.get(subjectId));
         if (!one.seen.includes(branchId) || day < one.startDate || day > one.endDate) continue;
         addTo(sums, `${day} ${currency}`, status === 'void' ? { voided: 1 } : { invoices: 1, amount, tax });

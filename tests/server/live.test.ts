@@ -10,7 +10,7 @@ import { reservations, userCompanies, users } from '#server/platform/db/schema.t
 import { newId } from '#server/platform/kernel/ids.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
-import { plantSmallDatabase } from '#tests/support/plantSmall.ts';
+import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { databaseKind, freshDatabase } from '#tests/support/database.ts';
 import { send } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -249,7 +249,7 @@ describe('the stream of changes', () => {
   it('does not hold up the end of the server', async () => {
     const config = testConfig();
     const services = await createServices(config, await freshDatabase(), createLogger(config));
-    await plantSmallDatabase(services.database);
+    await seedSmallDatabase(services.database);
     const app = await buildApp(services, { jobs: false });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const known = await signInAll(services.identity, [buildUser({ id: 'late', companyId: own })]);

@@ -11,7 +11,7 @@ import { closeServices, createServices } from '#server/createServices.ts';
 import { createLogger } from '#server/platform/kernel/log.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { buildUser } from '#tests/support/build.ts';
-import { plantSmallDatabase } from '#tests/support/plantSmall.ts';
+import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 let services: Services;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const config = testConfig({ oidc: { issuer, clientId: 'maitre' } });
   services = await createServices(config, await freshDatabase(), createLogger(config));
   identity = services.identity;
-  await plantSmallDatabase(services.database);
+  await seedSmallDatabase(services.database);
   await identity.createUser(user);
 });
 afterAll(async () => {

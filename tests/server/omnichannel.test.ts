@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channelCounts, channelSums, listChannelRows, readChannels } from '#contract/money/omnichannel.ts';
 import { dateKinds } from '#contract/money/payments.ts';
-import { dayOf, openMoneyWorld, params, planted, rangeOf, type MoneyWorld } from '#tests/support/moneyWorld.ts';
+import { dayOf, openMoneyWorld, params, seeded, rangeOf, type MoneyWorld } from '#tests/support/moneyWorld.ts';
 
 /** Guests and money by channel: every figure against plain loops over the rows. */
 
@@ -23,7 +23,7 @@ describe('the omnichannel report', () => {
         const day = dayOf(branchId, at);
         return one.seen.includes(branchId) && day >= one.startDate && day <= one.endDate;
       };
-      for (const { branchId, startTime, deletedTime, createdFrom, groupSize, state } of planted.reservations) {
+      for (const { branchId, startTime, deletedTime, createdFrom, groupSize, state } of seeded.reservations) {
         if (deletedTime || !inside(branchId, startTime)) continue;
         const channel = of(`reservation ${createdFrom}`);
         channel.parties += 1;
@@ -31,7 +31,7 @@ describe('the omnichannel report', () => {
         if (state === 'seated') channel.seated += 1;
         if (state === 'noShow') channel.noShows += 1;
       }
-      for (const { branchId, serviceTime, provider, status } of planted.orders)
+      for (const { branchId, serviceTime, provider, status } of seeded.orders)
         if (inside(branchId, serviceTime) && status !== 'cancelled') of(`order ${provider}`).orders += 1;
       for (const { kind, channel, parties, covers, seated, noShows, orders: count } of channels)
         expect({ parties, covers, seated, noShows, orders: count }, `${one.name}: ${channel}`).toEqual(
@@ -43,10 +43,10 @@ describe('the omnichannel report', () => {
         );
 
       const money = new Map<string, number>();
-      const [depositOf, orderOf] = [planted.deposits, planted.orders].map(
+      const [depositOf, orderOf] = [seeded.deposits, seeded.orders].map(
         (list) => new Map(list.map((row) => [row.id, row])),
       );
-      for (const { subject, subjectId, kind, amount, paidTime } of planted.payments) {
+      for (const { subject, subjectId, kind, amount, paidTime } of seeded.payments) {
         const row = (subject === 'deposit' ? depositOf : orderOf)?.get(subjectId);
         if (!row) continue;
         for (const by of dateKinds)

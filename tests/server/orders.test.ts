@@ -16,7 +16,7 @@ import {
   dayOf,
   openMoneyWorld,
   params,
-  planted,
+  seeded,
   rangeOf,
   rowsOf,
   told,
@@ -42,11 +42,11 @@ describe('orders', () => {
     for (const one of world.cases) {
       const query = { target, startAt: one.startDate, endAt: one.endDate, branchId: rangeOf(one).branchId };
       const sums = new Map<string, Sums>();
-      for (const order of planted.orders) {
+      for (const order of seeded.orders) {
         const day = dayOf(order.branchId, target === 'createdAt' ? order.createdTime : order.serviceTime);
         if (!one.seen.includes(order.branchId) || day < one.startDate || day > one.endDate) continue;
         const { subtotal, discount = 0, fee = 0, tax = 0, total } = order;
-        const moved = planted.payments.filter((paid) => paid.subject === 'order' && paid.subjectId === order.id);
+        const moved = seeded.payments.filter((paid) => paid.subject === 'order' && paid.subjectId === order.id);
         const money = (kind: string) => moved.reduce((all, paid) => all + (paid.kind === kind ? paid.amount : 0), 0);
         addTo(sums, `${day} ${order.currency}`, {
           ...(order.status === 'cancelled' ? { cancelled: 1 } : { orders: 1, subtotal, discount, fee, tax, total }),
@@ -85,7 +85,7 @@ describe('orders', () => {
 
   test('know what their payments come to, whoever adds them and how many at once', async () => {
     const { sql } = server.database;
-    const [one] = planted.orders;
+    const [one] = seeded.orders;
     if (!one) throw new Error('There is no order.');
     const of = {
       companyId,

@@ -13,7 +13,7 @@ import {
 import { reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
-import { companyId, plantPlaces } from '#tests/support/reservationWorld.ts';
+import { companyId, seedPlaces } from '#tests/support/reservationWorld.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** The fixtures that every metric must hold, with their outcomes worked out by hand. */
@@ -25,7 +25,7 @@ let count = 0;
 beforeEach(async () => {
   if (!server) {
     server = await openServer({ seed: 'empty', jobs: false });
-    await plantPlaces(server.database);
+    await seedPlaces(server.database);
     const user = buildUser({
       id: 'manager',
       role: 'manager',

@@ -7,7 +7,7 @@ import {
   createVoucher,
   getVoucher,
   issueVoucher,
-  listHeldVouchers,
+  listIssuedVouchers,
   redeemVoucher,
 } from '#contract/marketing/vouchers.ts';
 import { branches, companies, notifications, surveys } from '#server/platform/db/schema.ts';
@@ -269,6 +269,6 @@ test('the code of a voucher is long, and in no answer but those for whom it is',
   // Part of one finds nothing.
   for (const part of [code.slice(0, 12), code.slice(0, 15), `${code.slice(0, 15)}%`, `${code.slice(0, 15)}_`])
     expect((await from('127.0.0.51', `/v/${encodeURIComponent(part)}`)).status, part).toBe(404);
-  const found = await manager.call(listHeldVouchers, { params: { voucherId }, query: { companyId, search: code } });
+  const found = await manager.call(listIssuedVouchers, { params: { voucherId }, query: { companyId, search: code } });
   expect(found.total).toBe(1);
 });

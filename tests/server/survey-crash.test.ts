@@ -11,7 +11,7 @@ import { insertRows } from '#server/platform/db/rows.ts';
 import { reservations, surveys } from '#server/platform/db/schema.ts';
 import { testConfig } from '#server/platform/kernel/config.ts';
 import { startBundled } from '#tests/support/bundled.ts';
-import { house, plantGuests, plantHouse } from '#tests/support/campaigns.ts';
+import { house, seedGuests, seedCompany } from '#tests/support/campaigns.ts';
 import { databaseKind, freshPostgresUrl } from '#tests/support/database.ts';
 import { drawsWay } from '#tests/support/share.ts';
 import { fakeGateway, type FakeGateway } from '#tests/support/smsGateway.ts';
@@ -47,8 +47,8 @@ describe(`kill -9 while links to surveys are sent (${databaseKind})`, () => {
     const database = await open();
     await database.migrate();
     const services = await createServices(testConfig({ dataDir }), database, pino({ level: 'silent' }));
-    await plantHouse(database, { points: 0, language: 'zh' });
-    const ids = await plantGuests(
+    await seedCompany(database, { points: 0, language: 'zh' });
+    const ids = await seedGuests(
       database,
       Array.from({ length: guests }, () => ({ allowContactRestaurant: true })),
     );

@@ -14,7 +14,7 @@ import {
   listSurveySubmissions,
   putContactStatus,
   type AnswerCounts,
-  type AskedSubmissions,
+  type SubmissionsQuery,
   type SurveyAnswer,
 } from '#contract/feedback/surveys.ts';
 import { dayOf } from '#contract/core/zones.ts';
@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Row = typeof surveySubmissions.$inferSelect;
-type Asked = Pick<AskedSubmissions, 'branchId' | 'firstDay' | 'lastDay' | 'from' | 'to'>;
+type Asked = Pick<SubmissionsQuery, 'branchId' | 'firstDay' | 'lastDay' | 'from' | 'to'>;
 
 const isOpen = ({ unsatisfied, asksContact, contactStatus }: Row) =>
   unsatisfied && asksContact && complaintState(contactStatus) !== 'responsed';
@@ -177,7 +177,7 @@ async function listed<T>(page: (page: number) => Promise<{ total: number; data: 
   }
 }
 
-const rowsBehind = (client: Client, filter: Partial<AskedSubmissions>, commented = false) =>
+const rowsBehind = (client: Client, filter: Partial<SubmissionsQuery>, commented = false) =>
   listed(
     (page) =>
       client.call(commented ? listCommentedSubmissions : listSurveySubmissions, {
@@ -210,7 +210,7 @@ test.each(['host', 'confined'] as const)(
       expect(rows.length).toBeGreaterThan(3);
       const counts = await client.call(countAnswers, { params, query: { companyId, ...asked } });
       expect(counts).toEqual(countsFrom(rows));
-      const leads: [number, Partial<AskedSubmissions>, (row: Row) => boolean, boolean?][] = [
+      const leads: [number, Partial<SubmissionsQuery>, (row: Row) => boolean, boolean?][] = [
         [counts.submitted, {}, () => true],
         [counts.commented, {}, ({ commented }) => commented, true],
         [counts.unsatisfied, { unsatisfied: 'all' }, ({ unsatisfied }) => unsatisfied],

@@ -1,6 +1,6 @@
 import { and, count, eq, sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listHeldVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
+import { listIssuedVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
 import { voucherStats } from '#contract/marketing/voucherFigures.ts';
 import {
   customers,
@@ -126,7 +126,7 @@ test('by hand, to two lists and after visits at once: 100 in all, and points for
 test('64 at once redeem the same 50, and 50 are used', async () => {
   const id = await desk.make();
   for (const guest of guests.slice(0, 50)) await desk.issue(id, 'opening', guest);
-  const { body } = await desk.ask(listHeldVouchers, { params: { voucherId: id }, query: { companyId, limit: 100 } });
+  const { body } = await desk.ask(listIssuedVouchers, { params: { voucherId: id }, query: { companyId, limit: 100 } });
   const ids = body.issued.map((one) => one.id);
   expect(ids).toHaveLength(50);
   // Each of the 64 goes through all of them, beginning somewhere else.

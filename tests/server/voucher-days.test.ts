@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guestVouchers } from '#contract/guests/guestRecords.ts';
 import { lastDayOf } from '#contract/marketing/voucherDays.ts';
-import { listHeldVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
+import { listIssuedVouchers, redeemVoucher } from '#contract/marketing/vouchers.ts';
 import { dayOf, formatDay } from '#contract/core/zones.ts';
 import { branches, issuedVouchers } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
@@ -41,7 +41,7 @@ test('what is good for some days ends with a day of the branch, and every screen
     ]);
     const page = await fetch(`${desk.server.url}/v/${code}`, { headers: { 'accept-language': 'en' } });
     expect(await page.text()).toContain(`Valid until ${formatDay(last)}`);
-    const held = await desk.ask(listHeldVouchers, { params: { voucherId }, query: { companyId, customerId } });
+    const held = await desk.ask(listIssuedVouchers, { params: { voucherId }, query: { companyId, customerId } });
     expect(held.body.issued).toMatchObject([{ lastDay: last, state: 'open' }]);
     const theirs = await desk.ask(guestVouchers, { params: { companyId, customerId }, query: {} });
     expect(theirs.body.vouchers).toContainEqual(expect.objectContaining({ id, lastDay: last, state: 'open' }));

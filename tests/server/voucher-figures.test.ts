@@ -1,10 +1,15 @@
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { voucherDailyStats, voucherStats } from '#contract/marketing/voucherFigures.ts';
 import { anyBranch, voucherSources, type VoucherRows, type VoucherSource } from '#contract/marketing/voucherRules.ts';
-import { listHeldVouchers, redeemVoucher, takeBackRedemption, type HeldVoucher } from '#contract/marketing/vouchers.ts';
+import {
+  listIssuedVouchers,
+  redeemVoucher,
+  takeBackRedemption,
+  type IssuedVoucher,
+} from '#contract/marketing/vouchers.ts';
 import {
   branches,
   customers,
@@ -13,7 +18,6 @@ import {
   voucherDays,
   vouchers,
 } from '#server/platform/db/schema.ts';
-import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
 import { foldVoucherDays } from '#server/marketing/vouchers/figures.ts';
 import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import { Random } from '#demo/random.ts';
@@ -36,10 +40,10 @@ const statsFor = (client: Client, query: { from?: string; to?: string; formId?: 
   client.call(voucherStats, { params: { voucherId }, query: { companyId, ...query } });
 
 /** All rows of a list call, page by page. */
-async function rowsOf(client: Client, rows: VoucherRows): Promise<{ total: number; issued: HeldVoucher[] }> {
-  const issued: HeldVoucher[] = [];
+async function rowsOf(client: Client, rows: VoucherRows): Promise<{ total: number; issued: IssuedVoucher[] }> {
+  const issued: IssuedVoucher[] = [];
   for (;;) {
-    const page = await client.call(listHeldVouchers, {
+    const page = await client.call(listIssuedVouchers, {
       params: { voucherId },
       query: { companyId, ...rows, limit: 100, offset: issued.length } as never,
     });
@@ -366,35 +370,4 @@ test('a branch whose clocks are set to another zone has other days', async () =>
   const from = addDays(today(), -9);
   const wanted = expected(await independent(), 'all', { from });
   expect(await statsFor(host, { from })).toMatchObject({ issued: wanted.issued, used: wanted.used });
-});
-
-test('a reward for a visit knows the branch and where the visit was booked', async () => {
-  const { sql } = server.database;
-  const id = 'figures-visit';
-  await sql.insert(vouchers).values({
-    companyId,
-    id,
-    title: 'Thanks',
-    terms: 'One a visit.',
-    issuedBy: 'visit',
-    branchIds: [branchId, otherBranch],
-    createdTime: hoursAgo(5),
-  });
-  await sql.insert(reservations).values(
-    ['host', 'facebook', 'tablecheck'].map((createdFrom) => ({
-      ...visit(`reward-${createdFrom}`, guests[1] ?? '', otherBranch, hoursAgo(1)),
-      createdFrom,
-    })),
-  );
-  await issueAfterVisits(server.services);
-  const held = await sql
-    .select({ occasion: issuedVouchers.occasion, at: issuedVouchers.branchId, source: issuedVouchers.source })
-    .from(issuedVouchers)
-    .where(and(eq(issuedVouchers.voucherId, id), like(issuedVouchers.occasion, 'visit reward-%')))
-    .orderBy(issuedVouchers.occasion);
-  expect(held).toEqual([
-    { occasion: 'visit reward-facebook', at: otherBranch, source: 'web' },
-    { occasion: 'visit reward-host', at: otherBranch, source: 'host' },
-    { occasion: 'visit reward-tablecheck', at: otherBranch, source: 'thirdParty' },
-  ]);
 });

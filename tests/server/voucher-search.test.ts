@@ -1,6 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listHeldVouchers } from '#contract/marketing/vouchers.ts';
+import { listIssuedVouchers } from '#contract/marketing/vouchers.ts';
 import { small } from '#tests/support/build.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => desk?.server.close());
 
 const find = async (search: string, page: { offset?: number; limit?: number; used?: boolean } = {}) => {
   const query = { companyId, search, ...page };
-  const { status, text, body } = await desk.ask(listHeldVouchers, { params: { voucherId }, query });
+  const { status, text, body } = await desk.ask(listIssuedVouchers, { params: { voucherId }, query });
   expect(status, text).toBe(200);
   return body;
 };

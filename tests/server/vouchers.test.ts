@@ -10,7 +10,7 @@ import {
   editVoucher,
   getVoucher,
   issueVoucher,
-  listHeldVouchers,
+  listIssuedVouchers,
   listVouchers,
   redeemVoucher,
   takeBackRedemption,
@@ -211,7 +211,7 @@ test('issued vouchers are found by code, phone or name; a guest out of sight by 
   await server.database.sql.insert(customers).values(guest);
   const { code } = (await issue(id, 'x', guest.id)).body;
   const find = (search?: string, as = host) =>
-    as.call(listHeldVouchers, { params: { voucherId: id }, query: { companyId, search } });
+    as.call(listIssuedVouchers, { params: { voucherId: id }, query: { companyId, search } });
   for (const search of [
     undefined,
     code,
@@ -226,7 +226,7 @@ test('issued vouchers are found by code, phone or name; a guest out of sight by 
   // Found from the guests, as their own list finds them; among what else is asked.
   expect((await find('hartley')).body.total).toBe(1);
   expect((await find('123456')).body.total).toBe(1);
-  const narrowed = await host.call(listHeldVouchers, {
+  const narrowed = await host.call(listIssuedVouchers, {
     params: { voucherId: id },
     query: { companyId, search: code, used: true },
   });

@@ -95,7 +95,7 @@ export function buildDeclared(
   return { ...fields, id, createdTime: at, updatedTime: at, ...changes };
 }
 
-/** The record of a declared resource that {@link plantSmallDatabase} makes in a company. */
+/** The record of a declared resource that {@link seedSmallDatabase} makes in a company. */
 export const declaredId = (resource: string, companyId: string) => `${resource}-${companyId}`;
 
 export const importStates = {
@@ -129,7 +129,7 @@ export const campaignCalls = [
 export const campaignFor = (call: string, companyId: string): string =>
   `${campaignCalls.includes(call) ? call : 'getCampaign'}-${companyId}`;
 
-/** What {@link plantSmallDatabase} makes; ids are fixed, so that tests can name them. */
+/** What {@link seedSmallDatabase} makes; ids are fixed, so that tests can name them. */
 export const small = {
   /** Opens a file of the own company's guests that somebody asked for. */
   exportToken: 'own-export'.padEnd(43, '-'),

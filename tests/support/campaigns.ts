@@ -52,7 +52,7 @@ export async function openHouse(
   const { points = 10_000, language = 'en', ...rest } = options;
   const server = await openServer({ seed: 'empty', ...rest });
   const { database } = server;
-  await plantHouse(database, { points, language });
+  await seedCompany(database, { points, language });
   const tokens = await signInAll(server.services.identity, [
     buildUser({ id: 'manager', name: 'Mei', role: 'manager', companyId: house }),
     buildUser({ id: 'reader', role: 'read', companyId: house }),
@@ -69,7 +69,7 @@ export async function openHouse(
     manager,
     reader: server.client(tokens.get('reader')),
     confined: server.client(tokens.get('confined')),
-    guests: (...list) => plantGuests(database, list),
+    guests: (...list) => seedGuests(database, list),
     async draft(changes = {}, query) {
       const made = await manager.call(createCampaign, { body: { companyId: house, customersQueryParams: query } });
       const { id, version } = made.campaign;
@@ -100,7 +100,7 @@ export async function openHouse(
   };
 }
 
-export async function plantHouse(
+export async function seedCompany(
   { sql }: Pick<Database, 'sql'>,
   { points, language }: { points: number; language: 'zh' | 'en' | 'ja' },
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function plantHouse(
 
 let numbers = 20_000_000;
 
-export async function plantGuests({ sql }: Pick<Database, 'sql'>, list: readonly Guest[]): Promise<string[]> {
+export async function seedGuests({ sql }: Pick<Database, 'sql'>, list: readonly Guest[]): Promise<string[]> {
   const rows = list.map((guest) =>
     buildCustomer({ companyId: house, language: 'en', phoneNumber: `+8869${(numbers += 1)}`, ...guest }),
   );

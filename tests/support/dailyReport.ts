@@ -33,7 +33,7 @@ const random = numbers(7);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 /** Reservations around the day, of which some begin before six in the morning and belong to the day before. */
-export const planted: Row[] = Array.from({ length: 900 }, (_, index) => {
+export const seeded: Row[] = Array.from({ length: 900 }, (_, index) => {
   const { id: branchId } = pick(places);
   const start = Date.parse(`${day}T00:00:00Z`) + Math.floor((random() * 60 - 18) * 60) * 60_000;
   const state = pick(reservationStates);
@@ -92,9 +92,9 @@ export async function openReports(): Promise<ReportServer> {
       }),
     ),
   );
-  await insertRows(sql, reservations, planted);
+  await insertRows(sql, reservations, seeded);
   await sql.insert(reservations).values({
-    ...(planted[1] as Row),
+    ...(seeded[1] as Row),
     companyId: 'elsewhere',
     branchId: 'away',
     id: 'foreign',
@@ -130,8 +130,8 @@ function place(row: Row): { day: string; minute: number } {
   };
 }
 
-const settled = new Map(planted.map((row) => [row, place(row)]));
+const settled = new Map(seeded.map((row) => [row, place(row)]));
 export const placed = (row: Row) => settled.get(row) ?? place(row);
 
 export const onDay = (type: string) =>
-  planted.filter((row) => row.type === type && !row.deletedTime && placed(row).day === day);
+  seeded.filter((row) => row.type === type && !row.deletedTime && placed(row).day === day);

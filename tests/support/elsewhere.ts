@@ -144,7 +144,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
 ];
 
 /** Plants it into the small database, at one of the own company's branches; `here` is another one. */
-export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: string, here: string): Promise<void> {
+export async function seedElsewhere({ sql }: Pick<Database, 'sql'>, branchId: string, here: string): Promise<void> {
   const of = { companyId, branchId };
   const userId = 'somebody';
   const guest = (id: string, name: string, branchIds: string[]) =>

@@ -20,7 +20,7 @@ export const groupPictureAddress = fileAddress(groupPicture, 'png');
 /** A group of branches of one company: its members read of nobody else here. */
 export const smallGroup = 'group-1';
 
-export async function plantGroup(sql: Database['sql'], companyId: string, branchIds: readonly string[]): Promise<void> {
+export async function seedGroup(sql: Database['sql'], companyId: string, branchIds: readonly string[]): Promise<void> {
   await sql
     .insert(groups)
     .values({ id: smallGroup, groupName: 'Noodles', webBookingSelectableLanguages: ['en', 'ja', 'zh-tw'] });

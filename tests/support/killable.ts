@@ -6,7 +6,7 @@ import { login } from '#contract/platform/session.ts';
 import { demoPassword } from '#demo/users.ts';
 import { startBundled } from './bundled.ts';
 import { clientOf, type Client } from './http.ts';
-import { demoEnvironment, plantedCopy } from './planted.ts';
+import { demoEnvironment, seededCopy } from './seeded.ts';
 import type { ServerProcess } from './process.ts';
 
 /** A real server process on data that outlive it, for tests that kill it. */
@@ -30,7 +30,7 @@ export interface Killable {
 export async function startKillable({ guests = 30 }: { guests?: number } = {}): Promise<Killable> {
   const folder = await mkdtemp(join(tmpdir(), 'maitre-killable-'));
   const dataDir = join(folder, 'data');
-  const databaseUrl = await plantedCopy(dataDir, guests);
+  const databaseUrl = await seededCopy(dataDir, guests);
   let server: ServerProcess | null = null;
   let client = clientOf('');
   let token = '';

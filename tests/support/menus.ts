@@ -30,7 +30,7 @@ export const buildMenu = (of: { companyId: string; branchId: string }, id: strin
 });
 
 /** A menu for each call about one. */
-export async function plantMenus(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
+export async function seedMenus(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
   await sql
     .insert(branchMenus)
     .values(calls.map((call) => buildMenu({ companyId, branchId }, menuFor(call, companyId))));

@@ -86,13 +86,13 @@ export function buildInvoice(
   };
 }
 
-/** The deposit of {@link plantMoney} that is ready for a call; the one that is decided about has its own. */
+/** The deposit of {@link seedMoney} that is ready for a call; the one that is decided about has its own. */
 export const depositFor = (call: string, companyId: string): string =>
   `${call === 'reviewDeposit' ? 'pending' : 'paid'}-${companyId}`;
 export const orderFor = (companyId: string): string => `order-${companyId}`;
 
 /** A deposit that is paid, one that waits for a decision, an order and an invoice of a company. */
-export async function plantMoney(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
+export async function seedMoney(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
   const of = { companyId, branchId };
   const paid = depositFor('getDeposit', companyId);
   const pending = depositFor('reviewDeposit', companyId);

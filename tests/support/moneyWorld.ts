@@ -32,7 +32,7 @@ function dice(seed: number) {
 }
 
 const from = Date.parse('2026-03-20T00:00:00Z');
-export const planted = {
+export const seeded = {
   deposits: [] as (typeof deposits.$inferInsert)[],
   payments: [] as (typeof payments.$inferInsert)[],
   invoices: [] as (typeof invoices.$inferInsert)[],
@@ -42,7 +42,7 @@ export const planted = {
 
 /** Rows around the day on which the clocks of Sydney are changed (5 April 2026), many of them near 06:00 and midnight. */
 function makeRows(): void {
-  for (const rows of Object.values(planted)) rows.length = 0;
+  for (const rows of Object.values(seeded)) rows.length = 0;
   const random = dice(7);
   const moment = () => new Date(from + random.below(30 * 24 * 60) * 60_000);
   for (let index = 0; index < 160; index++) {
@@ -62,7 +62,7 @@ function makeRows(): void {
       createdTime: moment(),
       ...(random.below(12) === 0 && { deletedTime: startTime }),
     };
-    planted.reservations.push(reservation);
+    seeded.reservations.push(reservation);
     const id = `d${index}`;
     const deposit = buildDeposit({
       ...of,
@@ -75,9 +75,9 @@ function makeRows(): void {
       type: random.pick(['prepay', 'cardToken']),
       status: random.pick(['paid', 'held', 'refunded']),
     });
-    planted.deposits.push(deposit);
+    seeded.deposits.push(deposit);
     for (let number = random.below(4); number > 0; number--)
-      planted.payments.push(
+      seeded.payments.push(
         buildPayment({
           ...of,
           subjectId: id,
@@ -88,7 +88,7 @@ function makeRows(): void {
         }),
       );
     if (random.below(2))
-      planted.invoices.push(
+      seeded.invoices.push(
         buildInvoice({
           ...of,
           subjectId: id,
@@ -112,9 +112,9 @@ function makeRows(): void {
       createdTime: moment(),
       serviceTime: moment(),
     });
-    planted.orders.push(order);
+    seeded.orders.push(order);
     for (let number = random.below(3); number > 0; number--)
-      planted.payments.push(
+      seeded.payments.push(
         buildPayment({
           ...of,
           subject: 'order',
@@ -145,11 +145,11 @@ export async function openMoneyWorld(): Promise<MoneyWorld> {
     .insert(branches)
     .values(branchIds.map((id) => buildBranch({ companyId, id, timeZone: zones[id]?.timeZone })));
   makeRows();
-  await sql.insert(reservations).values(planted.reservations);
-  await sql.insert(deposits).values(planted.deposits);
-  await sql.insert(orders).values(planted.orders);
-  await sql.insert(payments).values(planted.payments);
-  await sql.insert(invoices).values(planted.invoices);
+  await sql.insert(reservations).values(seeded.reservations);
+  await sql.insert(deposits).values(seeded.deposits);
+  await sql.insert(orders).values(seeded.orders);
+  await sql.insert(payments).values(seeded.payments);
+  await sql.insert(invoices).values(seeded.invoices);
   const member = (id: string, role: 'read' | 'write', enabledBranches: string[] | null = null) =>
     buildUser({ id, role, companies: [{ companyId, permissions: { backhouse }, enabledBranches }] });
   const users = [member('clerk', 'write'), member('reader', 'read'), member('confined', 'write', ['money-sydney'])];

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Notices of a company; the one that is told of is about its reservation. */
-export async function plantNotices(sql: Database['sql'], { companyId, branchId, reservationId }: Place): Promise<void> {
+export async function seedNotices(sql: Database['sql'], { companyId, branchId, reservationId }: Place): Promise<void> {
   const days = { getDayNotice: '2026-01-30', notifyDayNotice: '2026-01-15', reopenDay: '2026-01-28' };
   await sql.insert(dayNotices).values(
     Object.entries(days).map(([call, day]) => ({

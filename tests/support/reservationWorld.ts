@@ -14,7 +14,7 @@ import { openServer, type TestServer } from './server.ts';
 export const companyId = 'group';
 
 /** Three branches on clocks of their own, guests, and nothing that happened. */
-export async function plantPlaces(database: Database, places: readonly Place[] = randomPlaces): Promise<void> {
+export async function seedPlaces(database: Database, places: readonly Place[] = randomPlaces): Promise<void> {
   await database.sql.insert(companies).values(buildCompany({ id: companyId }));
   await database.sql.insert(branches).values(places.map((place) => buildBranch({ companyId, ...place })));
   await database.sql
@@ -66,7 +66,7 @@ const day = 86_400_000;
 export async function openRandomWorld(seed: number, rows: number): Promise<RandomWorld> {
   const server = await openServer({ seed: 'empty', jobs: false });
   const { database } = server;
-  await plantPlaces(database);
+  await seedPlaces(database);
   const random = new RandomRows(seed, [
     { from: new Date(Date.now() - 40 * day), days: 50 },
     { from: new Date('2025-09-28T00:00:00Z'), days: 42 },

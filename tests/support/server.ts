@@ -8,9 +8,9 @@ import { testConfig, type Config } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { imports } from '#server/platform/db/schema.ts';
-import { plantDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import { importText, plantSmallDatabase } from './plantSmall.ts';
+import { importText, seedSmallDatabase } from './seedSmall.ts';
 import { freshDatabase, type DatabaseKind } from './database.ts';
 import { groupPicture } from './groups.ts';
 import { clientOf, type Client } from './http.ts';
@@ -48,13 +48,13 @@ export async function openServer({
   const database = await freshDatabase(kind);
   const services = await createServices(testConfig({ dataDir, ...config }), database, log);
   if (seed === 'small') {
-    await plantSmallDatabase(database);
+    await seedSmallDatabase(database);
     const { name } = await services.privateFiles.write(Readable.from([importText]));
     await services.files.put(groupPicture, 'image/png', null);
     await keepFiles(services.files);
     await database.sql.update(imports).set({ file: name });
   }
-  if (seed === 'demo') await plantDemo(services, { guests: 500 });
+  if (seed === 'demo') await seedDemo(services, { guests: 500 });
   const server = await buildApp(services, app);
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/core/problems.ts';
 import { schemaOf, type SettingField, type SettingFields } from '#contract/core/settingFields.ts';
-import { alike } from '#server/platform/records/change.ts';
+import { isSameValue } from '#server/platform/records/change.ts';
 import { keptFiles } from './keptFiles.ts';
 
 /** Values to write into settings, told from what the contract says of them. */
@@ -118,7 +118,8 @@ export function besideFor(
   const keeps = (values: Values, wanted: Values) => {
     const normalized = normalize({ ...values, ...wanted });
     return (
-      Object.entries(wanted).every(([key, one]) => alike(normalized[key], one)) && problems(normalized).length === 0
+      Object.entries(wanted).every(([key, one]) => isSameValue(normalized[key], one)) &&
+      problems(normalized).length === 0
     );
   };
   // They are written first, by themselves.

@@ -85,7 +85,7 @@ export const buildSubmission = (row: At & { surveyId: string } & Partial<Submiss
 });
 
 /** Surveys of a company, with an unsatisfied guest who wants to be called. */
-export async function plantSurveys(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
+export async function seedSurveys(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
   const rows = calls.map((call) =>
     buildSurvey({ companyId, branchId, id: surveyFor(call, companyId), linked: call !== 'linkSurvey' }),
   );

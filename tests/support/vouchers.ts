@@ -7,7 +7,7 @@ export const voucherFor = (call: string, companyId: string): string =>
   `${call === 'editVoucher' ? call : 'getVoucher'}-${companyId}`;
 
 /** The same of issued ones. */
-export const heldFor = (call: string, companyId: string): string =>
+export const issuedFor = (call: string, companyId: string): string =>
   `${call === 'takeBackRedemption' ? call : 'redeemVoucher'}-${companyId}`;
 
 /** What good requests about vouchers name. */
@@ -15,7 +15,7 @@ export function voucherHints({ name, path }: { name: string; path: string }, com
   if (!/^\/api\/vouchers?(\/|$)/.test(path)) return {};
   return {
     voucherId: voucherFor(name, companyId),
-    issuedId: heldFor(name, companyId),
+    issuedId: issuedFor(name, companyId),
     useMaxQuantity: true,
     maxQuantity: 10,
     delayIssueTime: 0,
@@ -24,7 +24,7 @@ export function voucherHints({ name, path }: { name: string; path: string }, com
 }
 
 /** Vouchers of a company, two of them in a guest's hands: one to be used, one used a moment ago. */
-export async function plantVouchers(
+export async function seedVouchers(
   sql: Database['sql'],
   { companyId, branchId, customerId }: { companyId: string; branchId: string; customerId: string },
 ): Promise<void> {
@@ -45,9 +45,9 @@ export async function plantVouchers(
     title: 'Free tea',
     issuedTime: new Date(),
   };
-  const used = heldFor('takeBackRedemption', companyId);
+  const used = issuedFor('takeBackRedemption', companyId);
   await sql.insert(issuedVouchers).values([
-    { ...held, id: heldFor('redeemVoucher', companyId), occasion: 'first' },
+    { ...held, id: issuedFor('redeemVoucher', companyId), occasion: 'first' },
     { ...held, id: used, occasion: 'second', usedTime: new Date(), usedBranchId: branchId, usedStaff: 'Somebody' },
   ]);
   await sql

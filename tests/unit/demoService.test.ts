@@ -6,7 +6,7 @@ import { diningDayOf, onOtherClocks, weekdayOf } from '#demo/calendar.ts';
 import { companies, type BranchSpec, type CompanySpec } from '#demo/companies.ts';
 import { venueOf } from '#demo/venues.ts';
 import { partiesOf, type ServiceDay } from '#demo/parties.ts';
-import type { PlantedReservation } from '#demo/reservation.ts';
+import type { SeededReservation } from '#demo/reservation.ts';
 import { Seating } from '#demo/seating.ts';
 import { tablesOf } from '#demo/tables.ts';
 
@@ -46,7 +46,7 @@ interface Day {
   branch: BranchSpec;
   day: number;
   ahead: number;
-  rows: PlantedReservation[];
+  rows: SeededReservation[];
 }
 const days: Day[] = branches.flatMap(({ company, branch }) =>
   Array.from({ length: 121 }, (_, index) => {
@@ -57,7 +57,7 @@ const days: Day[] = branches.flatMap(({ company, branch }) =>
 const rows = days.flatMap((one) => one.rows);
 const past = days.filter(({ ahead }) => ahead < 0);
 const time = (moment: Date | null) => moment?.getTime() ?? NaN;
-const seatedCovers = (list: readonly PlantedReservation[]) =>
+const seatedCovers = (list: readonly SeededReservation[]) =>
   list.reduce((sum, { state, groupSize }) => sum + (state === 'seated' ? groupSize : 0), 0);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -71,7 +71,7 @@ describe('a day at a restaurant', () => {
   });
 
   test('tells what has happened by now, in the order in which it can have happened', () => {
-    const wrong = (test: (row: PlantedReservation, moments: Date[]) => boolean) =>
+    const wrong = (test: (row: SeededReservation, moments: Date[]) => boolean) =>
       rows.filter((row) => {
         const { createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime } = row;
         const moments = [createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime];
@@ -165,7 +165,7 @@ describe('the weeks of the restaurants', () => {
 
   test('have no-shows, cancellations, all types and sources, kids and joined tables', () => {
     const bookings = past.flatMap((one) => one.rows).filter(({ type }) => type === 'booking');
-    const share = (state: PlantedReservation['state']) =>
+    const share = (state: SeededReservation['state']) =>
       bookings.filter((one) => one.state === state).length / bookings.length;
     expect(share('noShow')).toBeGreaterThan(0.05);
     expect(share('noShow')).toBeLessThan(0.08);
@@ -219,7 +219,7 @@ describe('the weeks of the restaurants', () => {
     expect(weeks).toEqual(weeks.toSorted((a, b) => b - a));
     expect(weeks[0]).toBeGreaterThan(4 * (weeks[3] as number));
     expect(weeks[3]).toBeGreaterThan(20);
-    const lead = (one: PlantedReservation) => (time(one.startTime) - time(one.createdTime)) / 86_400_000;
+    const lead = (one: SeededReservation) => (time(one.startTime) - time(one.createdTime)) / 86_400_000;
     const ahead = rows.filter((one) => one.type === 'booking' && one.state === 'seated').map(lead);
     expect(ahead.some((lead) => lead < 0.02)).toBe(true);
     expect(ahead.some((lead) => lead > 31)).toBe(true);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Waits } from '#server/platform/auth/throttle.ts';
+import { BackoffThrottle } from '#server/platform/auth/throttle.ts';
 import { Budget } from '#server/platform/http/budget.ts';
 import { WindowStore } from '#server/platform/http/windowStore.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const moves = [-86_400_000, -3_600_000, -1_000, 0, 3_600_000] as const;
 
 it.each(moves)('limits and lockouts (the clock moves by %i ms)', (move) => {
-  const waits = new Waits({ free: 1, first: 10, longest: 100, forgives: 1_000 });
+  const waits = new BackoffThrottle({ free: 1, first: 10, longest: 100, forgives: 1_000 });
   waits.count('a');
   waits.count('a');
   const waiting = waits.left('a');

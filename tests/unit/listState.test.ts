@@ -13,7 +13,7 @@ import suppliers from '#resources/operations/suppliers/resource.ts';
 import tables from '#resources/reservations/tables/resource.ts';
 import {
   formatListState,
-  keptOf,
+  viewStateOf,
   listQuery,
   type ListState,
   parseListState,
@@ -227,7 +227,7 @@ describe('a saved view in the address', () => {
     expect(formatListState({ ...opened, page: 2 }, customers, '?companyId=c', 50, kept)).toBe(
       '?companyId=c&page=2&view=v1',
     );
-    expect(keptOf(opened, customers)).toEqual(kept);
+    expect(viewStateOf(opened, customers)).toEqual(kept);
     expect(shows(opened, { ...kept, filters: { isVIP: true, visits: { gte: 10 } } }, customers)).toBe(true);
   });
 

@@ -68,7 +68,7 @@ describe('partsOf', () => {
   const all = navigationFor(buildMe({ isAdmin: true, role: 'manager' }), 'a', resources);
   const management = all.filter(({ section }) => section === 'management');
 
-  it('puts what belongs together under one heading, in the order of the rail', () => {
+  it('puts what belongs together under one heading, in the order of the sidebar', () => {
     const parts = partsOf(management);
     expect(parts.flatMap(({ items }) => items).map(({ to }) => to)).toEqual(management.map(({ to }) => to));
     expect(parts[0]?.group).toBe('guests');
@@ -91,7 +91,7 @@ describe('what is used most', () => {
   const items = navigationFor(buildMe({ isAdmin: true, role: 'manager' }), 'a', resources);
   const used = (visits: Visits) => mostUsed(items, visits).map(({ to }) => to);
 
-  it('is at hand once it is a habit, four places at most, in the order of the rail', () => {
+  it('is at hand once it is a habit, four places at most, in the order of the sidebar', () => {
     expect(used({})).toEqual([]);
     expect(used({ '/crm': 9 })).toEqual([]);
     expect(used({ '/crm': 9, '/tables': 2 })).toEqual([]);

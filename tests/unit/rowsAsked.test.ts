@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { momentsOf } from '#resources/framework/report.ts';
-import { readRows } from '#src/pages/platform/recordFigures/useRowsAsked.ts';
+import { readRows } from '#src/pages/platform/recordFigures/useRowConditions.ts';
 
 const kinds = { state: ['open', 'used'], guest: 'id', from: 'day', commented: 'flag' } as const;
 const read = (query: string) => readRows(new URLSearchParams(query), kinds);

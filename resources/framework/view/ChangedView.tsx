@@ -2,7 +2,7 @@ import { useListContext, useNotify, useTranslate } from 'ra-core';
 import type { SavedView } from '#contract/platform/views.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Resource } from '../resource.ts';
-import { keptOf } from './listState.ts';
+import { viewStateOf } from './listState.ts';
 import type { ListPlace } from './useResourceList.ts';
 import { useMayChange, useViewActions } from './useViewActions.ts';
 
@@ -21,7 +21,7 @@ export default function ChangedView({ resource, openView, view }: ChangedViewPro
   const { change } = useViewActions();
   const save = () =>
     change.mutate(
-      { view, changes: { state: keptOf({ filter, sort }, resource) } },
+      { view, changes: { state: viewStateOf({ filter, sort }, resource) } },
       {
         onSuccess: () => {
           notify('ui.views.saved', { messageArgs: { name: view.name } });

@@ -15,7 +15,7 @@ import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './labels.ts';
 import { longest } from './listState.ts';
 import { useScope } from './scope.ts';
-import { ToldApart, useApart } from './ToldApart.tsx';
+import { NameWithSecondary, useSecondary } from './NameWithSecondary.tsx';
 import type { FacetCounts } from './useFigures.ts';
 import { useGuestLanguages } from './useGuestLanguages.ts';
 import { useSuggestions } from './useSuggestions.ts';
@@ -52,7 +52,7 @@ function useOptions(field: Field, text: string, list: readonly Value[]): readonl
 /** The records that a reference may be to, by their names: those that fit a text, as many as a call lists, and those chosen. */
 function useReferred(to: string | undefined, text: string, chosen: readonly Value[]): readonly Option[] {
   const nameOf = useGetRecordRepresentation(to);
-  const apart = useApart(to ?? '');
+  const apart = useSecondary(to ?? '');
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to ?? '' });
   const q = useDebounced(text, 250);
   const { data: fitting = [] } = useGetList<RaRecord<string>>(
@@ -122,7 +122,7 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
                 disabled={full && !list.includes(one.value)}
                 onChange={() => flip(one.value)}
               />
-              <ToldApart name={one.label} apart={one.apart} />
+              <NameWithSecondary name={one.label} apart={one.apart} />
               <ChoiceCount counts={counts} value={String(one.value)} />
             </label>
           </li>

@@ -9,7 +9,7 @@ import {
 import { createElement, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
@@ -124,9 +124,9 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
     </section>
   );
   const records = (
-    <Answered answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={columns}>
+    <QueryBoundary answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={columns}>
       {() => <Records resource={resource} footer={footer} />}
-    </Answered>
+    </QueryBoundary>
   );
   return (
     <ListContextProvider value={list}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Popup } from '#ui/Popup.tsx';
 import type { Resource } from '../resource.ts';
-import { keptOf } from './listState.ts';
+import { viewStateOf } from './listState.ts';
 import { useScope } from './scope.ts';
 import type { ListPlace } from './useResourceList.ts';
 import { useMayChange, useViewActions } from './useViewActions.ts';
@@ -88,7 +88,7 @@ function NewView({ resource, list, onDone }: { resource: Resource; list: ListPla
     event.preventDefault();
     if (!name.trim() || create.isPending) return;
     create.mutate(
-      { name, shared, state: keptOf({ filter, sort }, resource) },
+      { name, shared, state: viewStateOf({ filter, sort }, resource) },
       {
         onSuccess: (view) => {
           list.openView(view.id);

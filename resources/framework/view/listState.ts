@@ -254,7 +254,7 @@ export function queryOf({ q, preset, ...rest }: Filters, resource: Resource): Om
 }
 
 /** The part of a list's state that a view keeps; what is as usual is left out. */
-export function keptOf({ filter, sort }: Shown, resource: Resource): ViewState {
+export function viewStateOf({ filter, sort }: Shown, resource: Resource): ViewState {
   const order = sortText(sort) as ViewState['sort'];
   return { ...queryOf(filter, resource), ...(order !== resource.list.sort && { sort: order }) };
 }

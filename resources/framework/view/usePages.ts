@@ -2,7 +2,7 @@ import { uniqBy } from 'es-toolkit';
 import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 
 /** What is asked of a page. */
-export interface PageAsked {
+export interface PageRequest {
   from: number;
   size: number;
 }
@@ -22,7 +22,7 @@ interface PagesOptions {
  */
 export function usePages<P extends { total: number }, Row>(
   queryKey: QueryKey,
-  read: (page: PageAsked, signal: AbortSignal) => Promise<P>,
+  read: (page: PageRequest, signal: AbortSignal) => Promise<P>,
   rowsOf: (page: P) => readonly Row[],
   { size = 20, always = false }: PagesOptions = {},
 ) {

@@ -5,7 +5,7 @@ import { consentPurposeLabels, consentSourceLabels } from '#contract/guests/cons
 import { call } from '#data-provider/client.ts';
 import { choice, longText, say } from '#resources/framework/fields.ts';
 import { CallForm } from '#resources/framework/view/form/CallForm.tsx';
-import { familiesOf } from './records.tsx';
+import { queryKeysOf } from './records.tsx';
 
 interface ConsentFormProps {
   params: { companyId: string; customerId: string };
@@ -63,7 +63,7 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
         submit={translate('guest.consent.save')}
         done="guest.consent.recorded"
         // After a refusal too: somebody else may have changed the guest.
-        reads={familiesOf(params.companyId, params.customerId)}
+        reads={queryKeysOf(params.companyId, params.customerId)}
         onDone={onDone}
         opened
         onCancel={onDone}

@@ -13,7 +13,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useAllowed } from '#resources/framework/view/useAllowed.ts';
 import { useDownload } from '#resources/framework/view/useDownload.ts';
-import { familiesOf } from './records.tsx';
+import { queryKeysOf } from './records.tsx';
 import customers from './resource.ts';
 
 /** What can be done with a guest as a whole, in the head of the drawer. */
@@ -93,7 +93,7 @@ function PrivacyErase({ params, version, name, onClose }: PrivacyEraseProps) {
   const [typed, setTyped] = useState('');
   const erase = useAction(() => call(eraseGuest, { params, body: { version, name: typed } }), {
     done: 'guest.privacy.done',
-    reads: familiesOf(params.companyId, params.customerId),
+    reads: queryKeysOf(params.companyId, params.customerId),
     onDone: onClose,
     onFailed: onClose,
   });

@@ -6,14 +6,14 @@ import type { Customer } from '#contract/guests/crm.ts';
 import { guestNotes, guestVisits } from '#contract/guests/guestRecords.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { formatPhone } from '#i18n/formats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton, TableSkeleton } from '#ui/states.tsx';
 import type { RecordViewProps } from '#resources/framework/fields.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { familiesOf, useGuestWords } from './records.tsx';
+import { queryKeysOf, useGuestWords } from './records.tsx';
 import customers from './resource.ts';
 
 const { fields } = customers;
@@ -24,7 +24,7 @@ export default function GuestSummary({ companyId, id, record }: RecordViewProps)
   const translate = useTranslate();
   const { labelOf, branchName } = useGuestWords({ companyId, record });
   const { instant, daysAgo, number } = useFormats();
-  const [family] = familiesOf(companyId, id);
+  const [family] = queryKeysOf(companyId, id);
   const input = { params: { companyId, customerId: id }, query: newest };
   const visits = useCall(family ?? [], guestVisits, input);
   if (!record) return <TableSkeleton rows={6} columns={2} />;
@@ -119,11 +119,11 @@ function LastNote(guest: Pick<RecordViewProps, 'companyId' | 'id' | 'record'>): 
   const translate = useTranslate();
   const { companyId, id } = guest;
   const { instant, personName } = useGuestWords(guest);
-  const [family] = familiesOf(companyId, id);
+  const [family] = queryKeysOf(companyId, id);
   const notes = useCall(family ?? [], guestNotes, { params: { companyId, customerId: id }, query: newest });
   return (
     <Panel title={translate('guest.summary.lastNote')} heading="h3">
-      <Answered answer={notes} rows={1} columns={1}>
+      <QueryBoundary answer={notes} rows={1} columns={1}>
         {({ notes: [note] }) =>
           note ? (
             <>
@@ -136,7 +136,7 @@ function LastNote(guest: Pick<RecordViewProps, 'companyId' | 'id' | 'record'>): 
             <p className="quiet">{translate('guest.notes.empty')}</p>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ import { useShowContext } from '#resources/framework/view/columns.tsx';
 import { zoneOf } from '#resources/framework/view/scope.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { declaredField, useGuestFieldLabel } from './guestFieldLabel.ts';
-import { familiesOf, recordsTab } from './records.tsx';
+import { queryKeysOf, recordsTab } from './records.tsx';
 
 /** Bookkeeping that tells a person nothing. */
 const hidden = new Set(['version', 'updatedTime', 'companyId', 'id']);
@@ -53,7 +53,7 @@ function Undo({ guest: { companyId, id }, auditId }: { guest: RecordViewProps; a
       const newer = error instanceof ApiError && error.details?.some(({ message }) => message === 'newer');
       return newer ? translate('history.newer') : errorText(error, translate);
     },
-    reads: familiesOf(companyId, id),
+    reads: queryKeysOf(companyId, id),
   });
   return <Button label="ra.action.undo" disabled={undo.isPending} onClick={() => undo.mutate()} />;
 }

@@ -14,7 +14,7 @@ import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { RecordViewProps } from '#resources/framework/fields.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
-import { familiesOf, recordsTab, useGuestWords } from './records.tsx';
+import { queryKeysOf, recordsTab, useGuestWords } from './records.tsx';
 
 const NoteList = recordsTab({
   list: guestNotes,
@@ -64,7 +64,7 @@ function NoteForm({ guest, label, action, text: before = '', save, onCancel }: N
   const translate = useTranslate();
   const [text, setText] = useState(before);
   const work = useAction(() => save(text.trim()), {
-    reads: familiesOf(guest.companyId, guest.id),
+    reads: queryKeysOf(guest.companyId, guest.id),
     onDone: () => {
       setText('');
       onCancel?.();
@@ -107,7 +107,7 @@ function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
   const params = { companyId, customerId: id, noteId: note.id };
   const remove = useAction(() => call(deleteGuestNote, { params, query: { version: note.version } }), {
     done: 'guest.notes.deleted',
-    reads: familiesOf(companyId, id),
+    reads: queryKeysOf(companyId, id),
   });
   if (editing)
     return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { VoucherWay } from '#contract/marketing/voucherRules.ts';
 import { preflightIssue, type Voucher } from '#contract/marketing/vouchers.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { RecipientFunnel } from '#resources/marketing/campaigns/RecipientFunnel.tsx';
 import type { BulkViewProps } from '#resources/framework/resource.ts';
@@ -59,9 +59,9 @@ export function TellGuests({ way, onWay, ...props }: TellProps) {
         onChange={(next) => onWay(next as VoucherWay)}
       />
       {way !== 'none' && (
-        <Answered answer={answer} rows={4}>
+        <QueryBoundary answer={answer} rows={4}>
           {(found) => <Found found={found} way={way} companyId={props.companyId} />}
-        </Answered>
+        </QueryBoundary>
       )}
     </div>
   );

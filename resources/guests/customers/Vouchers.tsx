@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { guestVouchers } from '#contract/guests/guestRecords.ts';
 import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
 import { GiveVoucher } from './GiveVoucher.tsx';
@@ -27,7 +27,7 @@ export default recordsTab({
     const open = voucherId && may('voucherManagement');
     return {
       title: open ? <Link to={rowsPath({ companyId, id: voucherId }, { customerId: id })}>{title}</Link> : title,
-      state: labelOf(heldLabels[state]),
+      state: labelOf(issuedLabels[state]),
       tone: state === 'open' ? 'good' : 'subtle',
       facts: [
         translate('guest.vouchers.issued', at(issuedTime)),

@@ -25,7 +25,7 @@ export const customerCalls: ResourceCalls = {
     records: 'customers',
     paging: { from: 'from', size: 'size' },
     company: 'companyId',
-    asked(words, conditions, meta) {
+    toQuery(words, conditions, meta) {
       const { preset = 'all', branchId: branches, ...rest } = conditions as ListFilter;
       const { withAggs, facets } = (meta ?? {}) as Partial<ListMeta>;
       const filters = withPreset(preset, rest);

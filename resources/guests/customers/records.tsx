@@ -19,7 +19,7 @@ import customers from './resource.ts';
 /** What the tabs about a guest have in common: pages that are appended, and what stands in their place. */
 
 /** Everything that belongs to a guest, and the guest: read anew after a change. */
-export const familiesOf = (companyId: string, id: string) => [['guestRecords', companyId, id], ['customers']];
+export const queryKeysOf = (companyId: string, id: string) => [['guestRecords', companyId, id], ['customers']];
 
 /** One entry: what it is, how it stands, and lines that say more. */
 interface Entry {

@@ -132,7 +132,7 @@ export default defineResource({
     note: longText(common.note, { max: 2000 }),
   },
   title: 'name',
-  apart: 'phoneNumber',
+  secondary: 'phoneNumber',
   list: {
     reach: { perPage: 500, records: 10_000_000 },
     columns: ['isVIP', 'name', 'phoneNumber', 'tags', 'visits', 'seatCount', 'lastSeat', 'branchId', 'language'],

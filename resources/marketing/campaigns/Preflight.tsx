@@ -8,7 +8,7 @@ import {
   type PreflightWarning,
 } from '#contract/marketing/campaigns.ts';
 import { call } from '#data-provider/client.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
@@ -48,7 +48,7 @@ export default function Preflight({ record }: RecordViewProps) {
         />
       }
     >
-      <Answered answer={answer} rows={6} failureText={failureText}>
+      <QueryBoundary answer={answer} rows={6} failureText={failureText}>
         {(found) => (
           <div data-stale={answer.isPlaceholderData || undefined} className="stack stack-wide">
             <Columns widths="minmax(0, 1.5fr) minmax(240px, 1fr)" folds="early">
@@ -71,7 +71,7 @@ export default function Preflight({ record }: RecordViewProps) {
             )}
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </Panel>
   );
 }

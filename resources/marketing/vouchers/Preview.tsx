@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
-import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
 import { sampleVoucherMessage, voucherContent } from '#contract/marketing/voucherMessage.ts';
@@ -43,7 +43,7 @@ export default function Preview({ values }: FormPreviewProps) {
         <div className="pad stack">
           <span className="quiet">{company?.name}</span>
           <h3>{textOf(values.title) || labelOf(words.untitled)}</h3>
-          <span className="tag tag-on start">{heldLabels.open[language]}</span>
+          <span className="tag tag-on start">{issuedLabels.open[language]}</span>
           {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
         </div>

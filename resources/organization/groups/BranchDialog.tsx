@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { debounce, pageSizes } from '#contract/core/constants.ts';
 import { useDebounced } from '#ui/debounce.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
@@ -74,9 +74,9 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
       />
       <div className="scroll-y stack stack-wide" aria-busy={answer.isFetching}>
         {everywhere && !answer.data ? (
-          <Answered answer={answer} rows={5} columns={1}>
+          <QueryBoundary answer={answer} rows={5} columns={1}>
             {() => null}
-          </Answered>
+          </QueryBoundary>
         ) : companies.length === 0 ? (
           <p className="quiet">{translate('ui.filter.none')}</p>
         ) : (

@@ -21,11 +21,11 @@ const calls = {
 
 export const memberCalls: ResourceCalls = {
   ...calls,
-  list: { ...calls.list, company: 'companyId', asked: (email) => searches({ email }) },
+  list: { ...calls.list, company: 'companyId', toQuery: (email) => searches({ email }) },
   company: 'companyId',
 };
 export const adminCalls: ResourceCalls = {
   ...calls,
   // Who fits both: the address and a company.
-  list: { ...calls.list, asked: (_, { email, companies }) => searches({ email, companyName: companies }) },
+  list: { ...calls.list, toQuery: (_, { email, companies }) => searches({ email, companyName: companies }) },
 };

@@ -9,7 +9,7 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { alike, changeBy, changeRecord, lockRecord, type Caller } from '#server/platform/records/change.ts';
+import { isSameValue, changeBy, changeRecord, lockRecord, type Caller } from '#server/platform/records/change.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import type { Form as FormThere, FormProvider } from '#server/platform/kernel/surveyForms.ts';
 import { surveyAt, type SurveyRow } from './queries.ts';
@@ -137,7 +137,7 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
     await checkLink(transaction, companyId, id, wanted.customizedLink);
     if (stored.provider === 'remote') {
       // Clients send the form back as they had it.
-      if (wanted.definition && !alike(wanted.definition, stored.definition))
+      if (wanted.definition && !isSameValue(wanted.definition, stored.definition))
         throw new ApiError('invalid_input', 'Change this form at the form provider, then refresh it here.');
     } else if (wanted.definition) {
       const forms = ownForms(transaction);

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { complaintState, longestReason, oldestFirst, statusesOf } from '#contract/feedback/complaintRules.ts';
-import type { AskedComplaints, Complaint } from '#contract/feedback/complaints.ts';
+import type { ComplaintsQuery, Complaint } from '#contract/feedback/complaints.ts';
 import { contactStatuses, type ContactStatus } from '#contract/feedback/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 import type { Sql } from '#server/platform/db/client.ts';
@@ -100,7 +100,7 @@ const valueOf = (status: ContactStatus): string => `complaint ${status}`;
 function fromCounters(
   database: Sql,
   { companyId, enabledBranches }: BranchAccess,
-  { branchId, surveyId }: AskedComplaints,
+  { branchId, surveyId }: ComplaintsQuery,
 ): Promise<Counts> {
   const n = surveyDailyCounts;
   const seen = atVisibleBranches(n.branchId, { enabledBranches });
@@ -129,7 +129,7 @@ function fromCounters(
 async function complaintCounts(
   database: Sql,
   scope: BranchAccess,
-  asked: AskedComplaints,
+  asked: ComplaintsQuery,
   where: SQL | undefined,
 ): Promise<Record<ContactStatus, number>> {
   const { assignee, from, until } = asked;
@@ -151,7 +151,7 @@ export async function complaintsOf(
   database: Sql,
   scope: BranchAccess,
   userId: string,
-  asked: AskedComplaints,
+  asked: ComplaintsQuery,
 ): Promise<{ total: number; data: Complaint[]; counts: Record<ContactStatus, number> }> {
   const { status, branchId, surveyId, assignee, from, until, itemsPerPage } = asked;
   const where = and(

@@ -3,8 +3,8 @@ import { groupBy, pick } from 'es-toolkit';
 import { mandatoryRef, type SurveyDefinition, type SurveyStep } from '#contract/feedback/surveyFields.ts';
 import type {
   AnswerCounts,
-  AskedAnswers,
-  AskedLinks,
+  AnswersQuery,
+  LinksQuery,
   SurveyLink,
   SurveyLinkCounts,
 } from '#contract/feedback/surveys.ts';
@@ -55,7 +55,7 @@ export async function answersCounted(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: AskedAnswers,
+  asked: AnswersQuery,
 ): Promise<AnswerCounts> {
   const definition = await definitionSeen(database, scope, surveyId);
   return countsOf(definition, await countedBy(database, scope, surveyId, asked));
@@ -66,7 +66,7 @@ export async function answersByDay(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: AskedAnswers,
+  asked: AnswersQuery,
 ): Promise<(AnswerCounts & { day: string })[]> {
   const definition = await definitionSeen(database, scope, surveyId);
   const days = groupBy(await countedBy(database, scope, surveyId, asked, { daily: true }), ({ day }) => day);
@@ -87,7 +87,7 @@ export async function linksCounted(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: AskedLinks,
+  asked: LinksQuery,
 ): Promise<SurveyLinkCounts> {
   await definitionSeen(database, scope, surveyId);
   const counted = await countedBy(database, scope, surveyId, asked);
@@ -112,7 +112,7 @@ export async function linksOf(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: AskedLinks & { page: number; itemsPerPage: number; step: SurveyStep },
+  asked: LinksQuery & { page: number; itemsPerPage: number; step: SurveyStep },
 ): Promise<{ total: number; data: SurveyLink[] }> {
   await definitionSeen(database, scope, surveyId);
   const table = surveyInvitations;

@@ -1,5 +1,5 @@
 import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { AskedAnswers } from '#contract/feedback/surveys.ts';
+import type { AnswersQuery } from '#contract/feedback/surveys.ts';
 import { dayOf, instantAt } from '#contract/core/zones.ts';
 import type { Database, Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/inTransaction.ts';
@@ -55,7 +55,7 @@ export const foldSurveyCounts = (database: Database): Promise<void> => foldAll(d
 const latest = Date.UTC(9_999, 0, 1);
 
 /** Dates count only where both are positive. */
-export const rangeOf = ({ from = 0, to = 0 }: Pick<AskedAnswers, 'from' | 'to'>) =>
+export const rangeOf = ({ from = 0, to = 0 }: Pick<AnswersQuery, 'from' | 'to'>) =>
   from > 0 && to > 0 ? { from: Math.min(from, latest), to: Math.min(to, latest) } : null;
 
 const instant = (at: number): SQL => sql`to_timestamp(${at / 1000})`;
@@ -94,7 +94,7 @@ export type Unit = Pick<Counted, 'ref' | 'value'>;
 
 const thatOne = (unit: Unit | undefined): SQL => (unit ? sql` and ref = ${unit.ref} and value = ${unit.value}` : sql``);
 
-type Days = Pick<AskedAnswers, 'branchId' | 'firstDay' | 'lastDay'>;
+type Days = Pick<AnswersQuery, 'branchId' | 'firstDay' | 'lastDay'>;
 
 /** Rows of some days, each on the clock of its branch; days count only where both are given. */
 export async function inDays(
@@ -124,7 +124,7 @@ export async function countedBy(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: Pick<AskedAnswers, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
+  asked: Pick<AnswersQuery, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
   { daily = false, only }: { daily?: boolean; only?: Unit } = {},
 ): Promise<Counted[]> {
   const of = { scope, surveyId, branchId: asked.branchId };

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lte, notInArray, or, sql, type AnyColumn, type S
 import { pick } from 'es-toolkit';
 import { complaintState } from '#contract/feedback/complaintRules.ts';
 import { contactStatuses } from '#contract/feedback/surveyFields.ts';
-import type { AskedAnswers, AskedSubmissions, SurveyAnswer, SurveySubmission } from '#contract/feedback/surveys.ts';
+import type { AnswersQuery, SubmissionsQuery, SurveyAnswer, SurveySubmission } from '#contract/feedback/surveys.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customers, reservations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
@@ -65,7 +65,7 @@ export const answersSeenBy = ({ companyId, enabledBranches }: BranchAccess) =>
 function askedFor(
   scope: BranchAccess,
   surveyId: string,
-  { branchId, from = 0, to = 0 }: AskedAnswers,
+  { branchId, from = 0, to = 0 }: AnswersQuery,
 ): SQL | undefined {
   const time = surveySubmissions.submittedTime;
   return and(
@@ -91,7 +91,7 @@ function saying(ref: string, value: string | undefined): SQL | undefined {
   );
 }
 
-function narrowedTo({ ref, value, unsatisfied }: Partial<AskedSubmissions>): SQL | undefined {
+function narrowedTo({ ref, value, unsatisfied }: Partial<SubmissionsQuery>): SQL | undefined {
   const { unsatisfied: discontent, asksContact, contactStatus } = surveySubmissions;
   return and(
     ref ? saying(ref, value) : undefined,
@@ -102,7 +102,7 @@ function narrowedTo({ ref, value, unsatisfied }: Partial<AskedSubmissions>): SQL
 }
 
 /** What of the counters says how many there are; null where none does. */
-function counterOf({ ref, value, unsatisfied }: Partial<AskedSubmissions>, commented: boolean): Unit | null {
+function counterOf({ ref, value, unsatisfied }: Partial<SubmissionsQuery>, commented: boolean): Unit | null {
   const conditions = [ref, unsatisfied, commented].filter(Boolean).length;
   if (conditions > 1) return null;
   if (ref) return { ref, value: value ?? '' };
@@ -115,7 +115,7 @@ export async function submissionsOf(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: AskedSubmissions,
+  asked: SubmissionsQuery,
   commented = false,
 ): Promise<{ total: number; data: SurveySubmission[] }> {
   await definitionSeen(database, scope, surveyId);

@@ -1,12 +1,12 @@
 import { listConsents, recordConsent } from '#contract/guests/consent.ts';
-import { pageAsked } from '../page.ts';
+import { pageParams } from '../page.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { continueLedger, entryOf, ledgerOf } from './ledger.ts';
 
 /** What guests agreed to and withdrew. */
 export const consentHandlers: Handled[] = [
-  handle(listConsents, (call) => ledgerOf(call.services.database, pageAsked(call))),
+  handle(listConsents, (call) => ledgerOf(call.services.database, pageParams(call))),
 
   handle(recordConsent, async (call) => {
     const scope = scopeOf(call);

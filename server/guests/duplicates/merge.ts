@@ -12,7 +12,7 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import { oneOf, refuseStale } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { moveAll, type Moved } from './moves.ts';
-import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
+import { isSame, storedRowOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
 
 /** Two records of one guest become one. */
 
@@ -150,7 +150,7 @@ export async function mergeInto(
     id: mergeId,
     customerId: winnerId,
     mergedId: loserId,
-    merged: keptOf(loser),
+    merged: storedRowOf(loser),
     ...pick([...new Set([...changed, ...remembered])]),
     moved,
     userId: actor.userId,

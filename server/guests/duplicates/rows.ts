@@ -24,11 +24,11 @@ export const revived = (key: string, value: unknown): unknown =>
   moments.has(key) && typeof value === 'string' ? new Date(value) : value;
 
 /** All that is stored of a guest, as JSON by the columns' property names. */
-export function keptOf(row: CustomerRow): Record<string, unknown> {
+export function storedRowOf(row: CustomerRow): Record<string, unknown> {
   return Object.fromEntries(stored.map(([key]) => [key, plain(row[key as keyof CustomerRow])]));
 }
 
-/** The row that {@link keptOf} kept. */
+/** The row that {@link storedRowOf} kept. */
 export function rowOf(kept: Readonly<Record<string, unknown>>): NewCustomer {
   // Columns that did not exist then get their default.
   const known = stored.filter(([key]) => key in kept);

@@ -39,7 +39,7 @@ const texts: Record<Language, Texts> = {
 };
 
 /** The words that a guest agrees to with the button. */
-export const askedText = (language: Language, company: string): string =>
+export const confirmationText = (language: Language, company: string): string =>
   `${texts[language].ask(company)} [${texts[language].button}]`;
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f5;color:#17211e;

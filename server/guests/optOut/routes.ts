@@ -16,7 +16,7 @@ import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { askedText, askPage, donePage, nothingPage } from './page.ts';
+import { confirmationText, askPage, donePage, nothingPage } from './page.ts';
 import { withdraw } from './withdraw.ts';
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
@@ -53,7 +53,7 @@ export function optOutRoutes({ config, database, log }: Pick<Services, 'config' 
           await withdraw(transaction, {
             ...recipient,
             source: 'link',
-            text: askedText(recipient.language, recipient.company),
+            text: confirmationText(recipient.language, recipient.company),
             requestId: request.id,
           });
         return recipient;

@@ -7,7 +7,7 @@ import { rowsOf } from '#server/platform/db/inTransaction.ts';
 import { referringTo } from '#server/platform/db/referring.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 import { customers } from '#server/platform/db/schema.ts';
-import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
+import type { DoneRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
 import type { ImportRow } from '../store.ts';
 import { guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
 import { removeGuests, updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
@@ -22,7 +22,7 @@ export async function takeBackGuests(
   context: WriteContext & Importer,
   { id: importId }: ImportRow,
   rows: readonly DoneRow[],
-): Promise<readonly KeptRow[]> {
+): Promise<readonly RetainedRow[]> {
   const { companyId, userId, enabledBranches } = context;
   const ids = rows.flatMap(({ customerId }) => customerId ?? []);
   const found = await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(ids)}`, true);
@@ -33,7 +33,7 @@ export async function takeBackGuests(
   const restored: GuestUpdate[] = [];
   const consents: ConsentEntry[] = [];
   const audit: GuestAudit[] = [];
-  const kept: KeptRow[] = [];
+  const kept: RetainedRow[] = [];
   for (const row of rows) {
     const guest = stored.get(row.customerId ?? '');
     if (guest && !isSeen(enabledBranches, guest.branchIds)) kept.push({ row, why: 'outOfSight' });

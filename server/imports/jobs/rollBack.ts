@@ -3,7 +3,7 @@ import { keepingCodes } from '#contract/imports/importReasons.ts';
 import type { ImportStatus } from '#contract/imports/imports.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { importRows } from '#server/platform/db/schema.ts';
-import type { ImportKind, KeptRow } from '../kind.ts';
+import type { ImportKind, RetainedRow } from '../kind.ts';
 import { rowsAStep } from '../source.ts';
 import { writeImport, type ImportPlace } from '../store.ts';
 import { importOf, placeOf, rowsOfImport, stepOf, type ImportContext } from './steps.ts';
@@ -76,7 +76,7 @@ async function takenBack(database: Sql, place: ImportPlace): Promise<Record<stri
   return found ?? { removed: 0, restored: 0, kept: 0 };
 }
 
-async function nameKept(sql: Sql, place: ImportPlace, kept: readonly KeptRow[]): Promise<void> {
+async function nameKept(sql: Sql, place: ImportPlace, kept: readonly RetainedRow[]): Promise<void> {
   for (const code of new Set(kept.map(({ why }) => why))) {
     const rows = kept.flatMap(({ row, why }) => (why === code ? [row.row] : []));
     await sql

@@ -1,6 +1,6 @@
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
-import type { GivenGuest } from '#contract/reservations/reservationEvents.ts';
+import type { EventGuest } from '#contract/reservations/reservationEvents.ts';
 import type { FoldableEvent, FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import { isTaken } from '../cells.ts';
 import type { PlannedUpdate, RowPlan } from '../kind.ts';
@@ -16,7 +16,7 @@ export interface ReservationPlan extends RowPlan {
   branchId: string;
   /** What is told about a new reservation or an updated one, in order; none where the row is not taken. */
   events: FoldableEvent[];
-  guest: GivenGuest | null;
+  guest: EventGuest | null;
 }
 
 /** A reservation that is there already. */

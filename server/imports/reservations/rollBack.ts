@@ -10,7 +10,7 @@ import { anyOf } from '#server/platform/sql/equal.ts';
 import { guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/rollBack.ts';
 import { removeGuests } from '../guests/write.ts';
-import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
+import type { DoneRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
 import { eventsTo, type Snapshot } from './snapshot.ts';
 import { keysOf, undoKeysOf } from './write.ts';
 
@@ -47,7 +47,7 @@ export async function takeBackReservations(
   context: WriteContext & Importer,
   importId: string,
   rows: readonly DoneRow[],
-): Promise<readonly KeptRow[]> {
+): Promise<readonly RetainedRow[]> {
   const taking: Taking = { ...context, importId, at: Date.now() };
   const { companyId, enabledBranches } = context;
   const ids = rows.flatMap(({ reservationId }) => reservationId ?? []);
@@ -62,7 +62,7 @@ export async function takeBackReservations(
   };
   const busy = new Set([...(await worked(inTheWay, 'created')), ...(await worked(changedSince, 'updated'))]);
   const events: IncomingEvent[] = [];
-  const kept = rows.flatMap((row): KeptRow[] => {
+  const kept = rows.flatMap((row): RetainedRow[] => {
     const reservation = there.get(row.reservationId ?? '');
     const updated = row.action === 'updated';
     const why = updated ? 'reservationNotRestored' : 'reservationChanged';

@@ -14,7 +14,7 @@ import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { lockGuest } from '#server/guests/crm/guest.ts';
 import { dailyStatsOf, statsOf } from './figures.ts';
-import { heldOf, heldPage } from './held.ts';
+import { issuedOf, issuedPage } from './issued.ts';
 import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
 import { refuseWithoutAccount, reserveMessagePoints, reservePoints } from './points.ts';
@@ -98,10 +98,10 @@ export const voucherHandlers: Handled[] = [
     occupancies: await occupancies(...reading(call)),
   })),
 
-  handle(contract.listHeldVouchers, async (call) => {
+  handle(contract.listIssuedVouchers, async (call) => {
     const { voucherId } = call.params;
     await voucherOf(...reading(call), voucherId);
-    return heldPage(call.services.database, scopeOf(call), voucherId, call.query);
+    return issuedPage(call.services.database, scopeOf(call), voucherId, call.query);
   }),
 
   handle(voucherStats, (call) => statsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query)),
@@ -202,12 +202,12 @@ export const voucherHandlers: Handled[] = [
   handle(contract.redeemVoucher, async (call) => {
     const { issuedId } = call.params;
     await inTransaction(call, (transaction) => redeem(transaction, call, issuedId, call.body));
-    return heldOf(call.services.database, scopeOf(call), issuedId);
+    return issuedOf(call.services.database, scopeOf(call), issuedId);
   }),
 
   handle(contract.takeBackRedemption, async (call) => {
     const { issuedId } = call.params;
     await inTransaction(call, (transaction) => undoRedemption(transaction, call, issuedId));
-    return heldOf(call.services.database, scopeOf(call), issuedId);
+    return issuedOf(call.services.database, scopeOf(call), issuedId);
   }),
 ];

@@ -9,7 +9,7 @@ import { ownAddress } from '#server/platform/http/linkBase.ts';
 import { jobKind, type JobContext } from '#server/platform/jobs/kind.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { issueTo, type IssueResult } from './issue.ts';
-import { queueMessages, type Told } from './messages.ts';
+import { queueMessages, type QueuedMessages } from './messages.ts';
 import { releaseMessagePoints, releasePoints } from './points.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
@@ -78,7 +78,7 @@ function reached(cursor: unknown): Cursor {
   return { ...stored, sum: { ...nothing, ...stored.sum } };
 }
 
-function added(sum: Sum, { issued, already, left, reason }: IssueResult, told: Told): Sum {
+function added(sum: Sum, { issued, already, left, reason }: IssueResult, told: QueuedMessages): Sum {
   return {
     ...sum,
     messages: sum.messages + told.queued,

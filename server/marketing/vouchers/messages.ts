@@ -39,7 +39,7 @@ export interface Telling {
   jobId: string | null;
 }
 
-export interface Told {
+export interface QueuedMessages {
   /** Messages that wait to be sent. */
   queued: number;
   /** Guests who cannot or must not be written to, or whose message nobody pays for. */
@@ -79,7 +79,11 @@ async function reachable(transaction: Sql, companyId: string, channel: MessageCh
  * Queues a message for each voucher that was just issued, in the transaction that issues it: there is one for each, or
  * none, whenever the process ends. A text message takes its points now; they come back where it is not sent.
  */
-export async function queueMessages(transaction: Sql, issued: readonly Issued[], telling: Telling): Promise<Told> {
+export async function queueMessages(
+  transaction: Sql,
+  issued: readonly Issued[],
+  telling: Telling,
+): Promise<QueuedMessages> {
   const { companyId, voucher, way, base, accountId, budget, jobId } = telling;
   if (way === 'none' || !issued.length) return { queued: 0, unreached: 0, points: 0 };
   const guests = await reachable(

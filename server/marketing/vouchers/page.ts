@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 import type { Language } from '#contract/core/constants.ts';
 import { spacedCode } from '#contract/marketing/voucherRules.ts';
-import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
-import type { heldStates } from '#contract/marketing/vouchers.ts';
+import type { issuedStates } from '#contract/marketing/vouchers.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 
 /** The guest's page of a voucher: by itself, without scripts, and of the guest no more than the first name. */
@@ -17,7 +17,7 @@ export interface VoucherPage {
   /** Names of the branches at which it can be used. */
   places: readonly string[];
   code: string;
-  state: (typeof heldStates)[number];
+  state: (typeof issuedStates)[number];
   firstName: string | null;
   /** Calendar days at the restaurant. */
   from: string | null;
@@ -72,7 +72,7 @@ export function voucherPage(language: Language, page: VoucherPage): string {
     languageLinks(language),
     cover ? `<img src="${escaped(cover)}" alt="">` : '',
     `<section><div class="quiet">${escaped(company)}</div>`,
-    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(heldLabels[state][language])}</span>`,
+    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(issuedLabels[state][language])}</span>`,
     firstName ? `<p>${escaped(texts.hello(firstName))}</p>` : '',
     content ? `<p>${escaped(content)}</p>` : '',
     `<p class="quiet">${days.flatMap((line) => (line ? [escaped(line)] : [])).join('<br>')}</p>`,

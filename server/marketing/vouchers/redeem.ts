@@ -8,7 +8,7 @@ import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { changeBy, type Caller } from '#server/platform/records/change.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
-import { noneHeld } from './held.ts';
+import { noIssuedVoucher } from './issued.ts';
 import { voucherAt } from './store.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
@@ -30,7 +30,7 @@ const heldAt = (companyId: string, id: string) => equal(issuedVouchers, { compan
 
 async function read(transaction: Sql, companyId: string, id: string) {
   const [row] = await transaction.select().from(issuedVouchers).where(heldAt(companyId, id));
-  if (!row?.voucherId) throw noneHeld();
+  if (!row?.voucherId) throw noIssuedVoucher();
   return { ...row, voucherId: row.voucherId };
 }
 

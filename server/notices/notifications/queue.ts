@@ -44,7 +44,7 @@ function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
 }
 
 /** Something that a branch may want to be told of. */
-export interface Told {
+export interface NotifiedEvent {
   trigger: Trigger;
   reservation: Pick<FoldedReservation, 'branchId' | 'customerId' | 'createdFrom' | 'startTime' | 'groupSize'> & {
     guestName: string | null;
@@ -83,7 +83,7 @@ export function queueNotifications(
 }
 
 /** Puts into the queue what branches have asked to be told of, in the caller's transaction. */
-export async function tellBranches(transaction: Sql, companyId: string, told: readonly Told[]): Promise<void> {
+export async function tellBranches(transaction: Sql, companyId: string, told: readonly NotifiedEvent[]): Promise<void> {
   if (!told.length) return;
   const ids = [...new Set(told.map(({ reservation }) => reservation.branchId))];
   const branches = await rowsOf<Asking>(
@@ -129,7 +129,7 @@ export async function tellOfReservation(
   transaction: Sql,
   companyId: string,
   reservationId: string,
-  told: Omit<Told, 'reservation'>,
+  told: Omit<NotifiedEvent, 'reservation'>,
 ): Promise<void> {
   const [row] = await transaction
     .select()

@@ -52,7 +52,7 @@ export interface Asker {
   isAdmin: boolean;
 }
 
-interface Kept extends Pick<SettingsPart, 'keep'> {
+interface SettingsPlace extends Pick<SettingsPart, 'keep'> {
   table: typeof branches | typeof companies;
   /** Finds the record alone. */
   where: (companyId: string, id: string) => SQL | undefined;
@@ -70,7 +70,7 @@ const ofBranch: SettingFields = {
 };
 
 /** Where settings are kept, and who may change them. */
-export const kept: Readonly<Record<'branch' | 'company', Kept>> = {
+export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace>> = {
   company: {
     table: companies,
     keep: companyPart.keep,
@@ -96,7 +96,8 @@ export type SettingCaller = Caller & Pick<Call, 'services'>;
 
 /** Whether the company or one of its branches has an address: what is copied to another branch may have lost its file. */
 async function hasAddress(transaction: Sql, companyId: string, address: string): Promise<boolean> {
-  const within = (table: Kept['table']) => sql`strpos(to_jsonb(${table})::text, ${JSON.stringify(address)}) > 0`;
+  const within = (table: SettingsPlace['table']) =>
+    sql`strpos(to_jsonb(${table})::text, ${JSON.stringify(address)}) > 0`;
   const ofBranches = and(eq(branches.companyId, companyId), within(branches));
   const ofItself = and(eq(companies.id, companyId), within(companies));
   return Boolean((await transaction.$count(branches, ofBranches)) || (await transaction.$count(companies, ofItself)));
@@ -111,7 +112,7 @@ function change(
 ): Promise<number> {
   const { companyId, flags } = scopeOf(call);
   const { isAdmin } = call.user;
-  const { table, where, mayChange } = kept[entity];
+  const { table, where, mayChange } = settingsPlaces[entity];
   const isKept = mayUseFiles(call.services.files, companyId);
   return changeSettings(transaction, {
     part,

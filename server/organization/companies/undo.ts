@@ -5,10 +5,10 @@ import { auditLog } from '#server/platform/db/schema.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
-import { alike, changeRecord, findRecord, oneOf } from '#server/platform/records/change.ts';
+import { isSameValue, changeRecord, findRecord, oneOf } from '#server/platform/records/change.ts';
 import { columnsOf, valuesOf } from '#server/platform/records/settings.ts';
 import { seesBranch } from '#server/platform/sql/visibility.ts';
-import { kept, type Asker } from './change.ts';
+import { settingsPlaces, type Asker } from './change.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
 import type { Problem } from '#contract/core/problems.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/reservations/bookingWindowRules.ts';
@@ -45,7 +45,7 @@ export async function undoSettings(
   const entry = await findRecord(transaction, auditLog, ofSettings, noChange);
   const entity = entry.entity as (typeof undoableEntities)[number];
   const { entityId } = entry;
-  const { table, where, fields: all, mayChange, keep } = kept[entity];
+  const { table, where, fields: all, mayChange, keep } = settingsPlaces[entity];
   if (entity === 'branch' && !seesBranch({ enabledBranches }, entityId)) throw noChange();
   const { before, after } = entry;
   if (!isRecord(before) || !isRecord(after)) throw noChange();
@@ -58,7 +58,7 @@ export async function undoSettings(
     const was: Values = valuesOf(all, stored);
     const lost = (field: string) => !(field in was) || !(field in before) || before[field] === secret;
     if (fields.some(lost)) throw new ApiError('conflict', 'This change cannot be undone.');
-    const newer = fields.filter((field) => !alike(was[field], after[field]));
+    const newer = fields.filter((field) => !isSameValue(was[field], after[field]));
     if (newer.length)
       throw new ApiError('changed_since', undefined, {
         details: newer.map((path) => ({ path, message: 'has another value by now' })),
@@ -84,7 +84,7 @@ type Values = Readonly<Record<string, unknown>>;
 const notNormalized = (values: Values, normalize: (values: Values) => Values): Problem[] => {
   const normalized = normalize(values);
   return Object.keys(normalized)
-    .filter((field) => !alike(normalized[field], values[field]))
+    .filter((field) => !isSameValue(normalized[field], values[field]))
     .map((path) => ({ path, code: 'conflict' }));
 };
 

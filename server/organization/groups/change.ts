@@ -14,7 +14,7 @@ import { branches, groupBranches, groups, groupUsers, users } from '#server/plat
 import { answerChange, inTransaction, type Call } from '#server/platform/http/handle.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
-import { alike, changeRecord, findRecord, lockRecord, oneOf } from '#server/platform/records/change.ts';
+import { isSameValue, changeRecord, findRecord, lockRecord, oneOf } from '#server/platform/records/change.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { refuseBeyond } from '../users/reach.ts';
@@ -132,7 +132,7 @@ export async function keepBranch(
     if (!there && !mayAdd) throw new ApiError('permission_denied');
     const { groupId, companyId, branchId } = of;
     const before = there && pick(there, said);
-    if (alike(before, wanted)) return;
+    if (isSameValue(before, wanted)) return;
     if (there)
       await transaction
         .update(groupBranches)

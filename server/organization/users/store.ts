@@ -6,7 +6,7 @@ import { rowsOf } from '#server/platform/db/inTransaction.ts';
 import { companies, userCompanies, users } from '#server/platform/db/schema.ts';
 import { writeAudit, type AuditEntry, type Author } from '#server/platform/kernel/audit.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
-import { alike, changeRecord } from '#server/platform/records/change.ts';
+import { isSameValue, changeRecord } from '#server/platform/records/change.ts';
 import { iso } from '#server/platform/sql/json.ts';
 
 /** Users with their companies, as the database has them. */
@@ -51,7 +51,7 @@ export async function writeMemberships(
   before: readonly Membership[],
   after: readonly Membership[],
 ): Promise<void> {
-  const stays = (one: Membership) => before.some((was) => alike(named([was]), named([one])));
+  const stays = (one: Membership) => before.some((was) => isSameValue(named([was]), named([one])));
   await mustBeThere(transaction, after, stays);
   const gone = idsOf(before).filter((id) => !idsOf(after).includes(id));
   if (gone.length)
@@ -127,7 +127,7 @@ const partOf = (user: User | null, companyId: string): UserPart | null => {
 };
 
 const differing = (before: UserPart | null, after: UserPart | null): readonly (keyof UserPart)[] =>
-  (userFields as (keyof UserPart)[]).filter((name) => !alike(before?.[name], after?.[name]));
+  (userFields as (keyof UserPart)[]).filter((name) => !isSameValue(before?.[name], after?.[name]));
 
 const pick = (from: UserPart | null, names: readonly (keyof UserPart)[]) =>
   from && Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -165,7 +165,7 @@ export async function auditCompanies(
  */
 export async function writeUser(transaction: Sql, before: User, after: User, of: Author) {
   const [was, is] = [named(before.companyACL), named(after.companyACL)];
-  if (!alike(was, is)) await writeMemberships(transaction, before.id, before.companyACL, after.companyACL);
+  if (!isSameValue(was, is)) await writeMemberships(transaction, before.id, before.companyACL, after.companyACL);
   await auditCompanies(transaction, before, after, of);
   return [was, is] as const;
 }

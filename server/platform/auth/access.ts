@@ -14,7 +14,7 @@ export interface Parts {
 }
 
 /** Active branches by company, remembered for a moment; what is not known is asked for anew. */
-export class Directory {
+export class BranchCache {
   private readonly known = new LRUCache<string, ReadonlySet<string>>({ max: 5_000, ttl: 10_000 });
 
   constructor(private readonly database: Database) {}
@@ -71,7 +71,7 @@ export function checkCompany(
   access: Extract<Access, { kind: 'company' }>,
   user: SessionUser,
   parts: Parts,
-  directory: Directory,
+  directory: BranchCache,
 ): CompanyScope | null | Promise<CompanyScope> {
   const companyId = valueAt(parts, access.company);
   if (companyId === undefined && access.withoutCompany) {

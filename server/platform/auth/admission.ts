@@ -1,7 +1,7 @@
 import { clientNetwork } from '../http/clientNetwork.ts';
 import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { countAll, Waits } from './throttle.ts';
+import { countAll, BackoffThrottle } from './throttle.ts';
 
 const minute = 60;
 const hour = 3_600;
@@ -19,12 +19,17 @@ interface Admitted {
  * in to the account before are counted by themselves, and nothing that others do concerns them.
  */
 export class Admission {
-  private readonly byDevice = new Waits({ free: 10, first: 5, longest: hour / 4, forgives: hour });
-  private readonly byAccountAndClient = new Waits({ free: 5, first: 5, longest: hour, forgives: hour });
-  private readonly byAccount = new Waits({ free: 30, first: 1, longest: minute, forgives: 10 * minute });
-  private readonly byClient = new Waits({ free: 50, first: 1, longest: minute, forgives: minute });
-  private readonly resetsByAccount = new Waits({ free: 5, first: 3 * minute, longest: hour / 4, forgives: 3 * minute });
-  private readonly resetsByClient = new Waits({ free: 50, first: 10, longest: 5 * minute, forgives: minute });
+  private readonly byDevice = new BackoffThrottle({ free: 10, first: 5, longest: hour / 4, forgives: hour });
+  private readonly byAccountAndClient = new BackoffThrottle({ free: 5, first: 5, longest: hour, forgives: hour });
+  private readonly byAccount = new BackoffThrottle({ free: 30, first: 1, longest: minute, forgives: 10 * minute });
+  private readonly byClient = new BackoffThrottle({ free: 50, first: 1, longest: minute, forgives: minute });
+  private readonly resetsByAccount = new BackoffThrottle({
+    free: 5,
+    first: 3 * minute,
+    longest: hour / 4,
+    forgives: 3 * minute,
+  });
+  private readonly resetsByClient = new BackoffThrottle({ free: 50, first: 10, longest: 5 * minute, forgives: minute });
 
   /**
    * @param device the browser's mark for this account, if it has one
@@ -61,7 +66,7 @@ export class Admission {
   }
 }
 
-function count(attempts: readonly (readonly [Waits, string])[]): () => void {
+function count(attempts: readonly (readonly [BackoffThrottle, string])[]): () => void {
   const { wait, takeBack } = countAll(attempts);
   if (wait > 0) throw new ApiError('too_many_requests', undefined, { retryAfter: wait });
   return takeBack;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countAll, Waits } from './throttle.ts';
+import { countAll, BackoffThrottle } from './throttle.ts';
 
 const rule = { free: 3, first: 2, longest: 60, forgives: 600 };
 
 function clock() {
   let now = 1_000_000;
-  const waits = new Waits(rule, () => now);
+  const waits = new BackoffThrottle(rule, () => now);
   return { waits, pass: (seconds: number) => void (now += seconds * 1000) };
 }
 

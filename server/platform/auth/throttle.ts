@@ -28,7 +28,7 @@ interface Entry {
  * const waits = new Waits({ free: 5, first: 5, longest: 3600, forgives: 3600 });
  * if (waits.left(address) === 0) waits.count(address);
  */
-export class Waits {
+export class BackoffThrottle {
   private readonly entries = new LRUCache<string, Entry>({ max: 100_000 });
 
   constructor(
@@ -67,7 +67,10 @@ export class Waits {
 }
 
 /** Counts one attempt under several rules, or under none: where one of them says to wait. */
-export function countAll(attempts: readonly (readonly [Waits, string])[]): { wait: number; takeBack: () => void } {
+export function countAll(attempts: readonly (readonly [BackoffThrottle, string])[]): {
+  wait: number;
+  takeBack: () => void;
+} {
   const wait = Math.max(0, ...attempts.map(([waits, key]) => waits.left(key)));
   if (wait > 0) return { wait, takeBack: () => undefined };
   const back = attempts.map(([waits, key]) => waits.count(key));

@@ -10,7 +10,7 @@ import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
-import { alike, oneOf } from '../records/change.ts';
+import { isSameValue, oneOf } from '../records/change.ts';
 import { seesBranch } from '../sql/visibility.ts';
 import type { referencesOf } from './references.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
@@ -117,7 +117,8 @@ export async function entered(
     for (const [name, value] of Object.entries(row)) {
       const field = fields[name];
       // Whole records are sent back: what stays is not judged anew, as somebody may not see what it refers to.
-      if (field) settledRow[name] = alike(value, was[name]) ? value : await settled(field, value, `${before}${name}`);
+      if (field)
+        settledRow[name] = isSameValue(value, was[name]) ? value : await settled(field, value, `${before}${name}`);
     }
     return settledRow;
   }

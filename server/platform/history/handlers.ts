@@ -1,5 +1,5 @@
 import { guestHistory, undoBatch, undoChange } from '#contract/platform/history.ts';
-import { pageAsked } from '#server/guests/page.ts';
+import { pageParams } from '#server/guests/page.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
 import { changeBy } from '../records/change.ts';
 import { historyOf } from './list.ts';
@@ -7,7 +7,7 @@ import { askToUndoBatch, undoOne } from './undo.ts';
 
 /** A guest's history, and taking changes back. */
 export const historyHandlers: Handled[] = [
-  handle(guestHistory, (call) => historyOf(call.services.database, pageAsked(call))),
+  handle(guestHistory, (call) => historyOf(call.services.database, pageParams(call))),
 
   handle(undoChange, (call) =>
     answerChange(call, (sql) => undoOne(sql, scopeOf(call), call.params.auditId, changeBy(call))),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod';
 import { statusOf } from '#contract/core/endpoint.ts';
-import { checkCaller, checkCompany, type Directory, type Parts } from '../auth/access.ts';
+import { checkCaller, checkCompany, type BranchCache, type Parts } from '../auth/access.ts';
 import { unnamedCompany } from '../auth/unnamedCompany.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Services } from '../kernel/services.ts';
@@ -35,7 +35,12 @@ const json = 'application/json; charset=utf-8';
  * query (400), the company they name (403), the endpoint's guard, body (400), the company it names (403), the handler.
  * All before the body happens before any of it is read.
  */
-export function registerRoute(app: FastifyInstance, handled: Handled, services: Services, directory: Directory): void {
+export function registerRoute(
+  app: FastifyInstance,
+  handled: Handled,
+  services: Services,
+  directory: BranchCache,
+): void {
   const { endpoint, handler, admit, guard } = handled;
   const { access, params, query, body, upload } = endpoint;
   const status = statusOf(endpoint);

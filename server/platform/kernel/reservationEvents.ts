@@ -1,4 +1,4 @@
-import type { EventRefusal, GivenGuest } from '#contract/reservations/reservationEvents.ts';
+import type { EventRefusal, EventGuest } from '#contract/reservations/reservationEvents.ts';
 import type { FoldableEvent } from '#contract/reservations/reservationFold.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
@@ -14,7 +14,7 @@ export interface IncomingEvent {
   branchId: string;
   event: FoldableEvent;
   /** Who comes; undefined where the event does not say, null where it says nobody. */
-  guest?: GivenGuest | null;
+  guest?: EventGuest | null;
   userId: string | null;
   /** The version that a person saw. */
   version?: number;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { liveChanges } from '#contract/platform/live.ts';
-import { checkCompany, Directory } from '../auth/access.ts';
+import { checkCompany, BranchCache } from '../auth/access.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -27,7 +27,7 @@ async function checkAgain({ services, token, params }: Call<typeof liveChanges>)
   const user = token ? (identity.recall(token) ?? (await identity.resolve(token))) : null;
   if (!user || access.kind !== 'company') return null;
   try {
-    return await checkCompany(access, user, { params, query: {}, body: undefined }, new Directory(database));
+    return await checkCompany(access, user, { params, query: {}, body: undefined }, new BranchCache(database));
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;

@@ -124,7 +124,9 @@ export async function changeRecord<Table extends PgTable>(
   const change = await wantedOf(row);
   if (!change) return version;
   const { changes = {}, was = before, columnsOf = (values) => values, beside, audited, afterWrite } = change;
-  const names = Object.keys(changes).filter((name) => changes[name] !== undefined && !alike(changes[name], was[name]));
+  const names = Object.keys(changes).filter(
+    (name) => changes[name] !== undefined && !isSameValue(changes[name], was[name]),
+  );
   if (!names.length && !audited) return version;
   const pick = (from: Columns) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const columns = getTableColumns(table as PgTable);
@@ -154,4 +156,4 @@ export async function changeRecord<Table extends PgTable>(
 /** As JSON has them: the database keeps the names within a value in an order of its own, and moments as such. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 /** Whether two values are the same once stored. */
-export const alike = (a: unknown, b: unknown) => isDeepStrictEqual(plain(a), plain(b));
+export const isSameValue = (a: unknown, b: unknown) => isDeepStrictEqual(plain(a), plain(b));

@@ -7,7 +7,7 @@ import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
-import { alike, changeRecord, type RecordChange } from './change.ts';
+import { isSameValue, changeRecord, type RecordChange } from './change.ts';
 
 /** Reading and changing what the contract describes by fields (`contract/core/settingFields.ts`). */
 
@@ -87,7 +87,7 @@ export const newColumns = (fields: SettingFields, table: PgTable, values: Values
   columnsOf(
     fields,
     table,
-    Object.fromEntries(Object.entries(values).filter(([name, value]) => !alike(value, fields[name]?.initial))),
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, fields[name]?.initial))),
   );
 
 /** @throws ApiError the first problem's code where it is one of the catalogue, else `invalid_input`; all are in the details */
@@ -133,7 +133,7 @@ export async function changeSettings(
     const was = valuesOf(fields, stored);
     const named = mergedValues(fields, was, changes);
     const values = normalized(part, { ...was, ...named });
-    const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
+    const names = Object.keys(was).filter((name) => !isSameValue(values[name], was[name]));
     if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
     refuseProblems(problemsOf(part, values), under);
     const differing = Object.fromEntries(names.map((name) => [name, values[name]]));

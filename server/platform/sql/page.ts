@@ -13,16 +13,16 @@ interface Slice {
 }
 
 /** What of a list is asked for, in each of the ways that calls have for it; pages count from 1. */
-export type Asked = Slice | { page: number; itemsPerPage: number } | { from: number; size: number };
+export type PageParams = Slice | { page: number; itemsPerPage: number } | { from: number; size: number };
 
-export function sliceOf(asked: Asked): Slice {
+export function sliceOf(asked: PageParams): Slice {
   // A list in pages may have days `from` and `until`.
   if ('page' in asked) return { offset: (asked.page - 1) * asked.itemsPerPage, limit: asked.itemsPerPage };
   return 'size' in asked ? { offset: asked.from, limit: asked.size } : asked;
 }
 
 /** Where a slice of a list begins, counted from the list's nearer end: `ascending` from its last row. */
-export function pageFrom(total: number, asked: Asked) {
+export function pageFrom(total: number, asked: PageParams) {
   const { offset, limit: most } = sliceOf(asked);
   const limit = Math.max(0, Math.min(most, total - offset));
   const after = total - offset - limit;
@@ -57,7 +57,7 @@ export interface ListParts {
 }
 
 /** The columns `rows` and `total` of a statement: a page, and how many there are in all. */
-export function pageColumns(parts: ListParts, asked: Asked, values: Values): string {
+export function pageColumns(parts: ListParts, asked: PageParams, values: Values): string {
   const { select, from, where, counted = from, order, chosen, joins = '' } = parts;
   const { offset, limit } = sliceOf(asked);
   const which = where ? `where ${allOf(where)}` : '';
@@ -75,7 +75,7 @@ export function pageColumns(parts: ListParts, asked: Asked, values: Values): str
  */
 export async function pageOf<Row>(
   database: Pick<Database, 'query'>,
-  asked: Asked,
+  asked: PageParams,
   values: Values,
   { using, ...parts }: ListParts & { using?: string },
 ): Promise<{ rows: Row[]; total: number }> {
@@ -98,7 +98,7 @@ interface Selected<Row> {
 export async function pageOfTable<Table extends PgTable, Row = Table['$inferSelect']>(
   database: Sql,
   table: Table,
-  asked: Asked,
+  asked: PageParams,
   { where, order }: { where?: SQL; order: readonly SQL[] },
   selected = database.select().from(table as PgTable) as Selected<unknown> as Selected<Row>,
 ): Promise<{ total: number; rows: Row[] }> {

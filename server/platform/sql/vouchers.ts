@@ -2,7 +2,7 @@ import { defaults } from '#contract/core/constants.ts';
 
 /** How issued vouchers stand, and until when they are good, over `issued_vouchers v`: the same for guests and staff. */
 
-export const heldStateSql = `case when v.used_time is not null then 'used' when v.expires_time <= now() then 'expired'
+export const issuedStateSql = `case when v.used_time is not null then 'used' when v.expires_time <= now() then 'expired'
   when v.available_time > now() then 'early' else 'open' end`;
 
 /** The clock of the first of the voucher's branches, or of the company where it names none. */

@@ -6,7 +6,7 @@ import { countColumns } from '#server/platform/sql/reservationCounts.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
-import { branchesAsked, branchSql } from './conditions.ts';
+import { branchesInQuery, branchSql } from './conditions.ts';
 
 interface Row {
   day: string;
@@ -33,7 +33,7 @@ export async function calendarOf(
         ${statesSql.join(', ')}) as states
       from reservation_counts
       where company_id = ${values.add(scope.companyId)} and axis = 'dining'
-        and ${branchSql(branchesAsked(scope, branches) ?? [''], 'branch_id', values)}
+        and ${branchSql(branchesInQuery(scope, branches) ?? [''], 'branch_id', values)}
         and day between ${values.add(first)}::date and ${values.add(last)}::date
         ${type ? `and type = ${values.add(type)}` : ''}
       group by day`,

@@ -12,7 +12,7 @@ import { nameSql, reservationJoins, sectionSql, sourcesSql, unresolvedSql } from
 export type ReportQuery = Omit<DailyReportQuery, 'date' | 'from' | 'size'> & { date: string };
 
 /** The branches that are looked at; null for all of the company's. */
-export const branchesAsked = (
+export const branchesInQuery = (
   { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
   asked: readonly string[] | undefined,
 ): readonly string[] | null => {
@@ -71,7 +71,7 @@ export function reportTables(
     from reservations r ${reservationJoins}
     where r.company_id = ${company} and r.dining_date = ${values.add(query.date)}::date and r.type = ${values.add(query.type)}
       and r.deleted_time is null
-      and ${branchSql(branchesAsked({ enabledBranches }, query.branches), 'r.branch_id', values)}
+      and ${branchSql(branchesInQuery({ enabledBranches }, query.branches), 'r.branch_id', values)}
   ), shown as (
     select *, row_number() over (order by section_order, sorted ${direction} nulls last, start_time ${direction}, id) as place
     from asked where fits and chosen

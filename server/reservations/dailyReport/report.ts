@@ -7,7 +7,7 @@ import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { periodsOf, reservationJoins, reservationJson } from '../wire.ts';
-import { branchesAsked, branchSql, reportTables, type ReportQuery } from './conditions.ts';
+import { branchesInQuery, branchSql, reportTables, type ReportQuery } from './conditions.ts';
 
 /** A page of the report: its rows as JSON text, its figures counted in the same snapshot. */
 export interface ReportPage extends Omit<DailyReport, 'rows' | 'date' | 'from' | 'size'> {
@@ -29,7 +29,7 @@ export async function todayOf(database: Database, scope: BranchAccess, branches:
   const company = values.add(scope.companyId);
   const [row] = await database.query<{ zone: string }>({
     text: `select time_zone as zone from branches where company_id = ${company} and active
-      and ${branchSql(branchesAsked(scope, branches), 'id', values)} order by created_time, id limit 1`,
+      and ${branchSql(branchesInQuery(scope, branches), 'id', values)} order by created_time, id limit 1`,
     values: values.list,
   });
   return diningDayAt(row?.zone ?? defaults.timeZone);
@@ -50,7 +50,7 @@ export async function reportPage(
   const values = new Values();
   const tables = reportTables(scope, query, periods, values);
   const [first, last] = [values.add(from), values.add(from + size)];
-  const counts = { branch: branchesAsked(scope, query.branches) ?? [''], day: values.add(query.date) };
+  const counts = { branch: branchesInQuery(scope, query.branches) ?? [''], day: values.add(query.date) };
   const [row] = await database.query<Counted>({
     text: `with ${tables}
       select (select coalesce(json_agg(${reservationJson(values, scope, periods)} order by p.place), '[]'::json)::text

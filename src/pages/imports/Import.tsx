@@ -5,7 +5,7 @@ import { JobProgress } from '#resources/framework/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/framework/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -59,9 +59,9 @@ interface OneImportProps {
 
 function OneImport({ companyId, importId, allowed, onChoose }: OneImportProps) {
   return (
-    <Answered answer={useImport(companyId, importId)} rows={6} columns={3}>
+    <QueryBoundary answer={useImport(companyId, importId)} rows={6} columns={3}>
       {(one) => <Stage one={one} allowed={allowed} onAnother={() => onChoose(null)} />}
-    </Answered>
+    </QueryBoundary>
   );
 }
 

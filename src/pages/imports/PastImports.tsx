@@ -1,7 +1,7 @@
 import { importStatusLabels } from '#contract/labels/statusLabels.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useImportText } from './kind.ts';
 import { usePastImports } from './useImports.ts';
@@ -23,7 +23,7 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
   return (
     <section className="stack" aria-label={text('past.title')}>
       <h2 className="heading">{text('past.title')}</h2>
-      <Answered answer={answer} rows={3} columns={3}>
+      <QueryBoundary answer={answer} rows={3} columns={3}>
         {() =>
           answer.rows.length ? (
             <ul className="sheet plain-list lines">
@@ -48,7 +48,7 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
             <p className="subtle">{text('past.none')}</p>
           )
         }
-      </Answered>
+      </QueryBoundary>
       {answer.hasNextPage && (
         <div>
           <Button

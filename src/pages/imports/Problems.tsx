@@ -7,7 +7,7 @@ import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -27,7 +27,7 @@ export function Problems({ one }: { one: FileImport }) {
   const answer = useProblems(one, code, page);
   const download = useDownload(one);
   return (
-    <Answered answer={answer} rows={4} columns={4}>
+    <QueryBoundary answer={answer} rows={4} columns={4}>
       {({ rows, total, byCode }) => {
         const kinds = importProblemCodes.filter((known) => byCode[known]);
         if (!kinds.length) return one.status === 'checked' && <p className="subtle">{text('problems.none')}</p>;
@@ -66,7 +66,7 @@ export function Problems({ one }: { one: FileImport }) {
           </Panel>
         );
       }}
-    </Answered>
+    </QueryBoundary>
   );
 }
 

@@ -5,7 +5,7 @@ import { listReservationUpdates, type UpdatedReservation } from '#contract/impor
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useImportKind, useImportText } from './kind.ts';
 import { root } from './useImports.ts';
@@ -29,7 +29,7 @@ export function ReservationUpdates({ one }: { one: FileImport }) {
   if (!many) return null;
   return (
     <Panel title={text(one.status === 'checked' ? 'updates.title' : 'updates.doneTitle')}>
-      <Answered answer={answer} rows={4} columns={5}>
+      <QueryBoundary answer={answer} rows={4} columns={5}>
         {({ rows, total }) => (
           <>
             <div className="scroll-x" data-stale={answer.isPlaceholderData || undefined}>
@@ -38,7 +38,7 @@ export function ReservationUpdates({ one }: { one: FileImport }) {
             {total > rowsAPage && <Pagination page={page} perPage={rowsAPage} total={total} setPage={setPage} />}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -5,6 +5,6 @@ export default definePage({
   path: '/crm/import',
   title: pages.guestImport,
   permission: 'crm',
-  rail: { icon: 'upload', section: 'management', group: 'guests', rank: 11 },
+  sidebar: { icon: 'upload', section: 'management', group: 'guests', rank: 11 },
   view: () => import('./GuestImport.tsx'),
 });

@@ -6,6 +6,6 @@ export default definePage({
   path: '/reservation-management/import',
   title: pages.reservationImport,
   permission: 'onlineReservation',
-  rail: { icon: 'upload', section: 'management', group: 'reservations', rank: 80 },
+  sidebar: { icon: 'upload', section: 'management', group: 'reservations', rank: 80 },
   view: () => import('./ReservationImport.tsx'),
 });

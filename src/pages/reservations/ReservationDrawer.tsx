@@ -14,7 +14,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
@@ -115,7 +115,7 @@ function Deposits({ row, companyId }: { row: Reservation; companyId: string }) {
   } as const;
   const answer = useCall(['deposits'], listDeposits, { params: { companyId }, query });
   return (
-    <Answered answer={answer} rows={1} columns={2}>
+    <QueryBoundary answer={answer} rows={1} columns={2}>
       {({ data }) => {
         const own = data.filter(({ reservationId }) => reservationId === row.id);
         if (own.length === 0) return null;
@@ -133,6 +133,6 @@ function Deposits({ row, companyId }: { row: Reservation; companyId: string }) {
           </section>
         );
       }}
-    </Answered>
+    </QueryBoundary>
   );
 }

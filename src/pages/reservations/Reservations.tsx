@@ -6,7 +6,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
 import { Suspense } from 'react';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -60,7 +60,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
         {sums?.join(' · ')}
       </p>
       <section className="sheet" aria-label={labelOf(common.reservations)}>
-        <Answered answer={answer} rows={12} columns={7}>
+        <QueryBoundary answer={answer} rows={12} columns={7}>
           {({ reservations, total }) =>
             reservations.length === 0 ? (
               <EmptyState title={translate('reservationRows.empty')} text={translate('reservationRows.emptyText')} />
@@ -76,7 +76,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
               </>
             )
           }
-        </Answered>
+        </QueryBoundary>
       </section>
       {opened && (
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { closeServices, createServices } from '#server/createServices.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui } from '#demo/companies.ts';
-import { plantDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { demoPassword } from '#demo/users.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { startServer, type ServerProcess } from '#tests/support/process.ts';
@@ -65,7 +65,7 @@ async function plant(): Promise<ManyGuests> {
     const services = await createServices(config, database, pino({ level: 'silent' }));
     const start = performance.now();
     await database.migrate();
-    await plantDemo(services, { guests: settings.guests, log: say });
+    await seedDemo(services, { guests: settings.guests, log: say });
     const seconds = (performance.now() - start) / 1000;
     const count = await countOf(database);
     await closeServices(services);

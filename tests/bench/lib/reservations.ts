@@ -5,7 +5,7 @@ import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { chunshui } from '#demo/companies.ts';
-import { plantDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { serverSettings } from './guests.ts';
 import { say } from './report.ts';
@@ -72,7 +72,7 @@ async function plant(options: ManyOptions): Promise<ManyReservations> {
   const database = await openDatabase({ url, dataDir: '' });
   await database.migrate();
   const services = await createServices(testConfig({ databaseUrl: url }), database, pino({ level: 'silent' }));
-  await plantDemo(services, { guests: 0 });
+  await seedDemo(services, { guests: 0 });
   await closeServices(services);
   const start = performance.now();
   const crowd = await plantReservations(url, options, (line) => say(`  ${line}`));

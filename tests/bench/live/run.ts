@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { reservations } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import { plantSmallDatabase } from '#tests/support/plantSmall.ts';
+import { seedSmallDatabase } from '#tests/support/seedSmall.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { productionServer } from '../lib/guests.ts';
 import { memoryOf } from '../lib/memory.ts';
@@ -122,7 +122,7 @@ export async function run(): Promise<Report> {
   const database = await openDatabase({ url, dataDir: '', pool: 8 });
   try {
     await database.migrate();
-    await plantSmallDatabase(database);
+    await seedSmallDatabase(database);
     const readers = await readersOf(database);
     const server = await productionServer(url);
     const events = Math.round(settings.liveSeconds * settings.liveRate);

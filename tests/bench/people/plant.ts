@@ -3,7 +3,7 @@ import pino from 'pino';
 import { testConfig } from '#server/platform/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { plantDemo } from '#demo/plant.ts';
+import { seedDemo } from '#demo/seed.ts';
 import type { Postgres } from '#tests/support/postgres.ts';
 
 /** Very many users and companies, beside the demo's people, who sign in. */
@@ -38,7 +38,7 @@ export async function plantPeople(postgres: Postgres, users: number, companies: 
   const database = await openDatabase({ url, dataDir: '' });
   await database.migrate();
   const services = await createServices(testConfig({ databaseUrl: url }), database, pino({ level: 'silent' }));
-  await plantDemo(services, { guests: 0 });
+  await seedDemo(services, { guests: 0 });
   await closeServices(services);
   const start = performance.now();
   const client = new pg.Client({ connectionString: url });

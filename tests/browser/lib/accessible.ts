@@ -29,24 +29,28 @@ interface Look {
   wcag?: boolean;
   /** Only what axe calls serious or critical. */
   serious?: boolean;
+  /** Only the rules whose result depends on the theme. */
+  colours?: boolean;
 }
+
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * What axe objects to on the page, in words. Asked within the page, and for objections alone: telling also what is
  * well, as axe's own binding for Playwright does, takes four times as long.
  */
-export async function objections(page: Page, { within, wcag, serious }: Look = {}): Promise<string[]> {
+export async function objections(page: Page, { within, wcag, serious, colours }: Look = {}): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await library);
   const found = await page.evaluate(
-    async ([selector, tags]) => {
+    async ([selector, runOnly]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
       const { violations } = await axe.run(selector ?? document, {
         resultTypes: ['violations'],
         selectors: false,
         // What is said with the voice is what is seen, and can be hit with a finger.
         rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
-        ...(tags && { runOnly: tags }),
+        ...(runOnly && { runOnly }),
       });
       return violations.map(({ id, impact, nodes }) => ({
         id,
@@ -54,7 +58,7 @@ export async function objections(page: Page, { within, wcag, serious }: Look = {
         nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
       }));
     },
-    [within, wcag ? ['wcag2a', 'wcag2aa', 'wcag21aa'] : undefined] as const,
+    [within, colours ? colourRules : wcag ? ['wcag2a', 'wcag2aa', 'wcag21aa'] : undefined] as const,
   );
   return found
     .filter(({ impact }) => !serious || impact === 'serious' || impact === 'critical')

@@ -220,16 +220,21 @@ export async function writeField(form: Locator, source: string, field: Field, be
   return writer(source, field)(form.locator(`[data-source="${source}"]`), field, before);
 }
 
-/** What a person reads in a cell: texts, figures, switches, pictures. */
-export const readCell = (form: Locator, source: string): Promise<unknown> =>
-  form.locator(`[data-source="${source}"]`).evaluate((cell) =>
-    [
-      ...cell.querySelectorAll('input, textarea, select, [role="combobox"], .MuiChip-label, img, audio, dd, li > b'),
-    ].map((part) => {
+/** What a person reads in cells, by their sources: texts, figures, switches, pictures. */
+export const readCells = (form: Locator, sources: readonly string[]): Promise<Record<string, unknown>> =>
+  form.evaluate((element, names) => {
+    const parts = 'input, textarea, select, [role="combobox"], .MuiChip-label, img, audio, dd, li > b';
+    const read = (part: Element) => {
       if (part instanceof HTMLInputElement && part.type === 'file') return null;
       if (part instanceof HTMLInputElement && ['checkbox', 'radio'].includes(part.type)) return part.checked;
       if (part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement) return part.value;
       if (part instanceof HTMLImageElement || part instanceof HTMLAudioElement) return part.getAttribute('src');
       return part.textContent;
-    }),
-  );
+    };
+    return Object.fromEntries(
+      names.map((name) => {
+        const cell = element.querySelector(`[data-source="${name}"]`);
+        return [name, cell && [...cell.querySelectorAll(parts)].map(read)];
+      }),
+    );
+  }, sources);

@@ -15,7 +15,7 @@ import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { useAction, type ActionOptions } from '../useAction.ts';
 import { FormGrid } from './FormSections.tsx';
-import { LeadToFaults, LeadToFirst } from './lead.tsx';
+import { ScrollToServerErrors, ScrollToFirstError } from './scrollToError.tsx';
 import { resolverOf } from './resolver.ts';
 import './form.css';
 
@@ -104,8 +104,8 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
             {submit ?? translate('ra.action.save')}
           </Button>
         </div>
-        <LeadToFaults />
-        {opened && <LeadToFirst />}
+        <ScrollToServerErrors />
+        {opened && <ScrollToFirstError />}
       </Form>
     </Suspense>
   );

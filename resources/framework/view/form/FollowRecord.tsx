@@ -6,7 +6,7 @@ import type { Resource } from '../../resource.ts';
 import { valueAt } from '../../values.ts';
 import { useLabels } from '../labels.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { lead } from './lead.tsx';
+import { scrollToError } from './scrollToError.tsx';
 import { follow } from './keepTyped.ts';
 import { sameContent } from './sameContent.ts';
 import { RefusedContext, useUnsaved } from './unsaved.tsx';
@@ -42,7 +42,7 @@ export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
   // With nothing typed there is nothing to say, now or with what is typed next.
   if (kept && !unsaved) setKept(null);
   useEffect(() => {
-    if (kept) lead('.form-conflict');
+    if (kept) scrollToError('.form-conflict');
   }, [kept]);
   if (!kept) return null;
   return (

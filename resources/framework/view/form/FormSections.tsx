@@ -2,11 +2,11 @@ import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type FormSection, type Resource, sourceOf } from '../../resource.ts';
-import { isAsked } from '../../rules.ts';
+import { isShown } from '../../rules.ts';
 import { useLabels } from '../labels.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
 import { FieldInput } from './inputs.tsx';
-import { useFaulty } from './lead.tsx';
+import { useFaulty } from './scrollToError.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 
 interface SectionsProps {
@@ -72,7 +72,7 @@ export function FormGrid({ resource, section, readOnly }: GridProps) {
       {fields.map(({ name, field }) => {
         const { source = name } = field;
         // A new record has nothing yet that could only be looked at.
-        if ((field.readOnly && !record?.id) || (depends && !isAsked(field, values) && !faulty.includes(source)))
+        if ((field.readOnly && !record?.id) || (depends && !isShown(field, values) && !faulty.includes(source)))
           return null;
         return (
           <div

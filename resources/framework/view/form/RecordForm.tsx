@@ -12,7 +12,7 @@ import { FollowRecord } from './FollowRecord.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { FormNormalize } from './FormNormalize.tsx';
 import { FormSections } from './FormSections.tsx';
-import { LeadToFaults } from './lead.tsx';
+import { ScrollToServerErrors } from './scrollToError.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
 import { FormCallsContext, SendingContext } from './uploads.ts';
@@ -99,7 +99,7 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
           {(sending) => (
             <>
               <FormBody resource={resource} readOnly={readOnly} />
-              <LeadToFaults />
+              <ScrollToServerErrors />
               <Bar isNew={!record?.id} {...{ sending, readOnly, aside, onCancel }} />
             </>
           )}

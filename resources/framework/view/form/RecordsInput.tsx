@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
-import { isAsked } from '../../rules.ts';
+import { isShown } from '../../rules.ts';
 import { valueAt } from '../../values.ts';
 import { useLabels } from '../labels.ts';
-import { useFaulty } from './lead.tsx';
+import { useFaulty } from './scrollToError.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;
@@ -41,7 +41,7 @@ function Parts({ field, source, part, stored = true }: PartsProps) {
   return (
     <div className="records-fields">
       {parts.map(([name, one]) => {
-        if (depends && !isAsked(one, values ?? {}) && !faulty.includes(`${source}.${name}`)) return null;
+        if (depends && !isShown(one, values ?? {}) && !faulty.includes(`${source}.${name}`)) return null;
         const readOnly = one.readOnly || (one.fixed && stored) || false;
         const input = part({ ...one, readOnly, fixed: false }, `${source}.${name}`);
         return (
@@ -69,7 +69,7 @@ export function RecordsValue({ field, source, part }: RecordsInputProps) {
             <div className="records-fields">
               {Object.entries(field.fields).map(
                 ([name, one]) =>
-                  isAsked(one, row) && (
+                  isShown(one, row) && (
                     <div key={name} className={partClass(one)}>
                       {part(one, `${source}.${at}.${name}`)}
                     </div>

@@ -11,7 +11,7 @@ import { useDoneText } from '../useDoneText.ts';
 import { useWholeMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
-import { lead, LeadToFaults } from './lead.tsx';
+import { scrollToError, ScrollToServerErrors } from './scrollToError.tsx';
 import { sameContent } from './sameContent.ts';
 import { follow, keepTyped } from './keepTyped.ts';
 import { UnsavedGuard } from './unsaved.tsx';
@@ -149,7 +149,7 @@ export default function SteppedForm(props: SteppedFormProps) {
               </div>
               <Follow {...shown} />
               <Judge />
-              <LeadToFaults />
+              <ScrollToServerErrors />
               <Bar
                 isNew={!shown.record.id}
                 done={made !== null}
@@ -199,7 +199,7 @@ function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
   const translate = useTranslate();
   const { handleSubmit } = useFormContext();
   const { failed, error } = trouble;
-  useEffect(() => lead('form [role="alert"]'), [trouble]);
+  useEffect(() => scrollToError('form [role="alert"]'), [trouble]);
   const reason = (given: unknown): ReactNode => {
     const [named] = given instanceof ApiError ? Object.values(given.body.errors ?? {}) : [];
     return named ? <ValidationError error={named} /> : errorText(given, translate);

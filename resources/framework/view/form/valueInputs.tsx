@@ -24,7 +24,7 @@ import { useLanguage, useLabels } from '../labels.ts';
 import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions, type SuggestionSource } from '../useSuggestions.ts';
-import { RecordToldApart, useApart } from '../ToldApart.tsx';
+import { RecordNameWithSecondary, useSecondary } from '../NameWithSecondary.tsx';
 import { DateInput } from './DateInput.tsx';
 import { faultOf, FieldNote, type InputFacts } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
@@ -158,8 +158,8 @@ export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean
 export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
   const nameOf = useGetRecordRepresentation(to);
-  const told = useApart(to) && {
-    optionText: <RecordToldApart to={to} />,
+  const told = useSecondary(to) && {
+    optionText: <RecordNameWithSecondary to={to} />,
     inputText: nameOf as (record: unknown) => string,
   };
   return (

@@ -5,7 +5,7 @@ import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
 import { reportColumnSets, type ReportColumn } from '#contract/platform/reportColumns.ts';
 import type { ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { call } from '#data-provider/client.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { DetailPart, Report, ReportDetail as Declared, ReportRow } from '../../report.ts';
@@ -50,7 +50,7 @@ export default function ReportDetail({ report, detail, companyId, id, row, onClo
   ];
   return (
     <ReportDrawer title={named.filter(Boolean).join(' · ')} onClose={onClose}>
-      <Answered<unknown> answer={answer} rows={6}>
+      <QueryBoundary<unknown> answer={answer} rows={6}>
         {(data) => (
           <>
             <RowFacts report={report} detail={detail} companyId={companyId} row={rowOf(data)} />
@@ -59,7 +59,7 @@ export default function ReportDetail({ report, detail, companyId, id, row, onClo
             ))}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </ReportDrawer>
   );
 }

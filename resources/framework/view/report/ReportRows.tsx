@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, type ReactNode } from 'react';
 import { Pagination } from '../Pagination.tsx';
-import { Answered, type Unanswered } from '#ui/Answered.tsx';
+import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx';
 import { More, type NextPage } from '../More.tsx';
 import '../list.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
 interface ReportRowsProps<Row> {
-  answer: Unanswered & { data: { total: number; data: readonly Row[] } | undefined; isFetching: boolean };
+  answer: QueryState & { data: { total: number; data: readonly Row[] } | undefined; isFetching: boolean };
   address: ReportAddress;
   perPage: number;
   /** Stands where nothing fits. */
@@ -31,7 +31,7 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
   const between = total > 0 && length === 0 && (pastEnd || answer.isFetching);
   return (
     <div className="sheet">
-      <Answered answer={between ? { ...answer, data: undefined } : answer} columns={6}>
+      <QueryBoundary answer={between ? { ...answer, data: undefined } : answer} columns={6}>
         {(data) =>
           data.total === 0 ? (
             empty
@@ -51,7 +51,7 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { undoSettingsChange } from '#contract/organization/restaurants.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { errorText } from '#ui/errorText.ts';
@@ -52,7 +52,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
   return (
     <Drawer heading={heading} title={branch ? `${title} · ${branch}` : title} onClose={onClose}>
       <div className="drawer-body" tabIndex={0}>
-        <Answered answer={answer} rows={6}>
+        <QueryBoundary answer={answer} rows={6}>
           {() =>
             entries.length === 0 ? (
               <EmptyState
@@ -76,7 +76,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
               </ul>
             )
           }
-        </Answered>
+        </QueryBoundary>
         {answer.hasNextPage && (
           <Button
             label="ui.page.more"

@@ -5,7 +5,7 @@ import { Form, RecordContextProvider, useNotify, useTranslate } from 'react-admi
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { managingRoles, type Role } from '#contract/core/permissions.ts';
 import { ApiError, isStale } from '#data-provider/client.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
@@ -13,7 +13,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { Following } from '../form/FormNormalize.tsx';
-import { lead, LeadToFaults } from '../form/lead.tsx';
+import { scrollToError, ScrollToServerErrors } from '../form/scrollToError.tsx';
 import { valueOver } from '../form/keepTyped.ts';
 import { sameContent } from '../form/sameContent.ts';
 import { currencyOf, useScope } from '../scope.ts';
@@ -52,13 +52,13 @@ export function SettingsForm(props: SettingsFormProps) {
   }, [failed, onSettled, card.name]);
   const waiting = <TableSkeleton rows={8} columns={2} />;
   return (
-    <Answered answer={answer} waiting={waiting}>
+    <QueryBoundary answer={answer} waiting={waiting}>
       {(stored) => (
         <Suspense fallback={waiting}>
           <CardForm {...props} stored={stored} />
         </Suspense>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
@@ -138,7 +138,7 @@ function CardForm({
       <RecordContextProvider value={record}>
         <SettingsSections {...{ card, stored, words, open, onOpen }} readOnly={!allowed} />
       </RecordContextProvider>
-      <LeadToFaults />
+      <ScrollToServerErrors />
       <Follow {...{ card, stored }} />
       <AfterSaving {...{ card, sent, stored }} />
       {card.normalize && card.follows && <Following normalize={card.normalize} names={card.follows} />}
@@ -209,7 +209,7 @@ function Conflict({ card, before, stored, onTaken }: ConflictProps) {
   // With nothing typed there is nothing to decide, now or with what is typed next.
   useEffect(() => {
     if (!typed) onTaken();
-    else lead('[role="alert"]', note.current?.parentElement);
+    else scrollToError('[role="alert"]', note.current?.parentElement);
   }, [typed, onTaken]);
   if (!typed) return null;
   return (

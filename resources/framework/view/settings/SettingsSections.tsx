@@ -3,13 +3,13 @@ import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Language } from '#contract/core/constants.ts';
 import type { Field } from '../../fields.ts';
-import { isAsked } from '../../rules.ts';
+import { isShown } from '../../rules.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
-import { useFaulty } from '../form/lead.tsx';
+import { useFaulty } from '../form/scrollToError.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useLanguage, useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
@@ -137,7 +137,7 @@ interface CellProps extends Omit<FoundField, 'isFaulty'> {
 /** A field that other values hide. */
 function ShownCell(props: CellProps) {
   const values = useWatch() as SettingsValues;
-  return isAsked(props.field, values) ? <Cell {...props} /> : null;
+  return isShown(props.field, values) ? <Cell {...props} /> : null;
 }
 
 /** Drawn anew for its own value alone: a key that is typed elsewhere must not draw a hundred inputs. */

@@ -16,7 +16,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { surveyErrorText } from '#resources/feedback/surveys/surveyError.ts';
@@ -40,7 +40,7 @@ export default function Complaint({ id, onClose }: { id: string; onClose: () => 
   const answer = useCall([complaintsFamily, companyId, 'one'], getComplaint, { params });
   return (
     <ReportDrawer title={labelOf(words.one)} onClose={onClose}>
-      <Answered answer={answer}>{(complaint) => <Content complaint={complaint} />}</Answered>
+      <QueryBoundary answer={answer}>{(complaint) => <Content complaint={complaint} />}</QueryBoundary>
     </ReportDrawer>
   );
 }

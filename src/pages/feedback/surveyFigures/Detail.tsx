@@ -18,7 +18,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import Status from '../complaints/Status.tsx';
 import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
-import { useRowsAsked, type AskedRows } from '#src/pages/platform/recordFigures/useRowsAsked.ts';
+import { useRowConditions, type RowConditionState } from '#src/pages/platform/recordFigures/useRowConditions.ts';
 import { Submission } from './Submission.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import {
@@ -43,14 +43,14 @@ const kinds = {
 } as const;
 
 interface RowsProps {
-  rows: AskedRows<typeof kinds>;
+  rows: RowConditionState<typeof kinds>;
 }
 
 /** What guests answered, one by one; `submission` in the address opens one. */
 export default function Detail() {
   const labelOf = useLabels();
   const address = useReportAddress();
-  const rows = useRowsAsked(kinds);
+  const rows = useRowConditions(kinds);
   const { step, commented, unsatisfied, from, to } = rows.asked;
   const submission = address.value('submission');
   const lists = {

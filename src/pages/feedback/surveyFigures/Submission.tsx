@@ -10,7 +10,7 @@ import { useDoneText } from '#resources/framework/view/useDoneText.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { AnswerList, WrittenAnswers } from '../complaints/AnswerList.tsx';
 import Status, { StatusChoice } from '../complaints/Status.tsx';
@@ -28,7 +28,7 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
   const answer = useCall([surveyFigures, companyId, 'submission'], getSurveySubmission, { params });
   return (
     <ReportDrawer title={labelOf(words.submission)} onClose={onClose}>
-      <Answered answer={answer} rows={6} failureText={useFailureText()}>
+      <QueryBoundary answer={answer} rows={6} failureText={useFailureText()}>
         {(submission) => (
           <div className="stack stack-wide">
             <Facts
@@ -48,7 +48,7 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
             />
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
     </ReportDrawer>
   );
 }

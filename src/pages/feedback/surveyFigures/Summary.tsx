@@ -6,7 +6,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { rowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -55,9 +55,9 @@ export default function Summary() {
   return (
     <SurveyFrame view="summary">
       <Period />
-      <Answered {...{ answer: linked, waiting, failureText }}>
+      <QueryBoundary {...{ answer: linked, waiting, failureText }}>
         {(links) => (
-          <Answered {...{ answer: { ...counted, data: asked && counted.data }, waiting, failureText }}>
+          <QueryBoundary {...{ answer: { ...counted, data: asked && counted.data }, waiting, failureText }}>
             {(counts) => (
               <>
                 {tiles(links, counts)}
@@ -76,9 +76,9 @@ export default function Summary() {
                 <p className="quiet figure-note">{labelOf(words.summaryNote)}</p>
               </>
             )}
-          </Answered>
+          </QueryBoundary>
         )}
-      </Answered>
+      </QueryBoundary>
     </SurveyFrame>
   );
 }

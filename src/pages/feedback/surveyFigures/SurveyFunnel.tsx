@@ -1,7 +1,7 @@
 import { surveySteps } from '#contract/feedback/surveyFields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { rowsPath } from '#resources/feedback/surveys/paths.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { NothingYet, Period, usePeriod } from './Period.tsx';
@@ -18,7 +18,7 @@ export default function SurveyFunnel() {
   return (
     <SurveyFrame view="funnel">
       <Period />
-      <Answered answer={answer} rows={3} columns={3} failureText={useFailureText()}>
+      <QueryBoundary answer={answer} rows={3} columns={3} failureText={useFailureText()}>
         {(counts) =>
           counts.issued ? (
             <Panel title={labelOf(words.funnel)}>
@@ -39,7 +39,7 @@ export default function SurveyFunnel() {
             <NothingYet ever="noLinks" then="noLinksThen" />
           )
         }
-      </Answered>
+      </QueryBoundary>
     </SurveyFrame>
   );
 }

@@ -8,7 +8,7 @@ import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { SplitTable } from './SplitTable.tsx';
@@ -19,9 +19,9 @@ export default function Summary() {
   const { family, input } = useVoucher();
   return (
     <VoucherFrame view="summary">
-      <Answered answer={useCall(family, voucherStats, input)} columns={6}>
+      <QueryBoundary answer={useCall(family, voucherStats, input)} columns={6}>
         {(stats) => <Figures stats={stats} />}
-      </Answered>
+      </QueryBoundary>
     </VoucherFrame>
   );
 }

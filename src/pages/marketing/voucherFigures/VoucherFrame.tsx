@@ -8,12 +8,12 @@ import { RecordFrame } from '#src/pages/platform/recordFigures/RecordFrame.tsx';
 import type { VoucherFigures } from './voucherPage.ts';
 
 /** What everything about issued vouchers is kept under. */
-export const heldVouchers = 'heldVouchers';
+export const issuedVouchersKey = 'heldVouchers';
 
 /** The voucher that the address names; what is kept about it, and what calls about it are given. */
 export function useVoucher() {
   const { companyId = '', voucherId = '' } = useParams();
-  const family = [heldVouchers, companyId, voucherId];
+  const family = [issuedVouchersKey, companyId, voucherId];
   const input = { params: { voucherId }, query: { companyId } };
   return { companyId, id: voucherId, family, input, answer: useCall(family, getVoucher, input) };
 }

@@ -1,7 +1,7 @@
 import { voucherStats } from '#contract/marketing/voucherFigures.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -16,7 +16,7 @@ export default function VoucherFunnel() {
   const texts = useFigureWords();
   return (
     <VoucherFrame view="funnel">
-      <Answered answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>
+      <QueryBoundary answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>
         {({ funnel }) =>
           funnel.issued ? (
             <Panel title={texts('funnel')}>
@@ -34,7 +34,7 @@ export default function VoucherFunnel() {
             <EmptyState title={texts('none')} text={texts('noneText')} />
           )
         }
-      </Answered>
+      </QueryBoundary>
     </VoucherFrame>
   );
 }

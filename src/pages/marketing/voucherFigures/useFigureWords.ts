@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { later } from '#contract/labels/laterLabels.ts';
-import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import type { Label } from '#contract/core/label.ts';
 import { sourceTypeLabels } from '#contract/reservations/reservationLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 
 const labels: Readonly<Partial<Record<string, Label>>> = {
   ...sourceTypeLabels,
-  used: heldLabels.used,
+  used: issuedLabels.used,
   opened: later.opened,
 };
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import { debounce, pageSizes } from '#contract/core/constants.ts';
-import { heldLabels } from '#contract/guests/crmLabels.ts';
-import { heldStates, listHeldVouchers } from '#contract/marketing/vouchers.ts';
+import { issuedLabels } from '#contract/guests/crmLabels.ts';
+import { issuedStates, listIssuedVouchers } from '#contract/marketing/vouchers.ts';
 import { anyBranch, usedPercent, voucherCounts, voucherSources } from '#contract/marketing/voucherRules.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -14,10 +14,10 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
-import { useRowsAsked, type AskedRows } from '#src/pages/platform/recordFigures/useRowsAsked.ts';
+import { useRowConditions, type RowConditionState } from '#src/pages/platform/recordFigures/useRowConditions.ts';
 import { useFigureWords } from '../voucherFigures/useFigureWords.ts';
 import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
-import { HeldRow } from './HeldRow.tsx';
+import { IssuedRow } from './IssuedRow.tsx';
 
 const becameNames = ['opened', 'used', 'cameAgain'] as const;
 const kinds = {
@@ -31,7 +31,7 @@ const kinds = {
   opened: 'flag',
   used: 'flag',
   cameAgain: 'flag',
-  state: heldStates,
+  state: issuedStates,
 } as const;
 
 const perPage = pageSizes.vouchers;
@@ -43,7 +43,7 @@ export default function VoucherSearch() {
   const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounce.branchSearch);
-  const rows = useRowsAsked(kinds);
+  const rows = useRowConditions(kinds);
   const { family, input, answer } = useVoucher();
   const voucher = answer.data;
   const query = { ...input.query, ...rows.asked, search: search || undefined };
@@ -51,7 +51,11 @@ export default function VoucherSearch() {
     perPage,
     fetchPage: async (page, signal) => {
       const paging = { offset: (page - 1) * perPage, limit: perPage };
-      const { issued, ...counted } = await call(listHeldVouchers, { ...input, query: { ...query, ...paging }, signal });
+      const { issued, ...counted } = await call(listIssuedVouchers, {
+        ...input,
+        query: { ...query, ...paging },
+        signal,
+      });
       return { ...counted, data: issued };
     },
     idOf: ({ id }) => id,
@@ -85,14 +89,14 @@ export default function VoucherSearch() {
         found={rows.narrowed && translate('vouchers.filters.found', { total })}
         empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
       >
-        {(held) => <HeldRow held={held} voucher={voucher} />}
+        {(held) => <IssuedRow held={held} voucher={voucher} />}
       </RowList>
     </VoucherFrame>
   );
 }
 
 /** Which of the issued vouchers are shown: by branch, source, days, and what became of them. */
-function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
+function Conditions({ rows }: { rows: RowConditionState<typeof kinds> }) {
   const translate = useTranslate();
   const { branches } = useScope();
   const { asked, change } = rows;
@@ -135,7 +139,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
         'state',
         labelOf(common.state),
         'anyState',
-        heldStates.map((one) => [one, labelOf(heldLabels[one])]),
+        issuedStates.map((one) => [one, labelOf(issuedLabels[one])]),
       )}
     </RowConditions>
   );

@@ -16,7 +16,7 @@ import { recordPath } from '#resources/framework/view/paths.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { DaySlot, MonthGrid } from '#ui/MonthGrid.tsx';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { words } from './words.ts';
@@ -80,7 +80,7 @@ export default withCompany(function MenuCalendar() {
           {translate('dateRange.today')}
         </Link>
       </div>
-      <Answered answer={answer} rows={6} columns={7}>
+      <QueryBoundary answer={answer} rows={6} columns={7}>
         {({ menus: all }) => (
           <MonthGrid
             label={title}
@@ -95,7 +95,7 @@ export default withCompany(function MenuCalendar() {
             }))}
           />
         )}
-      </Answered>
+      </QueryBoundary>
       <p className="subtle small">{labelOf(words.note)}</p>
     </div>
   );

@@ -3,15 +3,15 @@ import { useMenuOfDay } from '#resources/menus/branchMenus/useMenuOfDay.ts';
 import menus from '#resources/menus/branchMenus/resource.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import EditPage from '#resources/framework/view/EditPage.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 
 /** The menu that the branch shows today; where it shows none, a blank one is begun (specification, section 4). */
 export default function MenuOfDay() {
   const { answer, menu } = useMenuOfDay();
   return (
-    <Answered answer={answer} rows={8} columns={2}>
+    <QueryBoundary answer={answer} rows={8} columns={2}>
       {() => <Chosen found={menu?.id} />}
-    </Answered>
+    </QueryBoundary>
   );
 }
 

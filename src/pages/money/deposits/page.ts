@@ -6,7 +6,7 @@ export default definePage({
   title: pages.depositReport,
   permission: 'depositReport',
   branchSelector: 'choose',
-  rail: { icon: 'deposit', section: 'report', rank: 20 },
+  sidebar: { icon: 'deposit', section: 'report', rank: 20 },
   reports: {
     deposits: { label: pages.deposits, report: () => import('./deposits.ts') },
     'pending-review': { label: pages.pendingReview, report: () => import('./pendingReview.ts') },

@@ -6,7 +6,7 @@ import { ExplainFigure } from '#resources/framework/view/report/ExplainFigure.ts
 import { useReportWords } from '#resources/framework/view/report/useReportWords.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { MoneyLines } from '#resources/framework/view/report/MoneyLines.tsx';
 import type { ShownFigure } from './Omnichannel.tsx';
 
@@ -63,7 +63,7 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
       onClose={onClose}
     >
       <h3>{words.text('ui.report.explain.counted')}</h3>
-      <Answered answer={answer} rows={4}>
+      <QueryBoundary answer={answer} rows={4}>
         {({ data, total, sum }) => (
           <>
             <p className="subtle">
@@ -88,7 +88,7 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
             {total > perPage && <Pagination page={page} perPage={perPage} total={total} setPage={setPage} />}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </ExplainFigure>
   );
 }

@@ -19,7 +19,7 @@ import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/framework/view/list.css';
@@ -66,7 +66,7 @@ function Report({ companyId }: { companyId: string }) {
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         <BranchChoice />
       </ReportFilters>
-      <Answered answer={answer} columns={8}>
+      <QueryBoundary answer={answer} columns={8}>
         {({ channels, totals }) => {
           if (channels.length === 0)
             return <EmptyState title={text('money.empty.channels')} text={text('ui.report.empty.text')} />;
@@ -88,7 +88,7 @@ function Report({ companyId }: { companyId: string }) {
             </>
           );
         }}
-      </Answered>
+      </QueryBoundary>
       {shown && <ChannelExplain companyId={companyId} query={query} shown={shown} onClose={() => setShown(null)} />}
     </div>
   );

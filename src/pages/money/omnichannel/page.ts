@@ -6,6 +6,6 @@ export default definePage({
   title: pages.channels,
   permission: 'omniChannelReport',
   branchSelector: 'page',
-  rail: { icon: 'channels', section: 'report', rank: 40 },
+  sidebar: { icon: 'channels', section: 'report', rank: 40 },
   view: () => import('./Omnichannel.tsx'),
 });

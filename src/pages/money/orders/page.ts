@@ -6,6 +6,6 @@ export default definePage({
   title: pages.orders,
   permission: 'foReport',
   branchSelector: 'page',
-  rail: { icon: 'order', section: 'report', rank: 30 },
+  sidebar: { icon: 'order', section: 'report', rank: 30 },
   report: () => import('./orders.ts'),
 });

@@ -8,7 +8,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { CloseDay } from './CloseDay.tsx';
@@ -37,7 +37,7 @@ function List({ companyId }: { companyId: string }) {
     <Button variant="primary" label="dayNotices.close" onClick={() => setClosing(true)} />
   );
   return (
-    <Answered answer={answer} rows={6} columns={3}>
+    <QueryBoundary answer={answer} rows={6} columns={3}>
       {({ data, total }) => (
         <div className="record-page stack stack-wide">
           {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}
@@ -62,7 +62,7 @@ function List({ companyId }: { companyId: string }) {
           )}
         </div>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 

@@ -22,7 +22,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -61,9 +61,9 @@ export function NoticeDetail({ companyId, noticeId }: { companyId: string; notic
     { refetchInterval: ({ state }) => (state.data?.jobId ? 1_500 : false) },
   );
   return (
-    <Answered answer={answer} rows={6} columns={3}>
+    <QueryBoundary answer={answer} rows={6} columns={3}>
       {(notice) => <Detail {...{ companyId, notice }} refresh={() => void answer.refetch()} />}
-    </Answered>
+    </QueryBoundary>
   );
 }
 

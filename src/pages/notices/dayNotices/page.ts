@@ -6,6 +6,6 @@ export default definePage({
   path: '/reservation-management/day-notices',
   title: pages.dayNotices,
   permission: 'onlineReservation',
-  rail: { icon: 'closed', section: 'management', group: 'reservations', rank: 83 },
+  sidebar: { icon: 'closed', section: 'management', group: 'reservations', rank: 83 },
   view: () => import('./DayNotices.tsx'),
 });

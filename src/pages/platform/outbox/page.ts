@@ -7,6 +7,6 @@ export default definePage({
   path: '/admin/outbox',
   title: pages.outbox,
   admin: { roles: managingRoles },
-  rail: { icon: 'mail', section: 'admin', rank: 90 },
+  sidebar: { icon: 'mail', section: 'admin', rank: 90 },
   report: () => import('./outbox.ts'),
 });

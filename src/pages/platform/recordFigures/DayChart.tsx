@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useReportAddress, type ReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Chart } from '#ui/charts/Chart.tsx';
 import { tensTo } from '#ui/charts/scale.ts';
 import type { Tone } from '#ui/charts/series.ts';
@@ -57,7 +57,7 @@ export function DayChart<Data>({ chosen, answer, beside, days, lines, dayTo, ...
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         {beside}
       </div>
-      <Answered {...{ answer, failureText }} waiting={<Skeleton height={height} />}>
+      <QueryBoundary {...{ answer, failureText }} waiting={<Skeleton height={height} />}>
         {(data) => (
           <div data-stale={stale || undefined}>
             <Chart
@@ -82,7 +82,7 @@ export function DayChart<Data>({ chosen, answer, beside, days, lines, dayTo, ...
             />
           </div>
         )}
-      </Answered>
+      </QueryBoundary>
       <p className="quiet figure-note">{note}</p>
     </section>
   );

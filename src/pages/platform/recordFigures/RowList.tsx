@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/rea
 import { uniqBy } from 'es-toolkit';
 import type { ReactNode } from 'react';
 import { More } from '#resources/framework/view/More.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
 interface Paged<Row> {
@@ -58,7 +58,7 @@ interface RowListProps<Row> {
 export function RowList<Row>({ list, label, found, empty, failureText, children }: RowListProps<Row>) {
   const { answer, rows, idOf, total, atLeast } = list;
   return (
-    <Answered {...{ answer, failureText }} rows={6} columns={4}>
+    <QueryBoundary {...{ answer, failureText }} rows={6} columns={4}>
       {() => (
         <>
           {found && (
@@ -82,6 +82,6 @@ export function RowList<Row>({ list, label, found, empty, failureText, children 
           )}
         </>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }

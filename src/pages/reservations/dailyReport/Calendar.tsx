@@ -17,7 +17,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { LiveMarker } from '#src/live/LiveMarker.tsx';
@@ -97,11 +97,11 @@ export default withCompany(function Calendar({ companyId }) {
         </div>
         <LiveMarker />
       </div>
-      <Answered answer={answer} rows={6} columns={7}>
+      <QueryBoundary answer={answer} rows={6} columns={7}>
         {({ days }) => (
           <MonthTable {...{ month, days, today, words }} hrefOf={dayHref} stale={answer.isPlaceholderData} />
         )}
-      </Answered>
+      </QueryBoundary>
     </div>
   );
 });

@@ -6,7 +6,7 @@ import { dayTotals, sumOf, type DailyReport } from '#contract/reservations/daily
 import { reservationStates, type Reservation } from '#contract/reservations/reservations.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { columnLabels, columnsOf, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
 import { linesOf } from './rows.ts';
@@ -60,9 +60,9 @@ export function Sheet({ companyId }: { companyId: string }) {
           onClick={() => window.print()}
         />
       </div>
-      <Answered answer={answer} rows={12} columns={8}>
+      <QueryBoundary answer={answer} rows={12} columns={8}>
         {(report) => <Page {...{ report, state, words }} />}
-      </Answered>
+      </QueryBoundary>
     </div>
   );
 }

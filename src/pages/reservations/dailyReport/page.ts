@@ -7,6 +7,6 @@ export default definePage({
   permission: 'dailyReport',
   tabs: ['booking', 'waiting', 'walk-in', 'waitlist'],
   branchSelector: 'choose',
-  rail: { icon: 'day', section: 'report', rank: 10 },
+  sidebar: { icon: 'day', section: 'report', rank: 10 },
   view: () => import('./DailyReport.tsx'),
 });

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import type { Unanswered } from '#ui/Answered.tsx';
+import type { QueryState } from '#ui/QueryBoundary.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 
 /** How high charts are drawn. */
@@ -10,7 +10,7 @@ interface ChartCardProps<T> {
   title: string;
   /** Beside the heading, while there is nothing drawn that would bring them along. */
   tools?: ReactNode;
-  answer: Unanswered & { isPlaceholderData: boolean };
+  answer: QueryState & { isPlaceholderData: boolean };
   data: T | undefined;
   /** Says that there is nothing to draw, where that is so. */
   empty: string | false | undefined;

@@ -6,7 +6,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useShownWidth } from '#ui/charts/useShownWidth.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/states.tsx';
@@ -29,7 +29,7 @@ export function VisitCounts(where: Where) {
   return (
     <Panel heading="h3" title={title}>
       <div className="counts" aria-busy={answer.isPending}>
-        <Answered answer={answer} waiting={<Skeleton height={height} />}>
+        <QueryBoundary answer={answer} waiting={<Skeleton height={height} />}>
           {(counts) => (
             <>
               <div aria-hidden="true" className="counts-chart" ref={watch} style={{ height }}>
@@ -68,7 +68,7 @@ export function VisitCounts(where: Where) {
               </table>
             </>
           )}
-        </Answered>
+        </QueryBoundary>
       </div>
       <p className="overview-note quiet small">{translate('shell.overview.counts.note')}</p>
     </Panel>

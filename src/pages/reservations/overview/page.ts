@@ -6,6 +6,6 @@ export default definePage({
   path: '/',
   title: pages.overview,
   branchSelector: 'choose',
-  rail: { icon: 'home', section: 'report', rank: 0, permission: 'overview' },
+  sidebar: { icon: 'home', section: 'report', rank: 0, permission: 'overview' },
   view: () => import('./Overview.tsx'),
 });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { diningDayAt } from '#contract/core/ranges.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
-import { kept } from '#src/kept.ts';
+import { browserStorage } from '#src/browserStorage.ts';
 import { readSources, writeCondition } from '../address.ts';
 import { flags, type Flag } from './shownFigures.ts';
 
@@ -22,7 +22,7 @@ export type DashboardUnit = 'groups' | 'people';
 const latest = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 function shownIn(query: URLSearchParams): Flag[] {
-  const named = namedFlags(query.get('show') ?? kept.get(memory));
+  const named = namedFlags(query.get('show') ?? browserStorage.get(memory));
   return named.length > 0 ? named : [...flags];
 }
 
@@ -64,7 +64,7 @@ export function useDashboard() {
         const next = flags.filter((flag) => shown.includes(flag) !== (flag === changes.toggled));
         // A chart of nothing tells nobody anything: the last one stays.
         if (next.length > 0) {
-          kept.set(memory, next.join(','));
+          browserStorage.set(memory, next.join(','));
           query.set('show', next.join(','));
         }
       }

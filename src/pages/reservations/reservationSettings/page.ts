@@ -7,6 +7,6 @@ export default definePage({
   permission: 'onlineReservation',
   branchSelector: 'choose',
   oneBranch: true,
-  rail: { icon: 'hours', section: 'management', group: 'reservations', rank: 81 },
+  sidebar: { icon: 'hours', section: 'management', group: 'reservations', rank: 81 },
   settings: () => import('./settings.ts'),
 });

@@ -7,6 +7,6 @@ export default definePage({
   permission: 'onlineReservation',
   branchSelector: 'choose',
   oneBranch: true,
-  rail: { icon: 'cycle', section: 'management', group: 'reservations', rank: 82 },
+  sidebar: { icon: 'cycle', section: 'management', group: 'reservations', rank: 82 },
   settings: () => import('./settings.ts'),
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Merge } from '#contract/guests/duplicates.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -14,7 +14,7 @@ export function Merges({ companyId, allowed }: { companyId: string; allowed: boo
   const translate = useTranslate();
   const answer = useMerges(companyId);
   return (
-    <Answered answer={answer} rows={6} columns={3}>
+    <QueryBoundary answer={answer} rows={6} columns={3}>
       {() =>
         answer.rows.length ? (
           <>
@@ -33,7 +33,7 @@ export function Merges({ companyId, allowed }: { companyId: string; allowed: boo
           </div>
         )
       }
-    </Answered>
+    </QueryBoundary>
   );
 }
 

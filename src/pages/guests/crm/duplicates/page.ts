@@ -5,6 +5,6 @@ export default definePage({
   path: '/crm/duplicates',
   title: say('Duplicates', '重複顧客', '重复顾客', '重複顧客'),
   permission: 'crm',
-  rail: { icon: 'merge', section: 'management', group: 'guests', rank: 12 },
+  sidebar: { icon: 'merge', section: 'management', group: 'guests', rank: 12 },
   view: () => import('./Duplicates.tsx'),
 });

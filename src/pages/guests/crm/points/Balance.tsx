@@ -4,7 +4,7 @@ import type { AccountKind } from '#contract/money/billing.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import '#ui/figures.css';
 import { lazyPage } from '#ui/lazy.ts';
@@ -43,7 +43,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
   );
   return (
     <Panel title={<span className="subtle small">{translate(`crmPoints.balance.${kind}`)}</span>}>
-      <Answered
+      <QueryBoundary
         answer={account}
         waiting={figure(
           <Skeleton width={120} height={26} />,
@@ -70,7 +70,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
                 ask('open', true),
               )
         }
-      </Answered>
+      </QueryBoundary>
       <Suspense fallback={null}>
         {dialog === 'open' && <OpenDialog companyId={companyId} kind={kind} onClose={close} />}
         {dialog === 'deposit' && account.data && <DepositDialog account={account.data} onClose={close} />}

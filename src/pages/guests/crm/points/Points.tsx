@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { accountKinds, type AccountKind } from '#contract/money/billing.ts';
 import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
@@ -50,7 +50,7 @@ export default withCompany(function Points({ companyId }) {
 function Ledger({ companyId, kind }: { companyId: string; kind: AccountKind }) {
   const translate = useTranslate();
   return (
-    <Answered answer={useAccount(companyId, kind)} columns={5}>
+    <QueryBoundary answer={useAccount(companyId, kind)} columns={5}>
       {(account) =>
         account ? (
           <section aria-label={translate(`crmPoints.tabs.${kind}`)}>
@@ -60,6 +60,6 @@ function Ledger({ companyId, kind }: { companyId: string; kind: AccountKind }) {
           <EmptyState title={translate('crmPoints.balance.none')} text={translate('crmPoints.balance.noneText')} />
         )
       }
-    </Answered>
+    </QueryBoundary>
   );
 }

@@ -21,7 +21,7 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
-import { Answered } from '#ui/Answered.tsx';
+import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -118,7 +118,7 @@ function Requests({ companyId, mayRetry }: { companyId: string; mayRetry: boolea
   });
   return (
     <Panel title={translate('crmPoints.requests.heading')}>
-      <Answered answer={answer} rows={3}>
+      <QueryBoundary answer={answer} rows={3}>
         {({ requests }) =>
           requests.length ? (
             <ul className="stack plain-list">
@@ -138,7 +138,7 @@ function Requests({ companyId, mayRetry }: { companyId: string; mayRetry: boolea
             />
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   );
 }

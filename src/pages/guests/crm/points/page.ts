@@ -5,6 +5,6 @@ export default definePage({
   path: '/crm/purchase-points',
   title: common.points,
   permission: 'crm',
-  rail: { icon: 'wallet', section: 'management', group: 'guests', rank: 14 },
+  sidebar: { icon: 'wallet', section: 'management', group: 'guests', rank: 14 },
   view: () => import('./Points.tsx'),
 });

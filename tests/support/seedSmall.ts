@@ -31,12 +31,12 @@ import {
   reservations,
   savedViews,
 } from '#server/platform/db/schema.ts';
-import { plantGroup } from './groups.ts';
-import { plantNotices } from './notices.ts';
-import { plantSurveys } from './surveys.ts';
-import { plantMoney } from './money.ts';
-import { plantMenus } from './menus.ts';
-import { plantVouchers } from './vouchers.ts';
+import { seedGroup } from './groups.ts';
+import { seedNotices } from './notices.ts';
+import { seedSurveys } from './surveys.ts';
+import { seedMoney } from './money.ts';
+import { seedMenus } from './menus.ts';
+import { seedVouchers } from './vouchers.ts';
 import {
   buildBranch,
   buildCompany,
@@ -81,7 +81,7 @@ async function plantCampaigns(sql: Database['sql'], companyId: string): Promise<
   });
 }
 
-/** The file of {@link plantSmallDatabase}'s imports; whoever opens a server puts it in its place. */
+/** The file of {@link seedSmallDatabase}'s imports; whoever opens a server puts it in its place. */
 export const importText = 'name,phone\r\nTaro Yamada,0912345678\r\n';
 
 const buildImports = (companyId: string): Row<typeof imports>[] =>
@@ -105,7 +105,7 @@ const buildImports = (companyId: string): Row<typeof imports>[] =>
   }));
 
 /** Two companies with branches, guests and suppliers: enough to be allowed here and refused there. */
-export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise<void> {
+export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const { own, foreign } = small;
   await sql
     .insert(companies)
@@ -167,19 +167,19 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     await sql
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
-  await plantGroup(sql, own, small.branches.slice(0, 2));
+  await seedGroup(sql, own, small.branches.slice(0, 2));
   for (const [companyId, branchId] of [
     [own, small.branches[0]],
     [foreign, small.foreignBranch],
   ] as const) {
-    await plantNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
-    await plantSurveys(sql, companyId, branchId);
-    await plantMenus(sql, companyId, branchId);
+    await seedNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
+    await seedSurveys(sql, companyId, branchId);
+    await seedMenus(sql, companyId, branchId);
   }
-  await plantVouchers(sql, { companyId: own, branchId: small.branches[0], customerId: 'guest-13' });
-  await plantVouchers(sql, { companyId: foreign, branchId: small.foreignBranch, customerId: small.foreignCustomer });
-  await plantMoney(sql, own, small.branches[0]);
-  await plantMoney(sql, foreign, small.foreignBranch);
+  await seedVouchers(sql, { companyId: own, branchId: small.branches[0], customerId: 'guest-13' });
+  await seedVouchers(sql, { companyId: foreign, branchId: small.foreignBranch, customerId: small.foreignCustomer });
+  await seedMoney(sql, own, small.branches[0]);
+  await seedMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);
   await plantCampaigns(sql, foreign);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);

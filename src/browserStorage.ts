@@ -1,5 +1,5 @@
 /** What this browser remembers between visits; private windows may refuse, and then it simply forgets. */
-export const kept = {
+export const browserStorage = {
   get(key: string): string | null {
     try {
       return localStorage.getItem(key);

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ErrorState, TableSkeleton } from './states.tsx';
 
 /** What is to be known of a question while it has no answer. */
-export interface Unanswered {
+export interface QueryState {
   isError: boolean;
   error: unknown;
   refetch: () => unknown;
 }
 
-interface AnsweredProps<T> {
+interface QueryBoundaryProps<T> {
   /** What was asked; an answer of before is shown while it is asked for again. */
-  answer: Unanswered & { data: T | undefined };
+  answer: QueryState & { data: T | undefined };
   /** How much grey stands in for it. */
   rows?: number;
   columns?: number;
@@ -26,14 +26,14 @@ interface AnsweredProps<T> {
  *
  * @example <Answered answer={useCall(['points'], listAccounts, { query })}>{({ accounts }) => <Accounts … />}</Answered>
  */
-export function Answered<T>({
+export function QueryBoundary<T>({
   answer,
   rows = 8,
   columns = 2,
   waiting,
   failureText,
   children,
-}: AnsweredProps<T>): ReactNode {
+}: QueryBoundaryProps<T>): ReactNode {
   if (answer.data !== undefined) return children(answer.data);
   if (answer.isError) {
     const error = failureText ? { message: failureText(answer.error) } : answer.error;

@@ -1,6 +1,6 @@
 import { anyBranch, type VoucherCount, type VoucherRows } from '#contract/marketing/voucherRules.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
-import type { HeldVoucher, listHeldVouchers } from '#contract/marketing/vouchers.ts';
+import type { IssuedVoucher, listIssuedVouchers } from '#contract/marketing/vouchers.ts';
 import { whereOf } from '#server/guests/crm/conditions.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { iso, listOf } from '#server/platform/sql/json.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { allOf, pageFrom } from '#server/platform/sql/page.ts';
 import { phraseOf } from '#server/platform/sql/phrase.ts';
-import { heldStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
+import { issuedStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { countedFor, countOf } from './figures.ts';
 
@@ -35,7 +35,7 @@ function parts(scope: BranchAccess, values: Values) {
   return {
     seen,
     select: `v.id, v.voucher_id as "voucherId", coalesce(v.code, '') as code, v.source,
-      ${heldStateSql} as state, ${lastDaySql} as "lastDay", case when ${own('v.branch_id')} then v.branch_id end as "branchId",
+      ${issuedStateSql} as state, ${lastDaySql} as "lastDay", case when ${own('v.branch_id')} then v.branch_id end as "branchId",
       case when ${seen} then json_build_object('id', c.id, 'name', c.name, 'phone', c.phone_number) end as guest,
       ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
       ${iso('v.opened_time')} as "openedTime", ${iso('v.came_again_time')} as "cameAgainTime",
@@ -47,9 +47,9 @@ function parts(scope: BranchAccess, values: Values) {
 }
 
 /** What is asked of the vouchers that are held. */
-export interface HeldQuery extends VoucherRows {
+export interface IssuedQuery extends VoucherRows {
   search?: string;
-  state?: HeldVoucher['state'];
+  state?: IssuedVoucher['state'];
   offset: number;
   limit: number;
 }
@@ -59,14 +59,14 @@ const narrowing = ['branch', 'source', 'formId', 'from', 'to', 'opened', 'used',
 const flagNames = Object.keys(flags) as (keyof typeof flags)[];
 
 /** What a figure counts; null for a list that is not about one. */
-function countedBy(scope: BranchAccess, asked: HeldQuery): VoucherCount | null {
+function countedBy(scope: BranchAccess, asked: IssuedQuery): VoucherCount | null {
   if (asked.counted) return asked.counted;
   const narrowed = narrowing.some((name) => asked[name] !== undefined);
   return narrowed || (!asked.search?.trim() && scope.enabledBranches === 'all') ? 'issued' : null;
 }
 
 /** The conditions that lie behind a figure, over `issued_vouchers v`. */
-function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: HeldQuery, values: Values): string {
+function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: IssuedQuery, values: Values): string {
   const { branch, source, formId, from, to, state } = asked;
   const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
   const daySql = counted === 'used' ? 'v.used_day' : 'v.issued_day';
@@ -79,12 +79,12 @@ function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: HeldQuer
     from && `${daySql} >= ${values.add(from)}::date`,
     to && `${daySql} <= ${values.add(to)}::date`,
     ...flagNames.map((flag) => asked[flag] !== undefined && `${flags[flag]} is ${asked[flag] ? 'not null' : 'null'}`),
-    state && `${heldStateSql} = ${values.add(state)}`,
+    state && `${issuedStateSql} = ${values.add(state)}`,
   ]);
 }
 
 /** The count that tells how many rows there are without reading them; null where none does. */
-function countOfRows(counted: VoucherCount | null, asked: HeldQuery): Parameters<typeof countOf>[3]['of'] | null {
+function countOfRows(counted: VoucherCount | null, asked: IssuedQuery): Parameters<typeof countOf>[3]['of'] | null {
   if (!counted || asked.search?.trim() || asked.state || asked.customerId) return null;
   const named = flagNames.filter((flag) => asked[flag] !== undefined);
   const [flag, more] = named;
@@ -100,17 +100,17 @@ const orders = {
   used: 'v.used_day desc nulls last, v.used_time desc nulls last, v.id desc nulls last',
 };
 
-type HeldPage = ResponseOf<typeof listHeldVouchers>;
+type HeldPage = ResponseOf<typeof listIssuedVouchers>;
 
 /**
  * Those of a voucher, newest first: of guests whom the caller sees, and of anybody whose whole code is known. Those
  * behind a figure are all that it counts; guests out of sight have no name in it.
  */
-export async function heldPage(
+export async function issuedPage(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  asked: HeldQuery,
+  asked: IssuedQuery,
 ): Promise<HeldPage> {
   const counted = countedBy(scope, asked);
   const of = countOfRows(counted, asked);
@@ -125,7 +125,7 @@ export async function heldPage(
 }
 
 interface PageBy {
-  asked: HeldQuery;
+  asked: IssuedQuery;
   counted: VoucherCount | null;
   /** Null where it is not known yet. */
   total: number | null;
@@ -195,7 +195,7 @@ async function pageBy(
     count = `(select count(*)::int from (select from ${where} ${counting}) n)`;
     page = `${where} order by ${order} ${slice({ skipped: asked.offset, limit: asked.limit })}`;
   }
-  const [row] = await database.query<{ issued: HeldVoucher[]; total: number }>({
+  const [row] = await database.query<{ issued: IssuedVoucher[]; total: number }>({
     text: `${few ? `with found as materialized (select c.id from customers c where ${guests})` : ''}
       select ${count} as total,
       ${listOf(`select ${select} from ${page}`)} as issued`,
@@ -206,15 +206,15 @@ async function pageBy(
 }
 
 /** @throws ApiError `not_found` */
-export async function heldOf(database: Database, scope: BranchAccess, id: string): Promise<HeldVoucher> {
+export async function issuedOf(database: Database, scope: BranchAccess, id: string): Promise<IssuedVoucher> {
   const values = new Values();
   const { select, from } = parts(scope, values);
-  const [row] = await database.query<HeldVoucher>({
+  const [row] = await database.query<IssuedVoucher>({
     text: `select ${select} from ${from} and v.id = ${values.add(id)} and v.voucher_id is not null`,
     values: values.list,
   });
-  if (!row) throw noneHeld();
+  if (!row) throw noIssuedVoucher();
   return row;
 }
 
-export const noneHeld = () => new ApiError('not_found', 'This issued voucher does not exist.');
+export const noIssuedVoucher = () => new ApiError('not_found', 'This issued voucher does not exist.');

@@ -5,17 +5,17 @@ import { fieldContent, useShowContext } from './columns.tsx';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** What tells a record of a resource from others of its name; undefined where the declaration says nothing of that. */
-export function useApart(to: string): ((record: AnyRecord) => ReactNode) | undefined {
+export function useSecondary(to: string): ((record: AnyRecord) => ReactNode) | undefined {
   const { options } = useResourceDefinition<{ declaration?: Resource }>({ resource: to });
   const resource = options?.declaration;
   const context = useShowContext(resource);
-  const name = resource?.apart;
+  const name = resource?.secondary;
   if (!resource || !name) return undefined;
   return (record) => fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
 }
 
 /** The name of a record among choices and, quietly, what tells it apart. */
-export function ToldApart({ name, apart }: { name: ReactNode; apart: ReactNode }) {
+export function NameWithSecondary({ name, apart }: { name: ReactNode; apart: ReactNode }) {
   return (
     <span>
       {name}
@@ -25,9 +25,9 @@ export function ToldApart({ name, apart }: { name: ReactNode; apart: ReactNode }
 }
 
 /** The record around it, as a choice. */
-export function RecordToldApart({ to }: { to: string }) {
+export function RecordNameWithSecondary({ to }: { to: string }) {
   const record = useRecordContext<AnyRecord>();
   const nameOf = useGetRecordRepresentation(to);
-  const apart = useApart(to);
-  return record ? <ToldApart name={nameOf(record)} apart={apart?.(record)} /> : null;
+  const apart = useSecondary(to);
+  return record ? <NameWithSecondary name={nameOf(record)} apart={apart?.(record)} /> : null;
 }

@@ -6,7 +6,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { languages } from '#contract/core/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
 import { resources } from '#resources/registry.ts';
-import { railGroups, sectionLabels } from '#resources/framework/page.ts';
+import { sidebarGroups, sectionLabels } from '#resources/framework/page.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
@@ -19,8 +19,8 @@ import {
   sections,
   type Visits,
   visited,
-} from '../navigation.ts';
-import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts';
+} from '#src/navigation.ts';
+import { chooseTheme, themeChoices, useThemeChoice } from '#src/theme/mode.ts';
 import { CompanySelector } from './CompanySelector.tsx';
 
 const themeGlyphs = {
@@ -31,7 +31,7 @@ const themeGlyphs = {
 } as const;
 
 /** Logo, company, the places that the person may open, and their own settings. */
-export function Rail({ onLeave }: { onLeave: () => void }) {
+export function Sidebar({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
@@ -41,7 +41,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   const atHand = useAtHand(items, active, me.id);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => showCurrent(nav.current), [active]);
-  const [folded, setFolded] = useStore<readonly string[]>(`rail.folded.${me.id}`, []);
+  const [folded, setFolded] = useStore<readonly string[]>(`sidebar.folded.${me.id}`, []);
   const fold = (name: string) =>
     setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);
 
@@ -51,7 +51,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
         <li key={item.to}>
           <Link
             to={item.to}
-            className="rail-item"
+            className="sidebar-item"
             aria-current={item === active ? 'page' : undefined}
             onClick={onLeave}
           >
@@ -71,16 +71,16 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
 
   return (
     <>
-      <div className="rail-head">
-        <Link to="/" className="rail-logo" onClick={onLeave}>
-          Maitre <span className="rail-beta">{translate('shell.beta')}</span>
+      <div className="sidebar-head">
+        <Link to="/" className="sidebar-logo" onClick={onLeave}>
+          Maitre <span className="sidebar-beta">{translate('shell.beta')}</span>
         </Link>
         <CompanySelector />
       </div>
-      <nav className="rail-nav" ref={nav} aria-label={translate('shell.navigation')}>
+      <nav className="sidebar-nav" ref={nav} aria-label={translate('shell.navigation')}>
         {atHand.length > 0 && (
-          <section aria-labelledby="rail-at-hand">
-            <h2 className="rail-section" id="rail-at-hand">
+          <section aria-labelledby="sidebar-at-hand">
+            <h2 className="sidebar-section" id="sidebar-at-hand">
               {translate('shell.mostUsed')}
             </h2>
             {listOf(atHand)}
@@ -89,10 +89,10 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
         {sections.map((section) => {
           const own = items.filter((item) => item.section === section);
           if (own.length === 0) return null;
-          const id = `rail-${section}`;
+          const id = `sidebar-${section}`;
           return (
             <section key={section} aria-labelledby={id}>
-              <h2 className="rail-section" id={id}>
+              <h2 className="sidebar-section" id={id}>
                 <Fold folded={folded.includes(section)} controls={`${id}-items`} onFold={() => fold(section)}>
                   {label(sectionLabels[section])}
                 </Fold>
@@ -103,11 +103,11 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
                     group === null ? (
                       <Fragment key={inPart[0]?.to}>{listOf(inPart)}</Fragment>
                     ) : (
-                      <div key={group} className="rail-group">
-                        <Fold folded={folded.includes(group)} controls={`rail-${group}`} onFold={() => fold(group)}>
-                          {label(railGroups[group])}
+                      <div key={group} className="sidebar-group">
+                        <Fold folded={folded.includes(group)} controls={`sidebar-${group}`} onFold={() => fold(group)}>
+                          {label(sidebarGroups[group])}
                         </Fold>
-                        {folding(group, inPart, (left) => listOf(left, `rail-${group}`))}
+                        {folding(group, inPart, (left) => listOf(left, `sidebar-${group}`))}
                       </div>
                     ),
                   ),
@@ -122,7 +122,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Scrolls the rail to where one is, unless that is in sight; what is used most has it, too. */
+/** Scrolls the sidebar to where one is, unless that is in sight; what is used most has it, too. */
 function showCurrent(nav: HTMLElement | null) {
   const current = [...(nav?.querySelectorAll('[aria-current]') ?? [])];
   const { top = 0, bottom = 0 } = nav?.getBoundingClientRect() ?? {};
@@ -142,7 +142,13 @@ interface FoldProps {
 
 function Fold({ folded, controls, onFold, children }: FoldProps) {
   return (
-    <button type="button" className="rail-fold bare" aria-expanded={!folded} aria-controls={controls} onClick={onFold}>
+    <button
+      type="button"
+      className="sidebar-fold bare"
+      aria-expanded={!folded}
+      aria-controls={controls}
+      onClick={onFold}
+    >
       <span>{children}</span>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d="M3 4.5l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
@@ -154,7 +160,7 @@ function Fold({ folded, controls, onFold, children }: FoldProps) {
 /** What this person opens most; it does not change while they look, so that nothing moves under the pointer. */
 function useAtHand(items: readonly NavigationItem[], active: NavigationItem | null, userId: string) {
   const store = useStoreContext();
-  const key = `rail.visits.${userId}`;
+  const key = `sidebar.visits.${userId}`;
   const [before] = useState<Visits>(() => store.getItem<Visits>(key) ?? {});
   const to = active?.to;
   useEffect(() => {
@@ -172,9 +178,9 @@ function RailFoot() {
   const [locale, setLocale] = useLocaleState();
   const theme = useThemeChoice();
   return (
-    <div className="rail-foot">
+    <div className="sidebar-foot">
       <div className="row row-apart">
-        <label className="rail-language">
+        <label className="sidebar-language">
           <span className="visually-hidden">{labelOf(common.language)}</span>
           <select value={locale} onChange={(event) => isLanguage(event.target.value) && setLocale(event.target.value)}>
             {languages.map((language) => (
@@ -184,7 +190,7 @@ function RailFoot() {
             ))}
           </select>
         </label>
-        <div className="rail-themes" role="radiogroup" aria-label={translate('shell.theme.label')}>
+        <div className="sidebar-themes" role="radiogroup" aria-label={translate('shell.theme.label')}>
           {themeChoices.map((choice) => (
             <label key={choice} title={translate(`shell.theme.${choice}`)}>
               <input
@@ -202,12 +208,12 @@ function RailFoot() {
           ))}
         </div>
       </div>
-      <p className="rail-email clip" title={me.email}>
+      <p className="sidebar-email clip" title={me.email}>
         {me.email}
       </p>
       <button
         type="button"
-        className="rail-logout"
+        className="sidebar-logout"
         onClick={() => {
           setLeaving(true);
           void logout();

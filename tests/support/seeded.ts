@@ -13,7 +13,7 @@ import { createPostgresDatabase, databaseKind, freshPostgresUrl, postgresUrlOf }
  * @param guests how many guests
  * @returns the address of the copy on PostgreSQL; undefined on the embedded database, which is in the folder
  */
-export async function plantedCopy(dataDir: string, guests: number): Promise<string | undefined> {
+export async function seededCopy(dataDir: string, guests: number): Promise<string | undefined> {
   const name = `planted_${guests}`;
   const folder = join(inject('sharedFolder'), name);
   await once(folder, () => plant(join(folder, 'data'), name, guests));

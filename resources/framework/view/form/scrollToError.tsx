@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 
 /** Leads to the first of what needs a look and shows, which may be far from the button. */
-export function lead(what: string, within: ParentNode | null = document): void {
+export function scrollToError(what: string, within: ParentNode | null = document): void {
   requestAnimationFrame(() => {
     const all = [...(within?.querySelectorAll<HTMLElement>(what) ?? [])];
     const found = all.find((one) => !one.closest('[hidden]'));
@@ -24,7 +24,7 @@ export function useFaulty(sources: readonly string[]): readonly string[] {
 }
 
 /** Leads to what is wrong in the form around it once it could not be sent, also where that was not shown before. */
-export function LeadToFaults() {
+export function ScrollToServerErrors() {
   const place = useRef<HTMLSpanElement>(null);
   const { errors, submitCount } = useFormState();
   const wrong = Object.keys(errors).length > 0;
@@ -32,14 +32,15 @@ export function LeadToFaults() {
   useEffect(() => {
     if (attempts.current === submitCount) return;
     attempts.current = submitCount;
-    if (wrong) lead('[aria-invalid="true"], .records-fault, .fail[role="alert"]', place.current?.closest('form'));
+    if (wrong)
+      scrollToError('[aria-invalid="true"], .records-fault, .fail[role="alert"]', place.current?.closest('form'));
   }, [submitCount, wrong]);
   return <span ref={place} hidden />;
 }
 
 /** The first input of the form around it has the focus, once it is there. */
-export function LeadToFirst() {
+export function ScrollToFirstError() {
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => lead('input, textarea, select, [role="combobox"]', place.current?.closest('form')), []);
+  useEffect(() => scrollToError('input, textarea, select, [role="combobox"]', place.current?.closest('form')), []);
   return <span ref={place} hidden />;
 }

@@ -9,7 +9,7 @@ import { isReportDay } from '#contract/core/ranges.ts';
 export type RowKinds = Readonly<Record<string, readonly string[] | 'id' | 'day' | 'flag'>>;
 
 type ValueOf<Kind> = Kind extends readonly (infer Code)[] ? Code : Kind extends 'flag' ? true : string;
-export type RowsAsked<Kinds extends RowKinds> = { -readonly [Name in keyof Kinds]?: ValueOf<Kinds[Name]> };
+export type RowConditionValues<Kinds extends RowKinds> = { -readonly [Name in keyof Kinds]?: ValueOf<Kinds[Name]> };
 
 const makesSense = (kind: RowKinds[string], value: string): boolean => {
   if (kind === 'id') return /^[\w-]{1,64}$/.test(value);
@@ -18,16 +18,19 @@ const makesSense = (kind: RowKinds[string], value: string): boolean => {
 };
 
 /** The conditions of an address; what makes no sense is left out. */
-export function readRows<const Kinds extends RowKinds>(query: URLSearchParams, kinds: Kinds): RowsAsked<Kinds> {
+export function readRows<const Kinds extends RowKinds>(
+  query: URLSearchParams,
+  kinds: Kinds,
+): RowConditionValues<Kinds> {
   const found = Object.entries<RowKinds[string]>(kinds).flatMap(([name, kind]) => {
     const value = query.get(name) ?? '';
     return makesSense(kind, value) ? [[name, kind === 'flag' ? true : value] as const] : [];
   });
-  return Object.fromEntries(found) as RowsAsked<Kinds>;
+  return Object.fromEntries(found) as RowConditionValues<Kinds>;
 }
 
 /** The conditions that the address holds, and how they are changed; the rest of the address stays. */
-export function useRowsAsked<const Kinds extends RowKinds>(kinds: Kinds) {
+export function useRowConditions<const Kinds extends RowKinds>(kinds: Kinds) {
   const [query, setQuery] = useSearchParams();
   const asked = readRows(query, kinds);
   const narrowed = Object.keys(asked).length > 0;
@@ -53,4 +56,4 @@ export function useRowsAsked<const Kinds extends RowKinds>(kinds: Kinds) {
     show: (wanted: Parameters<typeof change>[0]) => change({ ...none, ...wanted }),
   };
 }
-export type AskedRows<Kinds extends RowKinds = RowKinds> = ReturnType<typeof useRowsAsked<Kinds>>;
+export type RowConditionState<Kinds extends RowKinds = RowKinds> = ReturnType<typeof useRowConditions<Kinds>>;

@@ -6,17 +6,17 @@ import { suppliers, tables } from '#server/platform/db/declared.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
-import { plantCampaigns } from './campaigns.ts';
+import { seedCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
-import { plantDuplicates } from './duplicates.ts';
-import { plantFeedback, storeCovers } from './feedback.ts';
-import { plantGroups } from './groups.ts';
+import { seedDuplicates } from './duplicates.ts';
+import { seedFeedback, storeCovers } from './feedback.ts';
+import { seedGroups } from './groups.ts';
 import { guests, type Guest } from './guests.ts';
 import { venueOf } from './venues.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
-import { plantMenus, storePictures } from './menus.ts';
-import { plantMoney } from './money.ts';
-import { plantPoints } from './points.ts';
+import { seedMenus, storePictures } from './menus.ts';
+import { seedMoney } from './money.ts';
+import { seedPoints } from './points.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
 import { tableRowsOf } from './tables.ts';
@@ -28,7 +28,7 @@ const begun = 'demo/guests begun';
 const defaultCopyFrom = 20_000;
 const batch = 2_500;
 
-export interface PlantOptions {
+export interface SeedOptions {
   /** The moment that the demo's dates look back from. */
   now?: number;
   /** All guests together; 5,000 unless said otherwise. More go to the first company. */
@@ -51,7 +51,7 @@ const quiet = () => undefined;
  * @example
  * await plantDemo(services, { guests: services.config.demoGuests, log: (line) => console.log(line) });
  */
-export async function plantDemo(services: Dependencies, options: PlantOptions = {}): Promise<boolean> {
+export async function seedDemo(services: Dependencies, options: SeedOptions = {}): Promise<boolean> {
   const { database, config } = services;
   if (!(await isOpen(database.sql))) return false;
   const work = () =>
@@ -61,7 +61,7 @@ export async function plantDemo(services: Dependencies, options: PlantOptions = 
 
 async function plantMissing(
   services: Dependencies,
-  { now, guests: total, copyFrom, log }: Required<PlantOptions>,
+  { now, guests: total, copyFrom, log }: Required<SeedOptions>,
 ): Promise<boolean> {
   const { database, config } = services;
   // Another process may have been at it meanwhile.
@@ -114,20 +114,20 @@ async function plantMissing(
       await insertPast(transaction, total, now, log);
     });
   await step('demo/duplicates', async (transaction) => {
-    for (const { id } of companies) await plantDuplicates(transaction, id);
+    for (const { id } of companies) await seedDuplicates(transaction, id);
   });
-  await step('demo/groups', (transaction) => plantGroups(transaction, now));
-  await step('demo/points', (transaction) => plantPoints(transaction, now));
-  if (total <= pastUpTo) await step('demo/money', (transaction) => plantMoney(transaction, now));
+  await step('demo/groups', (transaction) => seedGroups(transaction, now));
+  await step('demo/points', (transaction) => seedPoints(transaction, now));
+  if (total <= pastUpTo) await step('demo/money', (transaction) => seedMoney(transaction, now));
   if (total <= pastUpTo)
-    await step('demo/campaigns', (transaction) => plantCampaigns(transaction, now, linkBaseOf(config)));
+    await step('demo/campaigns', (transaction) => seedCampaigns(transaction, now, linkBaseOf(config)));
   if (total <= pastUpTo && !done.has('demo/feedback')) {
     const covers = await storeCovers(services.files);
-    await step('demo/feedback', (transaction) => plantFeedback(transaction, covers, now));
+    await step('demo/feedback', (transaction) => seedFeedback(transaction, covers, now));
   }
   if (!done.has('demo/menus')) {
     const pictures = await storePictures(services.files);
-    await step('demo/menus', (transaction) => plantMenus(transaction, pictures, now));
+    await step('demo/menus', (transaction) => seedMenus(transaction, pictures, now));
   }
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);

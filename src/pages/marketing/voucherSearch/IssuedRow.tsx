@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
-import { heldLabels } from '#contract/guests/crmLabels.ts';
+import { issuedLabels } from '#contract/guests/crmLabels.ts';
 import { spacedCode, takeBackWithin } from '#contract/marketing/voucherRules.ts';
 import {
   redeemVoucher,
   redemption,
   takeBackRedemption,
-  type HeldVoucher,
+  type IssuedVoucher,
   type Voucher,
 } from '#contract/marketing/vouchers.ts';
 import { call } from '#data-provider/client.ts';
@@ -23,17 +23,17 @@ import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
-import { heldVouchers } from '../voucherFigures/VoucherFrame.tsx';
+import { issuedVouchersKey } from '../voucherFigures/VoucherFrame.tsx';
 
 const tones = { open: 'tag tag-on', used: 'tag', expired: 'tag tag-bad', early: 'tag tag-warn' } as const;
 
 interface HeldProps {
-  held: HeldVoucher;
+  held: IssuedVoucher;
   voucher: Voucher | undefined;
 }
 
 /** One issued voucher, and what can be done with it. */
-export function HeldRow({ held, voucher }: HeldProps) {
+export function IssuedRow({ held, voucher }: HeldProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { instant, day } = useFormats();
@@ -58,7 +58,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
       <div className="row">
         <b>{guest ? guest.name : translate('vouchers.held.outOfSight')}</b>
         {guest?.phone && <span className="quiet">{formatPhone(guest.phone)}</span>}
-        <span className={tones[state]}>{labelOf(heldLabels[state])}</span>
+        <span className={tones[state]}>{labelOf(issuedLabels[state])}</span>
       </div>
       <a href={`/v/${held.code}`} target="_blank" rel="noreferrer">
         <code>{spacedCode(held.code)}</code>
@@ -82,7 +82,7 @@ function TakeBack({ held }: Pick<HeldProps, 'held'>) {
   const companyId = useScope().companyId ?? '';
   const { mutate, isPending } = useAction(
     () => call(takeBackRedemption, { params: { issuedId: held.id }, body: { companyId } }),
-    { done: 'vouchers.held.takenBack', reads: [[heldVouchers]] },
+    { done: 'vouchers.held.takenBack', reads: [[issuedVouchersKey]] },
   );
   return (
     <ConfirmedButton
@@ -118,7 +118,7 @@ function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void })
       }
       submit={translate('vouchers.held.redeem')}
       done="vouchers.held.redeemed"
-      reads={[[heldVouchers]]}
+      reads={[[issuedVouchersKey]]}
       onClose={onClose}
     />
   );
