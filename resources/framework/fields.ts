@@ -44,6 +44,8 @@ export interface FieldOptions {
   autoComplete?: string;
   /** Shown, never edited. */
   readOnly?: boolean;
+  /** With `readOnly`: drawn from the other values of the form, so that a new record shows it, too. */
+  derived?: boolean;
   /** Entered when a record is made, and never changed. */
   fixed?: boolean;
   /** Where the value is in the record, if not under the field's own name: `blacklistSetting.forbidPIISharing`. */

@@ -7,6 +7,9 @@ import { sendThrough } from '#data-provider/client.ts';
 import { ScreensContext } from '#resources/framework/view/scope.ts';
 import AccessPreview from '#resources/organization/users/AccessPreview.tsx';
 import { declaredScreens } from '#src/screens.ts';
+import { FormGrid } from '#resources/framework/view/form/FormSections.tsx';
+import { resources } from '#resources/registry.ts';
+import users from '#resources/organization/users/resource.ts';
 import { renderApp } from './harness.tsx';
 
 afterEach(cleanup);
@@ -83,3 +86,31 @@ it('shows of somebody new what the usual rights come to', async () => {
   expect(await screen.findByRole('region', { name: 'One' })).toBeTruthy();
   expect((await screen.findAllByText('✓')).length).toBeGreaterThan(0);
 });
+
+it('is there in the form of somebody new', async () => {
+  sendThrough(() => Promise.resolve(Response.json({ branches: [], total: 0 })));
+  const section = users.form.find(({ fields }) => fields.includes('access'));
+  function NewUser() {
+    const values = { active: true, isAdmin: false, role: 'write', version: 'v2', permissions: {}, companyACL: [] };
+    return (
+      <FormProvider {...useForm({ defaultValues: values })}>
+        <FormGrid resource={users} section={{ fields: section?.fields ?? [] }} readOnly={false} />
+      </FormProvider>
+    );
+  }
+  await renderApp(
+    <ScreensContext value={declaredScreens}>
+      <NewUser />
+    </ScreensContext>,
+    { provider: {} },
+  );
+  expect((await screen.findAllByText('✓')).length).toBeGreaterThan(0);
+});
+
+it.each(resources.flatMap(({ name, form, fields }) => form.map((section) => ({ name, section, fields }))))(
+  'no section is empty for a new record: $name, $section.label.en',
+  ({ section, fields }) => {
+    const shown = section.fields.filter((name) => !fields[name]?.readOnly || fields[name].derived);
+    expect(shown).not.toEqual([]);
+  },
+);

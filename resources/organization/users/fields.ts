@@ -98,6 +98,7 @@ export const userFields = {
   access: longText(access, {
     max: 0,
     readOnly: true,
+    derived: true,
     source: 'id',
     input: () => import('./AccessPreview.tsx'),
   }),

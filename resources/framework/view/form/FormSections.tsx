@@ -71,8 +71,11 @@ export function FormGrid({ resource, section, readOnly }: GridProps) {
     <div className="form-grid">
       {fields.map(({ name, field }) => {
         const { source = name } = field;
-        // A new record has nothing yet that could only be looked at.
-        if ((field.readOnly && !record?.id) || (depends && !isShown(field, values) && !faulty.includes(source)))
+        // A new record has nothing yet that could only be looked at, except what is drawn from its other values.
+        if (
+          (field.readOnly && !field.derived && !record?.id) ||
+          (depends && !isShown(field, values) && !faulty.includes(source))
+        )
           return null;
         return (
           <div
