@@ -22,7 +22,10 @@ export async function bundleServer(root: string, outDir: string): Promise<void> 
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { main: `${root}/scripts/server.ts`, fileThread: `${root}/server/platform/spreadsheet/thread/thread.ts` },
+        input: {
+          main: `${root}/scripts/server.ts`,
+          fileThread: `${root}/server/platform/spreadsheet/thread/thread.ts`,
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -14,7 +14,7 @@ export type SweepServices = Pick<Services, 'config' | 'database' | 'log' | 'mail
 export interface Sweep {
   /** Milliseconds. */
   every: number;
-  run(services: SweepServices, signal: AbortSignal): Promise<unknown>;
+  run: (services: SweepServices, signal: AbortSignal) => Promise<unknown>;
 }
 
 /**

@@ -223,6 +223,40 @@ describe('a page of several cards', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
+  it('saves them one after another: their record has one version, and each raises it', async () => {
+    const values: Record<string, unknown> = { fee: 10, note: '', plan: '', hours, cork: 5, glass: 'tulip' };
+    sendThrough(async (_address, { method = 'GET', body }) => {
+      const seen = { version, ...values };
+      // As far as the server is away, so that changes sent together would meet.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (method !== 'PATCH') return Response.json(seen);
+      const { version: known, ...changes } = JSON.parse(String(body)) as Record<string, unknown>;
+      if (known !== version) return Response.json({ code: 'stale_version' }, { status: 409 });
+      version += 1;
+      Object.assign(values, changes);
+      return new Response(null, { status: 204, headers: { etag: `"${version}"` } });
+    });
+    const cards = ['fee', 'note', 'cork'].map((name) => ({
+      ...corkage,
+      name,
+      admin: [],
+      fields: { [name]: { ...fields[name], shownWhen: undefined } as Field },
+      sections: [{ label: same(`About ${name}`), fields: [name] }],
+    }));
+    const page = (
+      <InAddress>
+        <SettingsPage cards={cards} branchInBar />
+      </InAddress>
+    );
+    await renderApp(page, { provider: {}, address: '/corkage?company_id=chunshui' });
+    await userEvent.type(await screen.findByRole('spinbutton', { name: /^Fee/ }), '{Backspace}5');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'dry');
+    await userEvent.type(await screen.findByRole('spinbutton', { name: /^Cork/ }), '{Backspace}7');
+    await save();
+    await waitFor(() => expect(values).toMatchObject({ fee: 15, note: 'dry', cork: 7 }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
+  });
+
   it('leaves the branch to the top bar, and stays on the tab when another is chosen', async () => {
     const page = (
       <InAddress branches={['信義店', '大安店']}>

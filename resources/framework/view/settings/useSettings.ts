@@ -76,6 +76,8 @@ export function readAgain(client: QueryClient, companyId: string, queryKey: Quer
 export function useSave(card: SettingsCard, place: Place) {
   const client = useQueryClient();
   return useMutation({
+    // Cards of one record raise the same version: those saved together go one after another.
+    scope: { id: `settings ${place.companyId}` },
     mutationFn: ({ before, after }: { before: Stored; after: SettingsValues }) => send(card, place, before, after),
     onSuccess: (stored) => {
       client.setQueryData(keyOf(card, place), stored);
