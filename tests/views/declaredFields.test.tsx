@@ -54,9 +54,11 @@ describe('A declared list', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /Maison Lin/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByRole('button', { name: 'Maker Cantina Chen or Maison Lin' });
-    expect(getList.mock.calls.findLast(([resource]) => resource === 'wines')?.[1].filter).toEqual({
-      maker: ['s2', 's1'],
-    });
+    await waitFor(() =>
+      expect(getList.mock.calls.findLast(([resource]) => resource === 'wines')?.[1].filter).toEqual({
+        maker: ['s2', 's1'],
+      }),
+    );
   });
 
   it('is filtered by any of very many that are referred to', async () => {

@@ -218,7 +218,8 @@ describe('Amounts and years in conditions and limits', () => {
     expect(least.validity.valid).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByRole('button', { name: 'Price NT$250,000 or more' });
-    expect(getList.mock.lastCall?.[1].filter).toEqual({ ...filters, price: { gte: 25_000_000 } });
+    const filter = { ...filters, price: { gte: 25_000_000 } };
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toEqual(filter));
   });
 
   it('are told so where they are too large', async () => {
