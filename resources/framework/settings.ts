@@ -86,9 +86,9 @@ export interface Settings {
  * unsaved, search, marks of change, and copying to other branches come from it.
  *
  * @example
- * // src/pages/queueing/settings.ts
+ * // src/pages/reservations/serviceCycle/settings.ts
  * export default defineSettings({ cards: [settingsCard({ name: 'queue', of: 'branch', get: getQueue, patch: patchQueue, … })] });
- * // src/pages/queueing/page.ts
+ * // src/pages/reservations/serviceCycle/page.ts
  * export default definePage({ path: '/queueing-management', …, settings: () => import('./settings.ts') });
  */
 export const defineSettings = (settings: Settings): Settings => settings;
