@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Problem } from '#contract/core/problems.ts';
-import { initialOf } from '#contract/core/settingFields.ts';
+import { initialOf } from '#contract/core/fields.ts';
 import type { Sql } from '../db/client.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
