@@ -71,7 +71,7 @@ function fieldsOf(name: string, field: EntityField, words: Labels | FieldWords, 
     case 'records':
       return single({
         kind: 'records',
-        max: field.maxItems,
+        maxItems: field.maxItems,
         one: one ?? own.label,
         initial: initialOf(field.fields),
         fields: Object.fromEntries(

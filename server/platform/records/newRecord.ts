@@ -7,7 +7,7 @@ import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
 import { newColumns, normalized, problemsOf, type SettingsPart } from './settings.ts';
 
-/** Making what the contract describes by fields (`contract/core/settingFields.ts`). */
+/** Making what the contract describes by fields (`contract/core/fields.ts`). */
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { isSameValue, changeRecord, type RecordChange } from './change.ts';
 
-/** Reading and changing what the contract describes by fields (`contract/core/settingFields.ts`). */
+/** Reading and changing what the contract describes by fields (`contract/core/fields.ts`). */
 
 type Values = Readonly<Record<string, unknown>>;
 interface Row {
