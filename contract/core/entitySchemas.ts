@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { EntityField, EntityFields, ValueOf } from './fields.ts';
+import { schemaOf } from './fieldSchemas.ts';
+import { count, id, pictureAddress, safeText } from './wire.ts';
+
+/** The schemas of an entity (`entity.ts`): as it is answered, as it is sent, and as its form has it meanwhile. */
+
+/** Far more than a text may have: that it is too much is told by the entity's rules, with their key. */
+const longest = 10_000;
+
+const numberError = 'form.error.number';
+/** A number as a form sends it, also as text; what is none has the error key of section 5. */
+const numeric = (max: number) =>
+  z.preprocess(
+    (sent) => {
+      if (typeof sent !== 'string') return sent;
+      return sent.trim() === '' ? null : Number(sent);
+    },
+    z.number(numberError).int(numberError).min(0, numberError).max(max, numberError),
+  );
+/** The same of what may be empty. */
+const numericOrNull = (max: number) =>
+  z.preprocess((sent) => (sent === '' ? null : sent), z.union([z.null(), numeric(max)], numberError));
+
+type Of = 'answer' | 'request';
+
+function valueSchema(field: EntityField, of: Of): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText': {
+      const text = safeText(field.section ? longest : field.max).trim();
+      return field.initial === null && !field.required ? text.nullable() : text;
+    }
+    case 'integer':
+      if (of === 'request') return field.initial === null ? numericOrNull(field.max) : numeric(field.max);
+      return field.initial === null ? count.max(field.max).nullable() : count.max(field.max);
+    case 'choice':
+      return z.enum(field.values as readonly string[]);
+    case 'date':
+      return z.iso.date().nullable();
+    case 'reference':
+      return id.nullable();
+    case 'branches':
+      // Of the company, or by companies.
+      return of === 'request'
+        ? z.union([z.array(id).max(200), z.record(id, z.array(id).max(200))])
+        : z.array(id).max(200);
+    default:
+      return schemaOf(field);
+  }
+}
+
+type Sent<F> = F extends { kind: 'branches' } ? string[] | Record<string, string[]> : ValueOf<F>;
+type Names<F> = { [K in keyof F]: F[K] extends { file: true } ? never : K }[keyof F];
+type Shape<F, Holds extends Record<Names<F>, unknown>> = {
+  -readonly [K in Names<F>]: F[K] extends { required: true }
+    ? z.ZodType<Holds[K], Holds[K]>
+    : z.ZodDefault<z.ZodType<Holds[K], Holds[K]>>;
+};
+
+const shapeOf = (fields: EntityFields, of: Of) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !('file' in field))
+      .map(([name, field]) => {
+        const schema = valueSchema(field, of);
+        return [name, field.required ? schema : schema.default(field.initial)];
+      }),
+  ) as unknown;
+
+/** What an entity's record holds, but for what may be sent as a file. */
+export const answeredShape = <F extends EntityFields>(fields: F) =>
+  shapeOf(fields, 'answer') as Shape<F, { [K in Names<F>]: ValueOf<F[K]> }>;
+
+/** What the server knows itself: a record is sent back as it was read, and these are not looked at. */
+const ignored = z.unknown().optional();
+
+/**
+ * The same as it is sent: numbers also as text, branches also by companies, the address of a picture that was uploaded
+ * before (one that is sent beside comes first), and what a record has that nobody enters.
+ */
+export const sentShape = <F extends EntityFields, const Known extends string>(fields: F, known: readonly Known[]) => ({
+  ...(shapeOf(fields, 'request') as Shape<F, { [K in Names<F>]: Sent<F[K]> }>),
+  cover: pictureAddress.nullish(),
+  coverImageData: z.strictObject({ url: pictureAddress.nullish(), file: ignored }).nullish(),
+  ...(Object.fromEntries(known.map((name) => [name, ignored])) as Record<Known, typeof ignored>),
+});
+
+/** What a form may hold while it is filled in: what is missing, the rules tell. */
+export const draftSchema = (fields: EntityFields) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
+        if (!field.section) return [];
+        if (field.kind === 'text' || field.kind === 'longText') return [[name, safeText(field.max).nullish()]];
+        return field.kind === 'integer' ? [[name, count.max(field.max).nullish()]] : [];
+      }),
+    ),
+  );
