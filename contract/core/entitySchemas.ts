@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EntityField, EntityFields, ValueOf } from './fields.ts';
 import { schemaOf } from './fieldSchemas.ts';
-import { count, id, pictureAddress, safeText } from './wire.ts';
+import { count, id, instant, pictureAddress, safeText, version } from './wire.ts';
 
 /** The schemas of an entity (`entity.ts`): as it is answered, as it is sent, and as its form has it meanwhile. */
 
@@ -68,26 +68,57 @@ const shapeOf = (fields: EntityFields, of: Of) =>
       }),
   ) as unknown;
 
-/** What an entity's record holds, but for what may be sent as a file. */
-export const answeredShape = <F extends EntityFields>(fields: F) =>
-  shapeOf(fields, 'answer') as Shape<F, { [K in Names<F>]: ValueOf<F[K]> }>;
+type Answered<F> = Shape<F, { [K in Names<F>]: ValueOf<F[K & keyof F]> }>;
+type Requested<F> = Shape<F, { [K in Names<F>]: Sent<F[K & keyof F]> }>;
 
 /** What the server knows itself: a record is sent back as it was read, and these are not looked at. */
 const ignored = z.unknown().optional();
-
-/**
- * The same as it is sent: numbers also as text, branches also by companies, the address of a picture that was uploaded
- * before (one that is sent beside comes first), and what a record has that nobody enters.
- */
-export const sentShape = <F extends EntityFields, const Known extends string>(fields: F, known: readonly Known[]) => ({
-  ...(shapeOf(fields, 'request') as Shape<F, { [K in Names<F>]: Sent<F[K]> }>),
+type Ignored = Record<string, typeof ignored>;
+const picture = {
   cover: pictureAddress.nullish(),
   coverImageData: z.strictObject({ url: pictureAddress.nullish(), file: ignored }).nullish(),
-  ...(Object.fromEntries(known.map((name) => [name, ignored])) as Record<Known, typeof ignored>),
-});
+};
+const kept = { id, companyId: id, version, cover: z.string().nullable() };
+const times = { createdAt: instant, updatedAt: instant };
 
-/** What a form may hold while it is filled in: what is missing, the rules tell. */
-export const draftSchema = (fields: EntityFields) =>
+/**
+ * The schemas of an entity with a picture: `record` as it is answered; `create` and `change` as it is sent, with numbers
+ * also as text, branches also by companies, the address of a picture that was uploaded before, and whatever it was
+ * answered with; `draft` while its form is filled in: what is missing, the rules tell.
+ *
+ * @param computed what the server adds to every record
+ * @param alone what it adds where a record is read by itself
+ */
+export function entitySchemas<
+  F extends EntityFields,
+  C extends Record<string, z.ZodType>,
+  A extends Record<string, z.ZodType>,
+>({ fields }: { fields: F }, computed: C, alone: A) {
+  const known = ['companyId', ...Object.keys(times), ...Object.keys(computed), ...Object.keys(alone)];
+  const sent = {
+    ...(shapeOf(fields, 'request') as Requested<F>),
+    ...picture,
+    ...(Object.fromEntries(known.map((name) => [name, ignored])) as Ignored),
+  };
+  return {
+    record: z.object({
+      ...(shapeOf(fields, 'answer') as Answered<F>),
+      ...kept,
+      ...computed,
+      ...times,
+      ...alone,
+    }) as z.ZodObject<Answered<F> & typeof kept & C & typeof times & A>,
+    create: z.strictObject({ ...sent, id: z.literal('new').nullish(), version: ignored }) as z.ZodObject<
+      Requested<F> & typeof picture & { id: z.ZodOptional<z.ZodNullable<z.ZodLiteral<'new'>>>; version: typeof ignored }
+    >,
+    change: z.strictObject({ ...sent, id, version: version.optional() }) as z.ZodObject<
+      Requested<F> & typeof picture & { id: typeof id; version: z.ZodOptional<typeof version> }
+    >,
+    draft: draftSchema(fields),
+  };
+}
+
+const draftSchema = (fields: EntityFields) =>
   z.object(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {

@@ -14,7 +14,7 @@ import {
 import { say } from '../core/label.ts';
 import { common } from '../labels/commonLabels.ts';
 import { placeholders } from './sms.ts';
-import { expirationTypes, voucherIssuers, voucherLimits, voucherWays } from './voucherRules.ts';
+import { expirationTypes, voucherIssuers, voucherWays } from './voucherRules.ts';
 
 /** A voucher (specification, sections 3, 4, 5 and 9): the wire, the table, the form and the server's rules follow from it. */
 
@@ -32,24 +32,18 @@ export const voucherEntity = defineEntity({
   },
   fields: {
     cover: image({ label: say('Cover', '封面', '封面', 'カバー'), section: 'voucher', file: true }),
-    title: text({
-      label: common.title,
-      section: 'voucher',
-      max: voucherLimits.title,
-      required: true,
-      placeholders: [],
-    }),
+    title: text({ label: common.title, section: 'voucher', max: 100, required: true, placeholders: [] }),
     content: longText({
       label: say('Content', '內容', '内容', '内容'),
       section: 'voucher',
-      max: voucherLimits.text,
+      max: 720,
       initial: '',
       placeholders: [],
     }),
     terms: longText({
       label: say('Terms', '使用條款', '使用条款', 'ご利用条件'),
       section: 'voucher',
-      max: voucherLimits.text,
+      max: 720,
       required: true,
       initial: '',
       placeholders: [],
@@ -72,7 +66,7 @@ export const voucherEntity = defineEntity({
       label: say('Maximum', '最大數量', '最大数量', '上限枚数'),
       section: 'quantity',
       min: 0,
-      max: voucherLimits.quantity,
+      max: 1_000_000,
       initial: 0,
       when: { field: 'useMaxQuantity', is: [true], clears: true },
     }),
@@ -86,7 +80,7 @@ export const voucherEntity = defineEntity({
         range: say('Date range', '指定期間', '指定期间', '期間を指定'),
       },
     }),
-    expiredAfter: integer({ label: say('Days', '天數', '天数', '日数'), min: 0, max: voucherLimits.days, ...days }),
+    expiredAfter: integer({ label: say('Days', '天數', '天数', '日数'), min: 0, max: 3_650, ...days }),
     availableAfter: date({ label: common.firstDay, ...range }),
     availableBefore: date({ label: common.lastDay, ...range }),
     /** Minutes after the guest was seated. */
@@ -94,7 +88,7 @@ export const voucherEntity = defineEntity({
       label: say('Minutes after seating', '入座後幾分鐘', '入座后几分钟', '着席から何分後'),
       section: 'recipients',
       min: 0,
-      max: voucherLimits.delay,
+      max: 43_200,
       initial: 0,
       unit: common.minutes,
       when: { field: 'issuedBy', is: ['visit'], clears: true },
@@ -120,7 +114,7 @@ export const voucherEntity = defineEntity({
     message: longText({
       label: say('Guest message', '給顧客的訊息', '给顾客的消息', '顧客へのメッセージ'),
       section: 'recipients',
-      max: voucherLimits.message,
+      max: 400,
       initial: '',
       placeholders,
       when: { field: 'sendBy', is: ['sms', 'mail'] },

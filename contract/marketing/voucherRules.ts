@@ -21,16 +21,6 @@ export type VoucherState = (typeof voucherStates)[number];
 export const voucherSources = ['host', 'web', 'thirdParty'] as const;
 export type VoucherSource = (typeof voucherSources)[number];
 
-export const voucherLimits = {
-  title: 100,
-  text: 720,
-  message: 400,
-  quantity: 1_000_000,
-  days: 3_650,
-  /** Minutes after seating. */
-  delay: 43_200,
-} as const;
-
 /** A redemption can be taken back for so long, in milliseconds. */
 export const takeBackWithin = 86_400_000;
 

@@ -5,8 +5,8 @@ import { customerSelection } from '../guests/crm.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { reportDay } from '../core/ranges.ts';
 import { voucherDay, voucherSplit } from './voucherSplit.ts';
-import { answeredShape, draftSchema, sentShape } from '../core/entitySchemas.ts';
-import { voucherEntity, type VoucherValues } from './voucherEntity.ts';
+import { entitySchemas } from '../core/entitySchemas.ts';
+import { voucherEntity } from './voucherEntity.ts';
 import { voucherCounts, voucherIssuers, voucherSources, voucherStates, voucherWays } from './voucherRules.ts';
 import {
   count,
@@ -18,39 +18,22 @@ import {
   offsetAndLimit,
   safeText,
   sortParam,
-  version,
 } from '../core/wire.ts';
 
 /** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
 
 const day = z.iso.date();
 
-const values = answeredShape(voucherEntity.fields);
-export type VoucherInput = Omit<VoucherValues, 'cover'>;
-
-const known = ['companyId', 'createdAt', 'updatedAt', 'issued', 'used', 'state', 'summary'] as const;
-/** A voucher as it is sent (specification, section 3). */
-const sent = sentShape(voucherEntity.fields, known);
-const newVoucher = z.strictObject({ ...sent, id: z.literal('new').nullish(), version: z.unknown().optional() });
-const changedVoucher = z.strictObject({ ...sent, id, version: version.optional() });
-export type SentVoucher = z.output<typeof newVoucher> | z.output<typeof changedVoucher>;
-
-export const voucherDraft = draftSchema(voucherEntity.fields);
-
-export const voucher = z.object({
-  ...values,
-  id,
-  companyId: id,
-  version,
-  cover: z.string().nullable(),
-  issued: count,
-  used: count,
-  state: z.enum(voucherStates),
-  createdAt: instant,
-  updatedAt: instant,
-  /** Issued and used by source, and the last seven days: of a voucher that is read by itself. */
-  summary: z.object({ issued: voucherSplit, used: voucherSplit, history: z.array(voucherDay) }).optional(),
-});
+const schemas = entitySchemas(
+  voucherEntity,
+  { issued: count, used: count, state: z.enum(voucherStates) },
+  {
+    /** Issued and used by source, and the last seven days: of a voucher that is read by itself. */
+    summary: z.object({ issued: voucherSplit, used: voucherSplit, history: z.array(voucherDay) }).optional(),
+  },
+);
+export const voucher = schemas.record;
+export const voucherDraft = schemas.draft;
 export type Voucher = z.infer<typeof voucher>;
 
 const reading = members('query.companyId', 'voucherManagement');
@@ -80,7 +63,7 @@ export const getVoucher = endpoint('GET /api/vouchers/:voucherId', {
 export const createVoucher = endpoint('POST /api/voucher/create', {
   summary: 'A new voucher, with its cover picture',
   access: saving,
-  body: z.strictObject({ data: z.strictObject({ companyId: id, data: newVoucher }) }),
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: schemas.create }) }),
   upload: cover,
   response: voucher,
 });
@@ -88,7 +71,7 @@ export const createVoucher = endpoint('POST /api/voucher/create', {
 export const editVoucher = endpoint('POST /api/voucher/edit', {
   summary: 'Change a voucher, with another cover picture or the one it has',
   access: saving,
-  body: z.strictObject({ data: z.strictObject({ companyId: id, data: changedVoucher }) }),
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: schemas.change }) }),
   upload: cover,
   response: voucher,
 });
