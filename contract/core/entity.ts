@@ -53,6 +53,13 @@ export const defineEntity = <const F extends EntityFields>({
   rules: rules((field, code, broken) => ({ field, code, broken: broken as EntityRule['broken'] }), entity.fields),
 });
 
+/** The picture that may be sent as a file beside a record, and the branches that a record is of: the names of their fields. */
+export function partsOf({ fields }: Pick<Entity, 'fields'>): { picture?: string; branches?: string } {
+  const find = (test: (field: EntityField) => boolean) =>
+    Object.keys(fields).find((name) => test(fields[name] as never));
+  return { picture: find((field) => 'file' in field), branches: find(({ kind }) => kind === 'branches') };
+}
+
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /** What the kinds and limits of texts and numbers ask for, by the keys of section 5, field by field. */

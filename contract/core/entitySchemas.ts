@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { partsOf } from './entity.ts';
 import type { EntityField, EntityFields, ValueOf } from './fields.ts';
 import { schemaOf } from './fieldSchemas.ts';
 import { count, id, instant, pictureAddress, safeText, version } from './wire.ts';
@@ -51,7 +52,8 @@ function valueSchema(field: EntityField, of: Of): z.ZodType {
 }
 
 type Sent<F> = F extends { kind: 'branches' } ? string[] | Record<string, string[]> : ValueOf<F>;
-type Names<F> = { [K in keyof F]: F[K] extends { file: true } ? never : K }[keyof F];
+type Files<F> = { [K in keyof F]: F[K] extends { file: true } ? K & string : never }[keyof F];
+type Names<F> = Exclude<keyof F, Files<F>>;
 type Shape<F, Holds extends Record<Names<F>, unknown>> = {
   -readonly [K in Names<F>]: F[K] extends { required: true }
     ? z.ZodType<Holds[K], Holds[K]>
@@ -74,15 +76,15 @@ type Requested<F> = Shape<F, { [K in Names<F>]: Sent<F[K & keyof F]> }>;
 /** What the server knows itself: a record is sent back as it was read, and these are not looked at. */
 const ignored = z.unknown().optional();
 type Ignored = Record<string, typeof ignored>;
-const picture = {
-  cover: pictureAddress.nullish(),
-  coverImageData: z.strictObject({ url: pictureAddress.nullish(), file: ignored }).nullish(),
-};
-const kept = { id, companyId: id, version, cover: z.string().nullable() };
+const sentPicture = pictureAddress.nullish();
+const chosenPicture = z.strictObject({ url: sentPicture, file: ignored }).nullish();
+type SentFiles<F> = Record<Files<F>, typeof sentPicture> & Record<`${Files<F>}ImageData`, typeof chosenPicture>;
+const address = z.string().nullable();
+const about = { id, companyId: id, version };
 const times = { createdAt: instant, updatedAt: instant };
 
 /**
- * The schemas of an entity with a picture: `record` as it is answered; `create` and `change` as it is sent, with numbers
+ * The schemas of an entity: `record` as it is answered; `create` and `change` as it is sent, with numbers
  * also as text, branches also by companies, the address of a picture that was uploaded before, and whatever it was
  * answered with; `draft` while its form is filled in: what is missing, the rules tell.
  *
@@ -94,25 +96,27 @@ export function entitySchemas<
   C extends Record<string, z.ZodType>,
   A extends Record<string, z.ZodType>,
 >({ fields }: { fields: F }, computed: C, alone: A) {
+  const { picture } = partsOf({ fields });
   const known = ['companyId', ...Object.keys(times), ...Object.keys(computed), ...Object.keys(alone)];
   const sent = {
     ...(shapeOf(fields, 'request') as Requested<F>),
-    ...picture,
+    ...(picture && { [picture]: sentPicture, [`${picture}ImageData`]: chosenPicture }),
     ...(Object.fromEntries(known.map((name) => [name, ignored])) as Ignored),
   };
   return {
     record: z.object({
       ...(shapeOf(fields, 'answer') as Answered<F>),
-      ...kept,
+      ...about,
+      ...(picture && { [picture]: address }),
       ...computed,
       ...times,
       ...alone,
-    }) as z.ZodObject<Answered<F> & typeof kept & C & typeof times & A>,
+    }) as z.ZodObject<Answered<F> & typeof about & Record<Files<F>, typeof address> & C & typeof times & A>,
     create: z.strictObject({ ...sent, id: z.literal('new').nullish(), version: ignored }) as z.ZodObject<
-      Requested<F> & typeof picture & { id: z.ZodOptional<z.ZodNullable<z.ZodLiteral<'new'>>>; version: typeof ignored }
+      Requested<F> & SentFiles<F> & { id: z.ZodOptional<z.ZodNullable<z.ZodLiteral<'new'>>>; version: typeof ignored }
     >,
     change: z.strictObject({ ...sent, id, version: version.optional() }) as z.ZodObject<
-      Requested<F> & typeof picture & { id: typeof id; version: z.ZodOptional<typeof version> }
+      Requested<F> & SentFiles<F> & { id: typeof id; version: z.ZodOptional<typeof version> }
     >,
     draft: draftSchema(fields),
   };

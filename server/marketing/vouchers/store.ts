@@ -5,7 +5,7 @@ import type { VoucherState } from '#contract/marketing/voucherRules.ts';
 import type { Voucher } from '#contract/marketing/vouchers.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { vouchers } from '#server/platform/db/schema.ts';
-import { entityStore } from '#server/platform/records/entityStore.ts';
+import { EntityStore } from '#server/platform/records/entityStore.ts';
 import { shownBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
 
 /** Vouchers as they are stored. */
@@ -23,7 +23,7 @@ const state = sql<VoucherState>`case when not ${vouchers.active} then 'disabled'
   when ${vouchers.maxQuantity} > 0 and ${vouchers.issued} >= ${vouchers.maxQuantity} then 'released'
   else 'active' end`;
 
-export const voucherStore = entityStore<Voucher>()({
+export const voucherStore = new EntityStore<Voucher, typeof vouchers>({
   entity: voucherEntity,
   table: vouchers,
   audited: 'voucher',
