@@ -4,17 +4,17 @@ import { preflightIssue } from '#contract/marketing/vouchers.ts';
 import {
   billingAccounts,
   customers,
+  deliveries,
   issuedVouchers,
   outbox,
   pointMovements,
   reservations,
-  voucherMessages,
   vouchers,
 } from '#server/platform/db/schema.ts';
 import type { SmsMessage, SmsOutcome } from '#server/platform/kernel/sms.ts';
 import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
-import { sendVoucherMessages } from '#server/marketing/vouchers/messages.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 
 /** Vouchers that are issued to a list or after a visit reach their guests. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.server.close());
 beforeEach(async () => {
-  await desk.server.database.sql.delete(voucherMessages);
+  await desk.server.database.sql.delete(deliveries);
   await desk.server.database.sql.delete(outbox);
 });
 
@@ -62,15 +62,14 @@ const points = async () => {
 const told = async (voucherId: string) => {
   const { sql } = desk.server.database;
   const rows = await sql
-    .select({ customerId: issuedVouchers.customerId, code: issuedVouchers.code, message: voucherMessages })
-    .from(voucherMessages)
-    .innerJoin(issuedVouchers, eq(issuedVouchers.id, voucherMessages.id))
+    .select({ customerId: issuedVouchers.customerId, code: issuedVouchers.code, message: deliveries })
+    .from(deliveries)
+    .innerJoin(issuedVouchers, eq(issuedVouchers.id, deliveries.about))
     .where(eq(issuedVouchers.voucherId, voucherId))
     .orderBy(issuedVouchers.customerId);
   return rows;
 };
-const send = (sms: Partial<VoucherDesk['server']['services']> = {}) =>
-  sendVoucherMessages({ ...desk.server.services, ...sms });
+const send = (sms: Partial<VoucherDesk['server']['services']> = {}) => sendDue({ ...desk.server.services, ...sms });
 
 test('a list hears of it by text message: what was shown before is what is sent, paid for, once', async () => {
   const voucherId = await desk.make({ sendBy: 'sms', message: 'Dear {name}, tea is on us.' });
@@ -164,7 +163,7 @@ test('after a visit the guest hears of it, and the points of what cannot be sent
   const back = await sql
     .select()
     .from(pointMovements)
-    .where(like(pointMovements.key, `voucher/${one?.message.id}/%`));
+    .where(like(pointMovements.key, `voucher/${one?.message.about}/%`));
   expect(back.map(({ kind, points: moved }) => [kind, moved])).toEqual([
     ['spend', -(one?.message.points ?? 0)],
     ['release', one?.message.points],
@@ -178,9 +177,9 @@ test('a process that dies while handing over leaves nobody with two messages', a
   const ids = (await told(voucherId)).map(({ message }) => message.id);
   // As it is after a kill between the claim and the answer.
   await sql
-    .update(voucherMessages)
+    .update(deliveries)
     .set({ status: 'sending', nextTime: new Date(Date.now() - 1_000) })
-    .where(inArray(voucherMessages.id, ids));
+    .where(inArray(deliveries.id, ids));
   let handed = 0;
   const sms = {
     kind: 'gateway',
