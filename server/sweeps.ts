@@ -23,6 +23,14 @@ export const sweeps = {
   },
   'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
   'reporting past days': { every: 300_000, run: ({ database, log }) => reportDays(database, Date.now(), log) },
+  'issuing vouchers after visits': {
+    every: 30_000,
+    run: (services, signal) => issueAfterVisits(services, signal),
+  },
+  'making links to surveys after visits': {
+    every: 10_000,
+    run: ({ database, log }) => inviteAfterVisits(database, log),
+  },
   'sending text messages': {
     every: sendEvery,
     run: (services, signal) => sendDeliveries(deliveryKinds, services, 'sms', signal),
@@ -40,14 +48,6 @@ export const sweeps = {
         toStaff.map(({ kind }) => kind),
       );
     },
-  },
-  'issuing vouchers after visits': {
-    every: 30_000,
-    run: (services, signal) => issueAfterVisits(services, signal),
-  },
-  'making links to surveys after visits': {
-    every: 10_000,
-    run: ({ database, log }) => inviteAfterVisits(database, log),
   },
   'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
   'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },

@@ -69,7 +69,8 @@ function heldFor({ timeZone, ...delivery }: TakenDelivery, now: number): number 
   const today = `${clock.year}-${two(clock.month)}-${two(clock.day)}`;
   const day = clock.hour < hours.from ? today : addDays(today, 1);
   const at = instantAt(`${day}T${two(hours.from)}:00`, timeZone);
-  return at === null ? 0 : Math.max(1, (Date.parse(at) - now) / 1_000);
+  // The clock of the database may be a little behind.
+  return at === null ? 0 : Math.ceil((Date.parse(at) - now) / 1_000) + 1;
 }
 
 interface Part {
