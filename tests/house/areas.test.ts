@@ -23,7 +23,7 @@ const shown: Readonly<Record<string, string>> = {
   'platform/exports': 'words',
   guests: 'columns page',
   imports: 'kinds personal',
-  'platform/deliveries': 'kind optOutToken personal queue send',
+  'platform/deliveries': 'kind optOutToken personal queue',
   'notices/notifications': 'once queue',
   'guests/optOut': 'withdraw',
   reservations: 'personal rows store transient wire',

@@ -55,7 +55,15 @@ it('what waits goes on waiting with its key, and nothing that was sent is sent a
     await sql
       .insert(issuedVouchers)
       .values(
-        ['v', 'w'].map((id) => ({ companyId, id, voucherId: 'tea', title: 'Tea', customerId: 'guest', code: id })),
+        ['v', 'w'].map((id) => ({
+          companyId,
+          id,
+          voucherId: 'tea',
+          title: 'Tea',
+          issuedTime: new Date(),
+          customerId: 'guest',
+          code: id,
+        })),
       );
     await sql.insert(reservations).values({
       companyId,

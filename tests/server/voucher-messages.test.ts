@@ -13,6 +13,8 @@ import {
 } from '#server/platform/db/schema.ts';
 import type { SmsMessage, SmsOutcome } from '#server/platform/kernel/sms.ts';
 import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
+import { issueTo } from '#server/marketing/vouchers/issue.ts';
+import { queueMessages } from '#server/marketing/vouchers/messages.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import { sendDue } from '#tests/support/deliveries.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
@@ -104,18 +106,34 @@ test('by mail it costs nothing, and nobody who did not agree is written to', asy
   const before = await points();
   const { result } = await desk.ended((await desk.issueList(voucherId, { ids: list })).body.jobId);
   expect(result).toMatchObject({ issued: 5, messages: 3, unreached: 2, messagePoints: 0 });
-  // One of them opts out in the meantime.
-  const { sql } = desk.server.database;
-  await sql.update(customers).set({ allowContactRestaurant: false }).where(eq(customers.id, 'told-2'));
   await send();
-  await sql.update(customers).set({ allowContactRestaurant: true }).where(eq(customers.id, 'told-2'));
+  const { sql } = desk.server.database;
+  const recipients = ['told-1', 'told-2', 'told-4'].map((id) => ['mail', `${id}@guests.example`]);
+  // Those that the server had begun to send by itself have ended, too.
+  await expect
+    .poll(async () => (await sql.select().from(outbox)).map(({ channel, recipient }) => [channel, recipient]).sort())
+    .toEqual(recipients);
   const sent = await sql.select().from(outbox).orderBy(outbox.recipient);
-  expect(sent.map(({ channel, recipient }) => [channel, recipient])).toEqual([
-    ['mail', 'told-1@guests.example'],
-    ['mail', 'told-4@guests.example'],
-  ]);
   expect(sent[0]?.subject).toContain('Tea for two');
   expect(await points()).toBe(before);
+});
+
+test('whoever opts out while a message waits is not sent it', async () => {
+  const voucherId = await desk.make({ sendBy: 'mail' });
+  const { database } = desk.server;
+  const guest = eq(customers.id, 'told-2');
+  const takes = (allowContactRestaurant: boolean) => ({ allowContactRestaurant });
+  await database.transaction(async (transaction) => {
+    const receivers = [{ customerId: 'told-2', occasion: 'opts out' }];
+    const { issued, voucher } = await issueTo(transaction, { companyId, voucherId, receivers, userId: null });
+    const telling = { companyId, voucher, way: 'mail', base: 'https://x.example', accountId: null, budget: 0 } as const;
+    expect((await queueMessages(transaction, issued, telling)).queued).toBe(1);
+    await transaction.update(customers).set(takes(false)).where(guest);
+  });
+  await send();
+  await database.sql.update(customers).set(takes(true)).where(guest);
+  expect((await told(voucherId)).map(({ message }) => message.status)).toEqual(['skipped']);
+  expect(await database.sql.select().from(outbox)).toEqual([]);
 });
 
 test('after a visit the guest hears of it, and the points of what cannot be sent come back', async () => {
