@@ -37,7 +37,7 @@ export interface Entity<F extends EntityFields = EntityFields> {
  *   name: 'dish',
  *   sections: { dish: say('Dish', …) },
  *   fields: { title: text({ label: common.title, section: 'dish', max: 100, required: true }) },
- *   rules: (rule, { title }) => [...fieldRules({ title })],
+ *   rules: (rule, fields) => [...fieldRules(fields), rule('title', 'form.error.range.order', ({ title }) => …)],
  * });
  */
 export const defineEntity = <const F extends EntityFields>({
@@ -107,8 +107,11 @@ export function normalized<T extends object>({ fields }: Pick<Entity, 'fields'>,
   return { ...record, ...Object.fromEntries(cleared) };
 }
 
-/** Everything that keeps a record from being saved. */
+/** Everything that keeps a record from being saved, each thing once. */
 export function problemsOf({ rules, ...entity }: Pick<Entity, 'fields' | 'rules'>, record: Values): Problem[] {
   const values = completed(entity, record);
-  return rules.flatMap(({ field, code, broken }) => (broken(values) ? [{ path: field, code }] : []));
+  const broken = rules.filter((rule) => rule.broken(values));
+  return broken
+    .filter(({ field, code }, at) => broken.findIndex((one) => one.field === field && one.code === code) === at)
+    .map(({ field, code }) => ({ path: field, code }));
 }

@@ -130,10 +130,10 @@ export const voucherEntity = defineEntity({
     formId: reference(),
     formTitle: text({ max: 200 }),
   },
-  rules: (rule, { title, content, terms, delayIssueTime, message }) => [
+  rules: (rule, fields) => [
     rule('cover', 'form.error.image', ({ cover }) => !cover),
     rule('branchIds', 'form.error.missing_branch', (of) => of.issuedBy !== 'none' && !of.branchIds.length),
-    ...fieldRules({ title, content, terms, delayIssueTime, message }),
+    ...fieldRules(fields),
     rule('maxQuantity', 'form.error.number', (of) => of.useMaxQuantity && !isPositive(of.maxQuantity)),
     rule('expiredAfter', 'form.error.empty', (of) => of.expirationType === 'days' && of.expiredAfter === null),
     rule(
