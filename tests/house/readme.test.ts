@@ -1,27 +1,38 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '#scripts/lib/processes.ts';
 
-/** What the README lists is what there is. */
+/** The README and the guides are right: names that they list exist, links lead to files, and examples compile. */
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
-const readme = read('README.md');
+const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
+const resourceGuide = read('docs/guides/resource.md');
 
-it('its kinds of fields are those of declarations', () => {
+it('kinds of fields are those of declarations', () => {
   const kinds = names(
     /interface Kinds \{(.*?)\n\}/s.exec(read('resources/framework/fields.ts'))?.[1] ?? '',
     /^ {2}(\w+):/gm,
   );
   expect(kinds.length).toBeGreaterThan(20);
-  expect(names(readme, /^\| `(\w+)\(label/gm)).toEqual(kinds);
+  expect(names(resourceGuide, /^\| `(\w+)\(label/gm)).toEqual(kinds);
 });
 
-it('its icons are those that a declaration can name', () => {
-  const [, listed = ''] = /`icon` is one of ([^;]*);/.exec(readme) ?? [];
+it('icons are those that a declaration can name', () => {
+  const [, listed = ''] = /`icon` is one of ([^;]*);/.exec(resourceGuide) ?? [];
   expect(names(listed, /`(\w+)`/g)).toEqual(names(read('ui/icons.ts'), /default as (\w+)/g));
 });
 
@@ -46,7 +57,7 @@ const options: Readonly<Record<string, string>> = {
 
 /** Each kind of the table with the options that it names. */
 function tableOfKinds(): string {
-  const rows = [...readme.matchAll(/^\| `(\w+)\(label(?:, \{ ([^}]*) \})?\)`/gm)];
+  const rows = [...resourceGuide.matchAll(/^\| `(\w+)\(label(?:, \{ ([^}]*) \})?\)`/gm)];
   const calls = rows.map(([, kind = '', named = '']) => {
     const given = named ? named.split(', ').map((name) => `${name}: ${options[name]}`) : [];
     return `  kinds.${kind}(say('x', 'x', 'x', 'x'), { ${given.join(', ')} }),`;
@@ -54,7 +65,30 @@ function tableOfKinds(): string {
   return `import * as kinds from '#resources/framework/fields.ts';\nconst { say } = kinds;\nexport default [\n${calls.join('\n')}\n];\n`;
 }
 
-/** The code of the README by the files that it stands for: each begins with a comment that names one. */
+it('kinds of fields of the contract are its functions', () => {
+  const made = names(read('contract/core/fields.ts'), /^export const (\w+) = <(?:const|S)/gm);
+  expect(made.length).toBeGreaterThan(12);
+  expect(names(read('docs/guides/field.md'), /^\| `(\w+)\((?:\{[^`]*)?\)`/gm)).toEqual(made);
+});
+
+it('commands of the README are scripts, and its variables are those that the server reads', () => {
+  const readme = read('README.md');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = [readme, ...guides.map(read)].flatMap((text) => names(text, /\bnpm run ([\w:]+)/g));
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Guides'));
+  const rows = [...table.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) => names(cell, /`(\w+)`/g));
+  const config = read('server/platform/kernel/config.ts');
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter((name) => !config.includes(name))).toEqual([]);
+});
+
+it.each(['README.md', 'docs/architecture.md', 'docs/decisions.md', ...guides])('links of %s lead to files', (file) => {
+  const links = names(read(file), /\]\(([^)#]+)(?:#[^)]*)?\)/g).filter((link) => !/^https?:/.test(link));
+  expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([]);
+});
+
+/** The examples of a text by the files that they are: each begins with a comment that names one. */
 function codeOf(text: string): [file: string, code: string][] {
   const blocks = [...text.matchAll(/```ts\n([^]*?)```/g)].map(([, block = '']) => block);
   return blocks.flatMap((block) => {
@@ -64,7 +98,17 @@ function codeOf(text: string): [file: string, code: string][] {
   });
 }
 
-it('its code compiles, put where it says', { timeout: 300_000 }, () => {
+/** Changes of files that there are: lines of context, and lines with `+` that are added. */
+function changesOf(text: string): { file: string; before: string; after: string }[] {
+  return [...text.matchAll(/```diff\n--- (\S+)\n([^]*?)```/g)].map(([, file = '', change = '']) => {
+    const lines = change.split('\n').slice(0, -1);
+    const side = (mark: string) =>
+      `${lines.flatMap((line) => (line.startsWith(mark) ? [] : [line.slice(1)])).join('\n')}\n`;
+    return { file, before: side('+'), after: side('-') };
+  });
+}
+
+it('examples compile, put where they say', { timeout: 300_000 }, () => {
   const copy = mkdtempSync(join(tmpdir(), 'maitre-code-'));
   try {
     const folders = ['contract', 'server', 'ui', 'i18n', 'dataProvider', 'authProvider', 'resources', 'src', 'tests'];
@@ -72,29 +116,44 @@ it('its code compiles, put where it says', { timeout: 300_000 }, () => {
     for (const folder of folders) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter });
     for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file));
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const code: [string, string][] = [...codeOf(readme), ['resources/operations/kinds/resource.ts', tableOfKinds()]];
+    const texts = guides.map(read);
+    const code: [string, string][] = [
+      ...texts.flatMap(codeOf),
+      ['resources/operations/kinds/resource.ts', tableOfKinds()],
+    ];
+    const changes = texts.flatMap(changesOf);
     expect(code.map(([file]) => file)).toEqual(
       expect.arrayContaining([
         'resources/operations/wines/resource.ts',
+        'contract/marketing/offerEntity.ts',
         'contract/organization/branchFields.ts',
         'src/pages/corkage/settings.ts',
       ]),
     );
+    expect(changes.length).toBeGreaterThan(8);
     for (const [file, text] of code) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true });
-      // What is added to a list of fields is also spread into all of them.
-      const [, added] = /^export const (\w+) = \{/m.exec(text) ?? [];
-      const all = 'export const branchFields = {';
-      const whole =
-        file === 'contract/organization/branchFields.ts'
-          ? read(file).replace(all, `${text}\n${all}\n  ...${added},`)
-          : text;
-      expect(whole).toContain(text);
-      writeFileSync(join(copy, file), whole);
+      const target = join(copy, file);
+      mkdirSync(dirname(target), { recursive: true });
+      if (!existsSync(target)) writeFileSync(target, text);
+      // What an example adds to a file comes after its imports.
+      else
+        writeFileSync(
+          target,
+          readFileSync(target, 'utf8').replace(/^(?=\/\*\* Every field of a branch)/m, `${text}\n`),
+        );
+      expect(readFileSync(target, 'utf8')).toContain(text);
+    }
+    for (const { file, before, after } of changes) {
+      const text = readFileSync(join(copy, file), 'utf8');
+      expect(text.split(before).length - 1, `${file} has once:\n${before}`).toBe(1);
+      writeFileSync(
+        join(copy, file),
+        text.replace(before, () => after),
+      );
     }
     const settings = {
       extends: './tsconfig.json',
-      files: code.map(([file]) => file),
+      files: [...code, ...changes.map(({ file }) => [file])].map(([file]) => file),
       include: [],
     };
     writeFileSync(join(copy, 'tsconfig.readme.json'), JSON.stringify(settings));

@@ -10,7 +10,7 @@ import { folderOfResource } from '#scripts/lib/registry.ts';
 import { freshPostgresUrl } from '#tests/support/database.ts';
 import { kinds, withEveryKind } from '#tests/support/declaration.ts';
 
-/** Follows the README in a copy of the project, with no terminal, and runs what a new resource could break. */
+/** Follows the guide "Add a resource" in a copy of the project, with no terminal, and runs what a new resource could break. */
 
 const left = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report']);
 let folder = '';
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a resource added as the README says', () => {
+describe('a resource added as the guide says', () => {
   let before: string[] = [];
   /** Names that nobody has, whatever has been declared meanwhile. */
   const made = ['recipes', 'inspections'].map((name) => {
@@ -88,8 +88,8 @@ describe('a resource added as the README says', () => {
   });
 
   it('is made by its commands, one migration each, and nothing asks', async () => {
-    const readme = await readFile(join(copy, 'README.md'), 'utf8');
-    const block = /## Add a resource[^]*?```sh\n([^]*?)```/.exec(readme)?.[1] ?? '';
+    const guide = await readFile(join(copy, 'docs/guides/resource.md'), 'utf8');
+    const block = /^# Add a resource[^]*?```sh\n([^]*?)```/.exec(guide)?.[1] ?? '';
     const commands = block
       .trim()
       .split('\n')
