@@ -127,7 +127,7 @@ it('examples compile, put where they say', { timeout: 300_000 }, () => {
         'resources/operations/wines/resource.ts',
         'contract/marketing/offerEntity.ts',
         'contract/organization/branchFields.ts',
-        'src/pages/corkage/settings.ts',
+        'src/pages/operations/corkage/settings.ts',
       ]),
     );
     expect(changes.length).toBeGreaterThan(8);
