@@ -56,7 +56,7 @@ async function change(transaction: Sql, kind: DeliveryKind, changes: readonly Ch
       shown = case when w.status in ('waiting', 'sending') then d.shown end
     from json_to_recordset(${JSON.stringify(changes)}::json) as w("companyId" text, id text, status text, wait float)
     where d.company_id = w."companyId" and d.id = w.id and d.status in ('waiting', 'sending')
-    returning d.company_id as "companyId", d.id, d.about, d.status`)) as unknown as { rows: DeliveryEnd[] };
+    returning d.company_id as "companyId", d.id, d.channel, d.about, d.status`)) as unknown as { rows: DeliveryEnd[] };
   const ends = rows.filter(({ status }) => isEnd(status));
   if (ends.length) await kind.ended?.(transaction, ends);
 }
@@ -72,6 +72,9 @@ function heldFor({ timeZone, ...delivery }: TakenDelivery, now: number): number 
   // The clock of the database may be a little behind.
   return at === null ? 0 : Math.ceil((Date.parse(at) - now) / 1_000) + 1;
 }
+
+/** Of a guest who was erased: that there was a delivery stays. */
+const isErased = ({ recipient }: TakenDelivery) => recipient.startsWith('erased:');
 
 interface Part {
   /** Deliveries looked at, those that are not wanted included. */
@@ -100,7 +103,7 @@ async function take(
     if (interrupted && !(wanted && again)) changes.push({ companyId, id, status: 'unknown' });
     else if (wait) changes.push({ companyId, id, status: interrupted ? 'sending' : 'waiting', wait });
     else if (wanted) going.push(row);
-    else if (kind.unwanted === 'removed') removed.push(row);
+    else if (kind.unwanted === 'removed' && !isErased(row)) removed.push(row);
     else changes.push({ companyId, id, status: 'skipped' });
   }
   await change(transaction, kind, changes);
