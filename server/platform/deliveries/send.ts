@@ -8,6 +8,7 @@ import { elapsed } from '../kernel/elapsed.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
 import { MailError } from '../mail/mailer.ts';
+import { isDoubtful, stateAfter } from './outcome.ts';
 import type { DeliveryChannel, DeliveryEnd, DeliveryKind, DeliveryStatus, TakenDelivery } from './kind.ts';
 
 /**
@@ -128,22 +129,13 @@ function messageOf(delivery: TakenDelivery, { config, log }: DeliveryServices): 
 
 /** What an outcome makes of a delivery that is `sending`. */
 function changeOf({ companyId, id, attempts, interrupted }: TakenDelivery, result: SmsOutcome, again: boolean): Change {
-  const over = attempts + 1 >= maxAttempts;
-  const wait = firstWait * 2 ** attempts;
-  const become = (status: DeliveryStatus): Change => ({ companyId, id, status });
-  switch (result.outcome) {
-    case 'sent':
-      return become('sent');
-    case 'refused':
-      return become(interrupted ? 'unknown' : 'failed');
-    case 'unavailable': {
-      const later = Math.max(wait, result.retryAfterSeconds ?? 0);
-      if (interrupted) return over ? become('unknown') : { ...become('sending'), wait: later };
-      return over ? become('failed') : { ...become('waiting'), wait: later };
-    }
-    case 'unknown':
-      return over || !again ? become('unknown') : { ...become('sending'), wait };
-  }
+  const state = stateAfter(result, { again, interrupted });
+  if (state !== 'later') return { companyId, id, status: state };
+  const doubtful = isDoubtful(result, { interrupted });
+  if (attempts + 1 >= maxAttempts) return { companyId, id, status: doubtful ? 'unknown' : 'failed' };
+  const asked = 'retryAfterSeconds' in result ? (result.retryAfterSeconds ?? 0) : 0;
+  const wait = Math.max(firstWait * 2 ** attempts, asked);
+  return { companyId, id, status: doubtful ? 'sending' : 'waiting', wait };
 }
 
 /** Stores text messages in the outbox, in the transaction that says they are sent. */
