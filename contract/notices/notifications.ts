@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, members, writingAdmins } from '../core/endpoint.ts';
-import { emailPattern } from '../core/settingFields.ts';
+import { emailPattern } from '../core/fields.ts';
 import { safeText, version } from '../core/wire.ts';
 
 /** What a branch is told of, and by which way (specification, sections 3 and 9, notification settings). */

@@ -4,68 +4,68 @@ import { serviceNames } from './plans.ts';
 import { openingHours } from '../core/sections.ts';
 import {
   aliasPattern,
-  amount,
+  boolean,
+  choice,
+  custom,
   emailPattern,
-  flag,
-  line,
-  lines,
-  list,
-  oneOf,
-  parts,
-  phoneLine,
-  picture,
-  several,
-  value,
+  image,
+  integer,
+  longText,
+  money,
+  object,
+  phone,
+  records,
+  text,
+  texts,
   webPattern,
-  whole,
-} from '../core/settingFields.ts';
+} from '../core/fields.ts';
 import { mediaAddress, safeText } from '../core/wire.ts';
 import { voices } from './voices.ts';
 
 /** Every field of a branch (specification, section 3), in the sections of its form. */
 
 const minutesADay = 24 * 60;
-const minutes = (max = minutesADay, initial = 0) => whole(0, max, { initial });
+const minutes = (max = minutesADay, initial = 0) => integer({ min: 0, max, initial });
 /** As people type it; {@link normalizeBranch} makes a number of it, and the rules judge that. */
 const typed = z.union([z.number(), safeText(20)]).nullable();
 const admin = { admin: true } as const;
 
 export const branchGeneral = {
-  name: line(120, { required: true, initial: '', schema: safeText(120).trim() }),
-  branchAlias: list(60, 10, { each: aliasPattern }),
-  serviceStatus: oneOf(['active', 'paused', 'closed']),
-  language: oneOf(languages),
-  textToSpeechName: line(120),
-  logo: picture(),
-  images: value(z.array(mediaAddress.image).max(12), []),
+  name: text({ max: 120, required: true, initial: '', schema: safeText(120).trim() }),
+  branchAlias: texts({ max: 60, maxItems: 10, pattern: aliasPattern }),
+  serviceStatus: choice({ values: ['active', 'paused', 'closed'] }),
+  language: choice({ values: languages }),
+  textToSpeechName: text({ max: 120 }),
+  logo: image(),
+  images: custom({ schema: z.array(mediaAddress.image).max(12), initial: [] }),
 };
 
 export const branchPlace = {
-  country: line(2, { required: true, initial: 'TW', pattern: /^[A-Za-z]{2}$/ }),
-  timezone: line(60, { required: true, initial: defaults.timeZone, column: 'timeZone' }),
-  currency: line(3, { required: true, initial: defaults.currency, pattern: /^[A-Za-z]{3}$/ }),
-  phoneCountryCode: line(3, { required: true, initial: '886', pattern: /^\d{1,3}$/ }),
-  phoneNumber: phoneLine(),
-  address: line(300, { initial: '' }),
-  location: value(
-    z
+  country: text({ max: 2, required: true, initial: 'TW', pattern: /^[A-Za-z]{2}$/ }),
+  timezone: text({ max: 60, required: true, initial: defaults.timeZone, column: 'timeZone' }),
+  currency: text({ max: 3, required: true, initial: defaults.currency, pattern: /^[A-Za-z]{3}$/ }),
+  phoneCountryCode: text({ max: 3, required: true, initial: '886', pattern: /^\d{1,3}$/ }),
+  phoneNumber: phone(),
+  address: text({ max: 300, initial: '' }),
+  location: custom({
+    schema: z
       .strictObject({
         lat: z.number().min(-90).max(90).nullable().default(null),
         lng: z.number().min(-180).max(180).nullable().default(null),
       })
       .nullable(),
-    null,
-  ),
-  googleMyBusiness: line(300, { pattern: webPattern }),
+    initial: null,
+  }),
+  googleMyBusiness: text({ max: 300, pattern: webPattern }),
 };
 
-export const branchPrices = { price: amount(), minimumCharge: amount() };
+export const branchPrices = { price: money(), minimumCharge: money() };
 
 export const branchTimes = {
-  openingHours: value(openingHours.nullable(), null),
+  openingHours: custom({ schema: openingHours.nullable(), initial: null }),
   dinerTime: minutes(),
   cleanTableTime: minutes(),
-  autoClearTableEnabled: flag(),
+  autoClearTableEnabled: boolean(),
 };
 
 export const branchGrace = {
@@ -75,128 +75,145 @@ export const branchGrace = {
 
 const fortnight = 14 * minutesADay;
 export const branchWaitlist = {
-  waitlistEnabled: flag(),
-  waitlistAutoTransformEnabled: flag(),
+  waitlistEnabled: boolean(),
+  waitlistAutoTransformEnabled: boolean(),
   waitlistAutoTransformOffset: minutes(fortnight),
   waitlistAutoTransformSecuredPeriod: minutes(fortnight),
 };
 
 export const branchWebBooking = {
-  webBookingPageEnabled: flag({ initial: true }),
-  webBookingEnabled: flag({ initial: true }),
-  hostWebCreateBookingEnabled: flag({ initial: true }),
-  minBookingGroupSize: whole(1, 999, { initial: 1, required: true }),
-  maxBookingGroupSize: whole(1, 999, { initial: 10, required: true }),
-  disallowEditReservation: flag(),
-  vipOnlyOnlineReservation: flag(),
-  webBookingTableSelectorEnabled: flag(),
-  requirePhoneVerification: flag(),
-  webEmailInputHidden: flag(),
-  webBookingPreorderEnabled: flag(),
-  webBookingPreorderHideMealNote: flag(),
-  webBookingCustomization: lines(2000),
+  webBookingPageEnabled: boolean({ initial: true }),
+  webBookingEnabled: boolean({ initial: true }),
+  hostWebCreateBookingEnabled: boolean({ initial: true }),
+  minBookingGroupSize: integer({ min: 1, max: 999, initial: 1, required: true }),
+  maxBookingGroupSize: integer({ min: 1, max: 999, initial: 10, required: true }),
+  disallowEditReservation: boolean(),
+  vipOnlyOnlineReservation: boolean(),
+  webBookingTableSelectorEnabled: boolean(),
+  requirePhoneVerification: boolean(),
+  webEmailInputHidden: boolean(),
+  webBookingPreorderEnabled: boolean(),
+  webBookingPreorderHideMealNote: boolean(),
+  webBookingCustomization: longText({ max: 2000 }),
 };
 
 export const branchReminders = {
-  reminderSendingHour: value(typed, null),
-  reminderSendingPriorDay: value(typed, null),
+  reminderSendingHour: custom({ schema: typed, initial: null }),
+  reminderSendingPriorDay: custom({ schema: typed, initial: null }),
 };
 
-const hour = value(z.union([z.number(), safeText(10)]).nullable(), null);
+const hour = custom({ schema: z.union([z.number(), safeText(10)]).nullable(), initial: null });
 const spell = z.strictObject({ from: hour.schema.default(null), to: hour.schema.default(null) });
 const noTimes = { from: null, to: null };
 
 export const branchWaiting = {
-  webWaitingEnabled: flag(),
-  acceptNewWaitings: flag({ initial: true }),
-  waitingOpeningTimes: value(z.strictObject({ lunch: spell.default(noTimes), dinner: spell.default(noTimes) }), {
-    lunch: noTimes,
-    dinner: noTimes,
+  webWaitingEnabled: boolean(),
+  acceptNewWaitings: boolean({ initial: true }),
+  waitingOpeningTimes: custom({
+    schema: z.strictObject({ lunch: spell.default(noTimes), dinner: spell.default(noTimes) }),
+    initial: {
+      lunch: noTimes,
+      dinner: noTimes,
+    },
   }),
-  webWaitingGeolocationEnabled: flag(),
-  webWaitingGeolocationDistance: whole(10, 100_000, { initial: 1000, required: true }),
-  waitStatusBoardEnabled: flag(),
-  waitingResetMode: oneOf(['daily', 'perSection', 'never']),
-  positionInLineMode: oneOf(['groups', 'people', 'hidden']),
-  waitingSerialNumberMode: oneOf(['continuous', 'byGroupSize']),
-  tableReadyReminderSMS: flag(),
-  onlySMSWhenTableReady: flag(),
+  webWaitingGeolocationEnabled: boolean(),
+  webWaitingGeolocationDistance: integer({ min: 10, max: 100_000, initial: 1000, required: true }),
+  waitStatusBoardEnabled: boolean(),
+  waitingResetMode: choice({ values: ['daily', 'perSection', 'never'] }),
+  positionInLineMode: choice({ values: ['groups', 'people', 'hidden'] }),
+  waitingSerialNumberMode: choice({ values: ['continuous', 'byGroupSize'] }),
+  tableReadyReminderSMS: boolean(),
+  onlySMSWhenTableReady: boolean(),
 };
 
 export const branchOrdering = {
-  allowOrder: flag(),
-  orderMode: oneOf(['table', 'takeout', 'both'], admin),
-  foodCourtEnabled: flag(admin),
+  allowOrder: boolean(),
+  orderMode: choice({ values: ['table', 'takeout', 'both'], ...admin }),
+  foodCourtEnabled: boolean(admin),
 };
 
 export const branchAfterVisit = {
-  surveyLink: line(300, { pattern: webPattern }),
+  surveyLink: text({ max: 300, pattern: webPattern }),
   /** Minutes after the meal; what is no number is two hours. */
-  reviewSMSOffsetMinutes: whole(0, 10_080, { initial: 120, schema: typed }),
-  notifyCustomerComplaints: flag(),
-  customerComplaintsRecipientEmails: list(254, 20, { each: emailPattern }),
-  dailyReservationReportEmails: list(254, 20, { each: emailPattern }),
+  reviewSMSOffsetMinutes: integer({ min: 0, max: 10_080, initial: 120, schema: typed }),
+  notifyCustomerComplaints: boolean(),
+  customerComplaintsRecipientEmails: texts({ max: 254, maxItems: 20, pattern: emailPattern }),
+  dailyReservationReportEmails: texts({ max: 254, maxItems: 20, pattern: emailPattern }),
 };
 
 export const branchHost = {
-  hostAppSetting: parts({
-    autoFocusStrategy: oneOf(['none', 'nextReservation', 'currentTime']),
-    reservationFormVersion: oneOf(['v1', 'v2']),
+  hostAppSetting: object({
+    fields: {
+      autoFocusStrategy: choice({ values: ['none', 'nextReservation', 'currentTime'] }),
+      reservationFormVersion: choice({ values: ['v1', 'v2'] }),
+    },
   }),
-  webServiceModePerDevices: parts({ all: whole(0, 9, { initial: 2, required: true }) }, admin),
-  syncWithWebSocket: flag(admin),
-  autoFillTablesEnabled: flag(admin),
-  checkInEnabled: flag(admin),
-  checkInNotificationMode: oneOf(['none', 'app', 'sms'], admin),
+  webServiceModePerDevices: object({
+    fields: { all: integer({ min: 0, max: 9, initial: 2, required: true }) },
+    ...admin,
+  }),
+  syncWithWebSocket: boolean(admin),
+  autoFillTablesEnabled: boolean(admin),
+  checkInEnabled: boolean(admin),
+  checkInNotificationMode: choice({ values: ['none', 'app', 'sms'], ...admin }),
 };
 
 export const branchKiosk = {
-  kioskSetting: parts({ appMode: oneOf(['off', 'waiting', 'checkIn', 'waitingAndCheckIn']) }, admin),
+  kioskSetting: object({
+    fields: { appMode: choice({ values: ['off', 'waiting', 'checkIn', 'waitingAndCheckIn'] }) },
+    ...admin,
+  }),
 };
 
 export const branchAdvanced = {
-  prepaidEnabled: flag(admin),
-  excludeDinerNetwork: flag(admin),
-  csChatbotEnabled: flag(admin),
-  activeOmniChannel: flag(admin),
-  useCountryChannel: flag(admin),
-  omnichannelNotification: flag(admin),
-  omniShortcutSettings: several(
-    10,
-    { label: line(40, { required: true, initial: '' }), url: line(300, { pattern: webPattern }) },
-    admin,
-  ),
+  prepaidEnabled: boolean(admin),
+  excludeDinerNetwork: boolean(admin),
+  csChatbotEnabled: boolean(admin),
+  activeOmniChannel: boolean(admin),
+  useCountryChannel: boolean(admin),
+  omnichannelNotification: boolean(admin),
+  omniShortcutSettings: records({
+    maxItems: 10,
+    fields: { label: text({ max: 40, required: true, initial: '' }), url: text({ max: 300, pattern: webPattern }) },
+    ...admin,
+  }),
 };
 
 export const branchMichelin = {
-  michelin: parts(
-    {
-      cookingLib: line(60),
-      cookingType: line(60),
-      priceString: line(20),
-      stars: oneOf([0, 1, 2, 3]),
-      bib: flag(),
-      plate: flag(),
+  michelin: object({
+    fields: {
+      cookingLib: text({ max: 60 }),
+      cookingType: text({ max: 60 }),
+      priceString: text({ max: 20 }),
+      stars: choice({ values: [0, 1, 2, 3] }),
+      bib: boolean(),
+      plate: boolean(),
     },
-    { initial: null, admin: true },
-  ),
+    initial: null,
+    admin: true,
+  }),
 };
 
 export const branchPlan = {
-  plan: oneOf(['basic', 'standard', 'professional', 'enterprise'], admin),
-  branchServices: value(z.partialRecord(z.enum(serviceNames), z.boolean()), {}, { ...admin, column: 'services' }),
-  devices: several(
-    50,
-    {
-      name: line(60, { required: true, initial: '' }),
-      kind: oneOf(['host', 'kiosk', 'statusBoard', 'printer']),
-      serialNumber: line(60),
+  plan: choice({ values: ['basic', 'standard', 'professional', 'enterprise'], ...admin }),
+  branchServices: custom({
+    schema: z.partialRecord(z.enum(serviceNames), z.boolean()),
+    initial: {},
+    ...admin,
+    column: 'services',
+  }),
+  devices: records({
+    maxItems: 50,
+    fields: {
+      name: text({ max: 60, required: true, initial: '' }),
+      kind: choice({ values: ['host', 'kiosk', 'statusBoard', 'printer'] }),
+      serialNumber: text({ max: 60 }),
     },
-    admin,
-  ),
+    ...admin,
+  }),
 };
 
-export const branchVoices = { voices: value(voices, {}) };
+export const branchVoices = { voices: custom({ schema: voices, initial: {} }) };
 
 /** What whoever manages reservations changes without managing the company. */
 export const reservationFields = { ...branchTimes, ...branchGrace, ...branchWaitlist };

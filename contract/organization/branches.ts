@@ -5,7 +5,8 @@ import { branchProblems, normalizeBranch } from './branchRules.ts';
 import { endpoint, members, writers, writingAdmins } from '../core/endpoint.ts';
 import type { Problem } from '../core/problems.ts';
 import { branchSummary } from '../platform/session.ts';
-import { changesShape, initialOf, optionalShape, recordShape } from '../core/settingFields.ts';
+import { initialOf } from '../core/fields.ts';
+import { changesShape, optionalShape, recordShape } from '../core/fieldSchemas.ts';
 import { id, idAndName, instant, safeText, version } from '../core/wire.ts';
 
 /** Branches with all their fields (specification, sections 3 and 7). */

@@ -4,7 +4,7 @@ import { companyFields } from './companyFields.ts';
 import { pageSizes } from '../core/constants.ts';
 import { endpoint, staffAdmins, writingAdmins } from '../core/endpoint.ts';
 import { companySummary } from '../platform/session.ts';
-import { optionalShape } from '../core/settingFields.ts';
+import { optionalShape } from '../core/fieldSchemas.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import type { Problem } from '../core/problems.ts';
 import { count, id, idAndName, instant, paging, safeText, sortParam, version } from '../core/wire.ts';

@@ -3,21 +3,21 @@ import { defaults, languages } from '../core/constants.ts';
 import { sectionPeriods, defaultSections } from '../core/sections.ts';
 import {
   aliasPattern,
-  amount,
+  boolean,
+  choice,
+  choices,
   colourPattern,
+  custom,
   emailPattern,
-  flag,
-  line,
-  list,
-  oneOf,
-  parts,
-  picture,
-  several,
-  someOf,
-  value,
+  image,
+  integer,
+  money,
+  object,
+  records,
+  text,
+  texts,
   webPattern,
-  whole,
-} from '../core/settingFields.ts';
+} from '../core/fields.ts';
 import { safeText } from '../core/wire.ts';
 import { voices } from './voices.ts';
 
@@ -27,71 +27,79 @@ const admin = { admin: true } as const;
 const hour = z.union([z.number(), safeText(20)]).nullable();
 
 export const companyGeneral = {
-  name: line(120, { required: true, initial: '', schema: safeText(120).trim() }),
-  companyAlias: line(60, { pattern: aliasPattern }),
-  language: oneOf(languages),
-  logo: picture(),
-  tags: list(40, 30),
+  name: text({ max: 120, required: true, initial: '', schema: safeText(120).trim() }),
+  companyAlias: text({ max: 60, pattern: aliasPattern }),
+  language: choice({ values: languages }),
+  logo: image(),
+  tags: texts({ max: 40, maxItems: 30 }),
 };
 
 export const companyMessages = {
-  emails: parts({ dailyTakeoutReport: list(254, 20, { each: emailPattern }) }),
-  defaultReminderSendingHour: value(hour, null),
-  enableMarketingOptIn: flag(),
-  voiceProvider: oneOf(['google', 'amazon', 'azure'], admin),
+  emails: object({ fields: { dailyTakeoutReport: texts({ max: 254, maxItems: 20, pattern: emailPattern }) } }),
+  defaultReminderSendingHour: custom({ schema: hour, initial: null }),
+  enableMarketingOptIn: boolean(),
+  voiceProvider: choice({ values: ['google', 'amazon', 'azure'], ...admin }),
 };
 
-export const companySections = { diningSectionPeriods: value(sectionPeriods, defaultSections) };
+export const companySections = { diningSectionPeriods: custom({ schema: sectionPeriods, initial: defaultSections }) };
 
-export const companyVoices = { voices: value(voices, {}) };
+export const companyVoices = { voices: custom({ schema: voices, initial: {} }) };
 
 /** What basicSettings takes (section 7). */
 export const companyBasic = { ...companyGeneral, ...companyMessages, ...companySections, ...companyVoices };
 
 export const companyLimits = {
-  reservationLimitPerCustomer: whole(1, 999, { initial: defaults.reservationLimitPerCustomer, required: true }),
-  webBookingBlacklistEnabled: flag(),
-  noShowLimitEnabled: flag(),
-  noShowLimitPerCustomer: whole(1, 999),
+  reservationLimitPerCustomer: integer({
+    min: 1,
+    max: 999,
+    initial: defaults.reservationLimitPerCustomer,
+    required: true,
+  }),
+  webBookingBlacklistEnabled: boolean(),
+  noShowLimitEnabled: boolean(),
+  noShowLimitPerCustomer: integer({ min: 1, max: 999 }),
 };
 
 export const inputNames = ['name', 'gender', 'phone', 'email', 'groupSize', 'note'] as const;
 
 export const companyBookingPage = {
-  bookingWebVersion: oneOf(['Ver.3', 'Ver.4', 'Ver.5'], { initial: 'Ver.5', ...admin }),
-  webBookingSelectableLanguages: someOf(languages, { initial: [...languages] }),
-  webBookingInputOrder: value(
-    z
+  bookingWebVersion: choice({ values: ['Ver.3', 'Ver.4', 'Ver.5'], initial: 'Ver.5', ...admin }),
+  webBookingSelectableLanguages: choices({ values: languages, initial: [...languages] }),
+  webBookingInputOrder: custom({
+    schema: z
       .array(z.enum(inputNames))
       .refine((names) => new Set(names).size === names.length)
       .max(inputNames.length),
-    [...inputNames],
-  ),
-  hideCompanyWebKidsSelector: flag(),
-  hideCompanyServiceTabs: flag(),
-  noindexBookingPage: flag(),
-  noindexFoodOrderingPage: flag(),
+    initial: [...inputNames],
+  }),
+  hideCompanyWebKidsSelector: boolean(),
+  hideCompanyServiceTabs: boolean(),
+  noindexBookingPage: boolean(),
+  noindexFoodOrderingPage: boolean(),
 };
 
 export const companyBanners = {
-  webBannerBackgroundColor: line(7, { pattern: colourPattern }),
+  webBannerBackgroundColor: text({ max: 7, pattern: colourPattern }),
   /** Shown above the booking page, in this order, while they are on. */
-  reservationBanners: several(10, {
-    image: picture(),
-    title: line(60),
-    link: line(300, { pattern: webPattern }),
-    active: flag({ initial: true }),
+  reservationBanners: records({
+    maxItems: 10,
+    fields: {
+      image: image(),
+      title: text({ max: 60 }),
+      link: text({ max: 300, pattern: webPattern }),
+      active: boolean({ initial: true }),
+    },
   }),
 };
 
 export const depositTypes = ['prepay', 'cardToken'] as const;
 
 export const companyDeposits = {
-  directPayForWebBooking: flag(),
-  depositType: oneOf(depositTypes),
-  minDepositGroupSize: whole(1, 999, { initial: 1, required: true }),
-  depositGracePeriod: whole(0, 10_080, { initial: 0, required: true }),
-  depositPerPerson: amount(),
+  directPayForWebBooking: boolean(),
+  depositType: choice({ values: depositTypes }),
+  minDepositGroupSize: integer({ min: 1, max: 999, initial: 1, required: true }),
+  depositGracePeriod: integer({ min: 0, max: 10_080, initial: 0, required: true }),
+  depositPerPerson: money(),
 };
 
 /** What onlineRsvSettings takes of the company (section 7). */

@@ -10,7 +10,8 @@ import {
   defaultGroupLanguages,
 } from './groupRules.ts';
 import { seen } from './branches.ts';
-import { changesShape, flag, line, newShape, picture, recordShape, value } from '../core/settingFields.ts';
+import { boolean, custom, image, text } from '../core/fields.ts';
+import { changesShape, newShape, recordShape } from '../core/fieldSchemas.ts';
 import {
   count,
   id,
@@ -33,14 +34,15 @@ const userIds = each(z.array(id).max(groupLimits.users));
 
 /** Emptiness and lengths are judged by the rules, so that each fault has its name. */
 const groupFields = {
-  groupName: line(1_000, { initial: '' }),
-  logo: picture(),
-  coverImage: picture(),
-  enableGroupPage: flag(),
-  shareCustomersBetweenCompanies: flag(),
-  webBookingSelectableLanguages: value(each(z.array(z.enum(groupLanguages)).max(groupLanguages.length)), [
-    ...defaultGroupLanguages,
-  ]),
+  groupName: text({ max: 1_000, initial: '' }),
+  logo: image(),
+  coverImage: image(),
+  enableGroupPage: boolean(),
+  shareCustomersBetweenCompanies: boolean(),
+  webBookingSelectableLanguages: custom({
+    schema: each(z.array(z.enum(groupLanguages)).max(groupLanguages.length)),
+    initial: [...defaultGroupLanguages],
+  }),
 };
 
 export const group = z.object({

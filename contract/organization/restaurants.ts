@@ -4,15 +4,8 @@ import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
 import { endpoint, members, staffAdmins, writers, writingAdmins } from '../core/endpoint.ts';
 import { branchSummary } from '../platform/session.ts';
-import {
-  changesShape,
-  flag,
-  line,
-  parts,
-  recordShape,
-  type SettingFields,
-  type ValuesOf,
-} from '../core/settingFields.ts';
+import { boolean, type EntityFields, object, text, type ValuesOf } from '../core/fields.ts';
+import { changesShape, recordShape } from '../core/fieldSchemas.ts';
 import { id, instant, safeText, version } from '../core/wire.ts';
 
 /** The settings of a company and, in the same call, of its branches (specification, section 7, `/api/v1/restaurants`). */
@@ -23,9 +16,9 @@ const ofCompany = members('params.companyId', readers);
 const ofManagers = writers('params.companyId', 'companyManagement');
 
 /** A branch's part of settings, and how it is changed. */
-const branchPart = (fields: SettingFields) =>
+const branchPart = (fields: EntityFields) =>
   z.object({ branchId: id, name: z.string(), version, ...recordShape(fields) });
-const branchPartChanges = (fields: SettingFields) =>
+const branchPartChanges = (fields: EntityFields) =>
   z.array(z.strictObject({ branchId: id, ...seen, ...changesShape(fields) })).max(500);
 
 const facts = {
@@ -95,15 +88,15 @@ export const patchAppSettings = endpoint(`PATCH ${path}/appSettings`, {
   body: z.strictObject({ branches: branchPartChanges(branchApps) }),
 });
 
-const cards = { merchantId: line(60), applePayMerchantId: line(60) };
-const wallets = { ...cards, linePayMerchantId: line(60), easyWalletMerchantId: line(60) };
+const cards = { merchantId: text({ max: 60 }), applePayMerchantId: text({ max: 60 }) };
+const wallets = { ...cards, linePayMerchantId: text({ max: 60 }), easyWalletMerchantId: text({ max: 60 }) };
 
 /** Where payments of a branch go (section 3, payment merchant settings). */
 export const merchantFields = {
-  tappaySupported: flag(),
-  deposit: parts(cards),
-  takeout: parts(wallets),
-  delivery: parts(wallets),
+  tappaySupported: boolean(),
+  deposit: object({ fields: cards }),
+  takeout: object({ fields: wallets }),
+  delivery: object({ fields: wallets }),
 };
 export type MerchantSettings = ValuesOf<typeof merchantFields>;
 

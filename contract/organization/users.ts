@@ -2,17 +2,8 @@ import * as z from 'zod';
 import { languages } from '../core/constants.ts';
 import { endpoint, writers, writingAdmins } from '../core/endpoint.ts';
 import { defaultBackhouse, roles } from '../core/permissions.ts';
-import {
-  changesShape,
-  flag,
-  line,
-  mergedValues,
-  newShape,
-  oneOf,
-  optionalShape,
-  recordShape,
-  value,
-} from '../core/settingFields.ts';
+import { boolean, choice, custom, text } from '../core/fields.ts';
+import { changesShape, mergedValues, newShape, optionalShape, recordShape } from '../core/fieldSchemas.ts';
 import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from '../core/wire.ts';
 
 /** Users, their rights and their companies (specification, sections 3, 6 and 7). */
@@ -35,19 +26,19 @@ const membership = z.strictObject({
 export type Membership = z.infer<typeof membership>;
 
 const fields = {
-  email: line(254, { required: true, initial: '', schema: loginEmail }),
-  name: line(120, { required: true, initial: '' }),
-  role: oneOf(roles, { initial: 'read' }),
-  isAdmin: flag(),
+  email: text({ max: 254, required: true, initial: '', schema: loginEmail }),
+  name: text({ max: 120, required: true, initial: '' }),
+  role: choice({ values: roles, initial: 'read' }),
+  isAdmin: boolean(),
   /** v1 users have one set of flags, v2 users one a company. */
-  version: oneOf(['v1', 'v2'], { initial: 'v2' }),
-  active: flag({ initial: true }),
-  passwordRule: oneOf(['none', 'high']),
+  version: choice({ values: ['v1', 'v2'], initial: 'v2' }),
+  active: boolean({ initial: true }),
+  passwordRule: choice({ values: ['none', 'high'] }),
   /** Days after which a password is to be changed; -1 for never. */
-  changePasswordReminder: oneOf([90, -1], { initial: -1 }),
-  permissions: value(flagSets, {}),
-  companyACL: value(z.array(membership).max(500), []),
-  language: value(z.enum(languages).nullable(), null),
+  changePasswordReminder: choice({ values: [90, -1], initial: -1 }),
+  permissions: custom({ schema: flagSets, initial: {} }),
+  companyACL: custom({ schema: z.array(membership).max(500), initial: [] }),
+  language: custom({ schema: z.enum(languages).nullable(), initial: null }),
 };
 const { email, name, ...rest } = fields;
 const needed = recordShape({ email, name });

@@ -1,22 +1,25 @@
 import * as z from 'zod';
 import { endpoint, members } from '../core/endpoint.ts';
+import type { KindsOf } from '../core/fields.ts';
 import type { CodeKind, ColumnLabel } from './reportLabels.ts';
 import { id } from '../core/wire.ts';
 
 /** The columns of reports: on screens and in files alike, and which of them a person wants to see. */
 
 /**
- * What a column holds; `money` in minor units of the row's currency, `signed` a number with its sign, `person` somebody
- * of the staff, who may have left. A `moment` is on the clock of the row's branch; where rows have none, on that of the
- * one worked in.
+ * What a column holds, of the kinds of `core/fields.ts`; `money` in minor units of the row's currency. An `instant` is on the
+ * clock of the row's branch; where rows have none, on that of the one worked in.
  */
-export type ColumnKind =
-  'text' | 'guest' | 'person' | 'number' | 'signed' | 'money' | 'moment' | 'day' | 'branch' | 'currency' | 'phone';
+export type ColumnKind = KindsOf<
+  'text' | 'guest' | 'user' | 'integer' | 'money' | 'instant' | 'date' | 'branch' | 'currency' | 'phone'
+>;
 
 export interface ReportColumn {
   kind: ColumnKind;
   /** Its values are codes, written in words. */
   codes?: CodeKind;
+  /** Numbers are written with their sign. */
+  signed?: true;
   /** Where a row has the value, when not under the column's own name. */
   source?: string;
   /** How wide it is on a screen, in pixels; `rest` takes what the others leave. */
@@ -40,8 +43,8 @@ const inDetail = <const One extends ReportColumn>(one: One) =>
   ({ ...one, shown: 'detail' }) as One & { shown: 'detail' };
 
 const ofDeposits = {
-  purchaseTime: column('moment', { width: 168 }),
-  serviceTime: column('moment'),
+  purchaseTime: column('instant', { width: 168 }),
+  serviceTime: column('instant'),
   name: column('guest', { width: 92 }),
   branch: column('branch'),
 };
@@ -50,7 +53,7 @@ const ofDeposits = {
 export const reportColumnSets = {
   deposits: {
     ...ofDeposits,
-    groupSize: asked(column('number')),
+    groupSize: asked(column('integer')),
     type: code('depositType', 100),
     status: code('depositStatus', 132),
     channel: asked(code('channel', 120)),
@@ -67,7 +70,7 @@ export const reportColumnSets = {
   },
   pendingReview: {
     ...ofDeposits,
-    groupSize: column('number'),
+    groupSize: column('integer'),
     reviewReason: code('reviewReason', 200),
     amount: column('money'),
     charged: counted('charged'),
@@ -76,8 +79,8 @@ export const reportColumnSets = {
   },
   invoices: {
     number: column('text', { width: 132 }),
-    issuedTime: column('moment', { width: 150 }),
-    serviceDate: column('day'),
+    issuedTime: column('instant', { width: 150 }),
+    serviceDate: column('date'),
     branch: column('branch', { width: 90 }),
     buyerName: column('text', { width: 170 }),
     buyerTaxNumber: asked(column('text')),
@@ -90,15 +93,15 @@ export const reportColumnSets = {
   },
   orders: {
     number: column('text', { width: 104 }),
-    createdTime: column('moment', { width: 150 }),
-    serviceTime: asked(column('moment', { width: 150 })),
+    createdTime: column('instant', { width: 150 }),
+    serviceTime: asked(column('instant', { width: 150 })),
     branch: column('branch', { width: 80 }),
     service: code('orderService', 116),
     provider: code('channel', 136),
     name: column('guest', { width: 96 }),
     status: code('orderStatus', 104),
     paymentState: code('paymentState', 112),
-    itemCount: asked(column('number', { width: 66 })),
+    itemCount: asked(column('integer', { width: 66 })),
     subtotal: asked(column('money')),
     discount: asked(column('money')),
     fee: asked(column('money')),
@@ -109,11 +112,11 @@ export const reportColumnSets = {
     currency: inFile(column('currency')),
   },
   pointMovements: {
-    number: column('number', { width: 72 }),
-    time: column('moment', { source: 'createdTime', width: 150 }),
+    number: column('integer', { width: 72 }),
+    time: column('instant', { source: 'createdTime', width: 150 }),
     what: column('text', { codes: 'movementKind', source: 'kind', width: 'rest' }),
-    points: column('signed', { width: 120 }),
-    balance: column('number', { width: 120 }),
+    points: column('integer', { signed: true, width: 120 }),
+    balance: column('integer', { width: 120 }),
     campaign: inFile(column('text')),
     company: asked(column('text', { source: 'company.name', width: 160 })),
     paid: asked(column('money', { source: 'paymentAmount', width: 120 })),
@@ -121,16 +124,16 @@ export const reportColumnSets = {
     title: asked(column('text', { width: 200 })),
     description: asked(column('text', { width: 200 })),
     note: asked(column('text', { width: 200 })),
-    user: column('person', { width: 160 }),
+    user: column('user', { width: 160 }),
   },
   recipients: {
     name: column('guest', { width: 200 }),
     phone: column('phone', { source: 'phone_number', width: 170 }),
     status: column('text', { codes: 'recipientStatus', width: 'rest' }),
     reason: inFile(column('text', { codes: 'recipientReason' })),
-    segments: asked(column('number', { width: 90 })),
-    points: column('number', { width: 90 }),
-    sentTime: column('moment', { source: 'sent_time', width: 160 }),
+    segments: asked(column('integer', { width: 90 })),
+    points: column('integer', { width: 90 }),
+    sentTime: column('instant', { source: 'sent_time', width: 160 }),
     reference: asked(column('text', { source: 'message_id', width: 200 })),
   },
   outbox: {
@@ -138,7 +141,7 @@ export const reportColumnSets = {
     recipient: column('text', { width: 220 }),
     subject: column('text', { width: 'rest' }),
     text: asked(column('text', { width: 360 })),
-    time: column('moment', { source: 'createdTime', width: 160 }),
+    time: column('instant', { source: 'createdTime', width: 160 }),
   },
   complaints: {
     since: column('text', { width: 128 }),
@@ -147,7 +150,7 @@ export const reportColumnSets = {
     complaint: column('text', { width: 'rest' }),
     survey: column('text', { width: 143 }),
     contactStatus: column('text', { width: 146 }),
-    assignee: column('person', { width: 135 }),
+    assignee: column('user', { width: 135 }),
   },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<ColumnLabel, ReportColumn>>>>>;
 

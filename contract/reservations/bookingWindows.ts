@@ -4,7 +4,8 @@ import { defaultBookingWindows } from './bookingWindowRules.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { longestRange, reportDay } from '../core/ranges.ts';
 import { openingHours } from '../core/sections.ts';
-import { recordShape, value, whole } from '../core/settingFields.ts';
+import { custom, integer } from '../core/fields.ts';
+import { recordShape } from '../core/fieldSchemas.ts';
 import { clock, instant, version, wholeNumber } from '../core/wire.ts';
 
 /** Booking windows of a branch (specification, sections 3 and 7). */
@@ -58,9 +59,19 @@ export const bookingWindow = z.discriminatedUnion('type', [
 
 /** As a branch keeps them, and as the audit log tells them. */
 export const bookingWindowFields = {
-  minTodayBookingMinutes: whole(0, 24 * 60, { initial: defaultBookingWindows.minTodayBookingMinutes, required: true }),
-  minReservationOffset: whole(0, longestRange, { initial: defaultBookingWindows.minReservationOffset, required: true }),
-  bookingWindows: value(z.array(bookingWindow).max(50), defaultBookingWindows.settings),
+  minTodayBookingMinutes: integer({
+    min: 0,
+    max: 24 * 60,
+    initial: defaultBookingWindows.minTodayBookingMinutes,
+    required: true,
+  }),
+  minReservationOffset: integer({
+    min: 0,
+    max: longestRange,
+    initial: defaultBookingWindows.minReservationOffset,
+    required: true,
+  }),
+  bookingWindows: custom({ schema: z.array(bookingWindow).max(50), initial: defaultBookingWindows.settings }),
 };
 
 const kept = recordShape(bookingWindowFields);

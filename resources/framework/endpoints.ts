@@ -3,7 +3,7 @@ import { monthDayCondition } from '#contract/core/conditions.ts';
 import { endpoint, named, type Access, type Endpoint, type NamedEndpoint } from '#contract/core/endpoint.ts';
 import type { Role } from '#contract/core/permissions.ts';
 import { id, jsonParam, version } from '#contract/core/wire.ts';
-import { familyOf } from './families.ts';
+import { filterKindOf } from './filterKinds.ts';
 import type { Field } from './fields.ts';
 import { fieldOf, filterableOf, type RecordAction, type Resource } from './resource.ts';
 import { wholeCondition } from './scalar.ts';
@@ -141,8 +141,8 @@ const span = z.strictObject({ gte: scalar.optional(), lte: scalar.optional() });
 /** A condition on a field, by its kind; a single value stands for a list or a span of it. */
 function conditionSchema(field: Field): z.ZodType {
   const whole = <T extends z.ZodType>(schema: T) => z.preprocess((value) => wholeCondition(field, value), schema);
-  switch (familyOf(field)) {
-    case 'flag':
+  switch (filterKindOf(field)) {
+    case 'boolean':
       return z.boolean();
     case 'list':
       return whole(
@@ -151,7 +151,7 @@ function conditionSchema(field: Field): z.ZodType {
           .min(1)
           .max(50),
       );
-    case 'span':
+    case 'range':
       return whole(span);
     case 'monthDay':
       return monthDayCondition;

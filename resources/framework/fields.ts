@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contract/core/constants.ts';
+import type { KindsOf } from '#contract/core/fields.ts';
 import { say, type Label as Labels } from '#contract/core/label.ts';
 import type { ResourceName } from '#resources/names.ts';
 
-/** The kinds of field that a declaration is made of. Pure data: the server reads it too. */
+/** What forms and lists know of a field, by the kinds of the contract's `core/fields.ts`. Pure data: the server reads it too. */
 
 export { same, say, type Label as Labels } from '#contract/core/label.ts';
 
@@ -110,16 +111,16 @@ interface Kinds {
   daysBack: object;
   monthDay: object;
   image: object;
-  images: { max: number };
+  images: { maxItems: number };
   audio: object;
   video: object;
   branch: object;
   language: object;
   reference: { to: ResourceName };
-  /** `one` as in "Add a course"; at most `max` of them; `unordered` ones are not moved. */
+  /** `one` as in "Add a course"; at most `maxItems` of them; `unordered` ones are not moved. */
   records: {
     one: Labels;
-    max: number;
+    maxItems: number;
     unordered?: boolean;
     /** What a new one begins with, by those that are there, in the place of `initial`. */
     next?: (rows: readonly Readonly<Record<string, unknown>>[]) => Readonly<Record<string, unknown>>;
@@ -154,23 +155,23 @@ export type PartField = Of<
   | 'video'
   | 'records'
 >;
-export type FieldKind = keyof Kinds;
-type Of<K extends FieldKind> = { [P in K]: FieldOptions & Kinds[P] & { readonly kind: P } }[K];
-export type Field = Of<FieldKind>;
+export type FormKind = KindsOf<keyof Kinds>;
+type Of<K extends FormKind> = { [P in K]: FieldOptions & Kinds[P] & { readonly kind: P } }[K];
+export type Field = Of<FormKind>;
 
-const lists: ReadonlySet<FieldKind> = new Set(['texts', 'choices', 'records', 'images']);
+const lists: ReadonlySet<FormKind> = new Set(['texts', 'choices', 'records', 'images']);
 /** Whether there is an empty list where there is none of it. */
 export const isList = ({ kind }: Field): boolean => lists.has(kind);
 
-type Options<K extends FieldKind> = Omit<FieldOptions, 'label'> & Kinds[K];
+type Options<K extends FormKind> = Omit<FieldOptions, 'label'> & Kinds[K];
 
 const make =
-  <K extends FieldKind>(kind: K) =>
+  <K extends FormKind>(kind: K) =>
   (label: Labels, options: Options<K>): Of<K> =>
     ({ ...options, kind, label }) as Of<K>;
 
 const plain =
-  <K extends { [P in FieldKind]: object extends Kinds[P] ? P : never }[FieldKind]>(kind: K) =>
+  <K extends { [P in FormKind]: object extends Kinds[P] ? P : never }[FormKind]>(kind: K) =>
   (label: Labels, options?: Options<K>): Of<K> =>
     ({ ...(options as Options<K>), kind, label }) as Of<K>;
 
@@ -208,7 +209,7 @@ export const monthDay = plain('monthDay');
 export const daysBack = plain('daysBack');
 /** The address of an uploaded picture. */
 export const image = plain('image');
-/** Uploaded pictures in an order, at most `max`: of each its address, width and height. */
+/** Uploaded pictures in an order, at most `maxItems`: of each its address, width and height. */
 export const images = make('images');
 /** The address of an uploaded recording. */
 export const audio = plain('audio');

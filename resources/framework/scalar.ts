@@ -1,4 +1,4 @@
-import { familyOf } from './families.ts';
+import { filterKindOf } from './filterKinds.ts';
 import type { Field } from './fields.ts';
 
 type Scalar = string | number;
@@ -13,7 +13,7 @@ type Whole = readonly Scalar[] | { gte: Scalar; lte: Scalar };
  */
 export function wholeCondition<T>(field: Field, value: T): T | Whole {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  const family = familyOf(field);
-  if (family === 'list') return [value];
-  return family === 'span' ? { gte: value, lte: value } : value;
+  const filterKind = filterKindOf(field);
+  if (filterKind === 'list') return [value];
+  return filterKind === 'range' ? { gte: value, lte: value } : value;
 }

@@ -74,14 +74,14 @@ function valueSchema(field: Field): z.ZodType {
     case 'time':
       return z.string().regex(field.seconds ? timeToSecond : /^([01]\d|2[0-3]):[0-5]\d$/, 'time');
     case 'images':
-      return z.array(listedPicture).max(field.max);
+      return z.array(listedPicture).max(field.maxItems);
     case 'instant':
     case 'daysBack':
       return z.iso.datetime({ offset: true }).refine(isStorable, 'date');
     case 'monthDay':
       return birthday;
     case 'records':
-      return z.array(z.strictObject(schemasOf(field.fields))).max(field.max);
+      return z.array(z.strictObject(schemasOf(field.fields))).max(field.maxItems);
     case 'language':
       return z.enum(guestLanguages);
     case 'branch':

@@ -1,4 +1,4 @@
-import { initialOf, type SettingField, type SettingFields } from '#contract/core/settingFields.ts';
+import { type EntityField, type EntityFields, initialOf } from '#contract/core/fields.ts';
 import { same, type Choice, type Field, type FieldOptions, type Labels, type PartField } from './fields.ts';
 import type { SettingsSection } from './settings.ts';
 
@@ -23,7 +23,7 @@ export type WordsOf<F> =
         : object));
 
 /** Words for every field: one that is missing does not compile. */
-export type Words<F extends SettingFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
+export type Words<F extends EntityFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
 
 interface FieldWords extends Options {
   label: Labels;
@@ -45,7 +45,7 @@ const choicesOf = (values: readonly (string | number)[], names: FieldWords['choi
   });
 
 /** One field of a form; a value in parts is several, each at its place. */
-function fieldsOf(name: string, field: SettingField, words: Labels | FieldWords, path = name): [string, Field][] {
+function fieldsOf(name: string, field: EntityField, words: Labels | FieldWords, path = name): [string, Field][] {
   const { unit, one, choices, parts, as, ...own } = wordsOf(words);
   const shared = { ...own, ...(path !== name && { source: path }), required: field.required };
   const single = (made: object): [string, Field][] => [[name, { ...shared, ...made } as Field]];
@@ -71,14 +71,14 @@ function fieldsOf(name: string, field: SettingField, words: Labels | FieldWords,
     case 'records':
       return single({
         kind: 'records',
-        max: field.most,
+        maxItems: field.maxItems,
         one: one ?? own.label,
         initial: initialOf(field.fields),
         fields: Object.fromEntries(
           Object.entries(field.fields).flatMap(([part, inner]) => fieldsOf(part, inner, parts?.[part] ?? own.label)),
         ) as Record<string, PartField>,
       });
-    case 'value':
+    case 'custom':
       return single(as ?? { kind: 'longText', max: 0 });
     case 'boolean':
     case 'phone':
@@ -102,7 +102,7 @@ export interface SettingsPart<Name extends string = string> {
  * @param fields in the order in which they are shown
  * @example settingsPart(branchPrices, { label: say('Prices', …) }, { price: say('Average price', …), minimumCharge: say(…) })
  */
-export function settingsPart<const F extends SettingFields>(
+export function settingsPart<const F extends EntityFields>(
   fields: F,
   section: Omit<SettingsSection, 'fields'>,
   words: Words<F>,

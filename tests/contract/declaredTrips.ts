@@ -77,7 +77,7 @@ export function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: { ja: '"札" ', en: '' }, read: { ...none, ja: '"札"' } }];
     }
     case 'records':
-      return [{ write: Array.from({ length: Math.min(2, field.max) }, () => recordOf(field)) }];
+      return [{ write: Array.from({ length: Math.min(2, field.maxItems) }, () => recordOf(field)) }];
     case 'reference':
       return [{ write: referredId(field.to, small.own) }];
   }

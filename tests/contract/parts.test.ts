@@ -5,7 +5,7 @@ import { contractEndpoints } from '#contract/index.ts';
 import { branchFields } from '#contract/organization/branchFields.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { merchantFields } from '#contract/organization/restaurants.ts';
-import type { SettingField, SettingFields } from '#contract/core/settingFields.ts';
+import type { EntityField, EntityFields } from '#contract/core/fields.ts';
 import { isSameValue } from '#server/platform/records/change.ts';
 import { buildUser, usualSets, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -75,7 +75,7 @@ const full: Readonly<Record<string, unknown>> = {
   },
   blacklistSetting: { forbidPIISharing: true },
 };
-const fullOf = (name: string) => full[name] ?? sampleOfSetting(name, (settings as SettingFields)[name] as SettingField);
+const fullOf = (name: string) => full[name] ?? sampleOfSetting(name, (settings as EntityFields)[name] as EntityField);
 
 /** Every part of a value: the path to it. */
 const partsOf = (value: unknown, path: Path = []): Path[] =>

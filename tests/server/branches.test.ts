@@ -24,7 +24,7 @@ import {
   patchMerchantSettings,
   patchOnlineRsvSettings,
 } from '#contract/organization/restaurants.ts';
-import type { SettingField } from '#contract/core/settingFields.ts';
+import type { EntityField } from '#contract/core/fields.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { withRemoved } from '#contract/core/withRemoved.ts';
 import { branchPart } from '#server/organization/companies/change.ts';
@@ -71,7 +71,7 @@ const rules = {
   normalize: (values: Readonly<Record<string, unknown>>) => normalized(branchPart, values),
   problems: (values: Readonly<Record<string, unknown>>) => problemsOf(branchPart, values),
 };
-const fields = Object.entries(branchFields) as [string, SettingField][];
+const fields = Object.entries(branchFields) as [string, EntityField][];
 
 describe('every field of a branch', () => {
   test.each(fields)('%s comes back as it was written', async (name, field) => {

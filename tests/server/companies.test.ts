@@ -22,7 +22,7 @@ import {
   patchOnlineRsvSettings,
 } from '#contract/organization/restaurants.ts';
 import { defaultSections } from '#contract/core/sections.ts';
-import type { SettingField } from '#contract/core/settingFields.ts';
+import type { EntityField } from '#contract/core/fields.ts';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import { getMe } from '#contract/platform/session.ts';
 import { branches, companies, userCompanies } from '#server/platform/db/schema.ts';
@@ -95,7 +95,7 @@ describe('lists of companies', () => {
 });
 
 describe('changing a company', () => {
-  it.each(Object.entries(companyFields) as [string, SettingField][])(
+  it.each(Object.entries(companyFields) as [string, EntityField][])(
     'keeps %s as it was written',
     async (name, field) => {
       const value = sampleOfSetting(name, field);

@@ -36,7 +36,7 @@ const dishes = defineResource({
     seen: instant(label),
     place: branch(label),
     kinds: texts(label, { max: 20 }),
-    pictures: images(label, { max: 3 }),
+    pictures: images(label, { maxItems: 3 }),
     state: choice(label, {
       readOnly: true,
       choices: [
@@ -48,12 +48,12 @@ const dishes = defineResource({
     glass: integer(label, { required: true, shownWhen: ({ open }) => open === true }),
     parts: records(label, {
       one: label,
-      max: 3,
+      maxItems: 3,
       fields: {
         dish: text(label, { max: 20 }),
         hot: boolean(label),
         degrees: integer(label, { required: true, shownWhen: ({ hot }) => hot === true }),
-        cooks: records(label, { one: label, max: 2, fields: { phone: phone(label) } }),
+        cooks: records(label, { one: label, maxItems: 2, fields: { phone: phone(label) } }),
         supplier: phone(label),
       },
     }),

@@ -67,7 +67,7 @@ const tastings = defineResource({
     fee: money(label),
     courses: records(label, {
       one: label,
-      max: 3,
+      maxItems: 3,
       fields: { name: text(label, { max: 9, required: true }), grams: integer(label, { min: 1 }), hot: boolean(label) },
     }),
   },

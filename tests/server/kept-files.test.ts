@@ -45,7 +45,11 @@ const posters = defineResource({
     picture: image(label),
     sound: audio(label),
     film: video(label),
-    scenes: records(label, { one: label, max: 3, fields: { name: text(label, { max: 9 }), picture: image(label) } }),
+    scenes: records(label, {
+      one: label,
+      maxItems: 3,
+      fields: { name: text(label, { max: 9 }), picture: image(label) },
+    }),
   },
   list: { columns: ['title'] },
   form: [{ label, fields: ['title'] }],

@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/core/problems.ts';
-import { schemaOf, type SettingField, type SettingFields } from '#contract/core/settingFields.ts';
+import type { EntityField, EntityFields } from '#contract/core/fields.ts';
+import { schemaOf } from '#contract/core/fieldSchemas.ts';
 import { isSameValue } from '#server/platform/records/change.ts';
 import { keptFiles } from './keptFiles.ts';
 
@@ -54,11 +55,11 @@ const ofName: Readonly<Record<string, unknown>> = {
   maxBookingGroupSize: 30,
 };
 
-const partsOf = (fields: SettingFields) =>
+const partsOf = (fields: EntityFields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOfSetting(name, field)]));
 
 /** A value that a field can hold and does not hold at first. */
-export function sampleOfSetting(name: string, field: SettingField): unknown {
+export function sampleOfSetting(name: string, field: EntityField): unknown {
   if (name in ofName) return ofName[name];
   switch (field.kind) {
     case 'boolean':
@@ -74,7 +75,7 @@ export function sampleOfSetting(name: string, field: SettingField): unknown {
     case 'choices':
       return field.values.slice(0, 2);
     case 'texts':
-      return field.each ? ['a@b.example', 'c@d.example'] : ['one', '二'];
+      return field.pattern ? ['a@b.example', 'c@d.example'] : ['one', '二'];
     case 'image':
       return keptFiles.image;
     case 'phone':
@@ -85,7 +86,7 @@ export function sampleOfSetting(name: string, field: SettingField): unknown {
       return partsOf(field.fields);
     case 'records':
       return [partsOf(field.fields)];
-    case 'value':
+    case 'custom':
       throw new Error(`${name} needs a sample of its own.`);
   }
 }
@@ -98,7 +99,7 @@ interface Rules {
 }
 
 /** Values of a field that rules may ask for. */
-function candidatesOf(name: string, field: SettingField): unknown[] {
+function candidatesOf(name: string, field: EntityField): unknown[] {
   const limits = field.kind === 'integer' || field.kind === 'money' ? [field.min, field.max] : [];
   const all = [sampleOfSetting(name, field), field.initial, ...(field.kind === 'choice' ? field.values : limits)];
   return all.filter((value) => schemaOf(field).safeParse(value).success);
@@ -110,7 +111,7 @@ function candidatesOf(name: string, field: SettingField): unknown[] {
  * @returns nothing where the rules take it as it is, or where none are found: what the server says then tells why
  */
 export function besideFor(
-  fields: SettingFields,
+  fields: EntityFields,
   { normalize, problems }: Rules,
   { stored, name, value }: { stored: Values; name: string; value: unknown },
 ): Values {

@@ -1,5 +1,5 @@
 import { getBasicSettings, patchBasicSettings } from '#contract/organization/restaurants.ts';
-import { flag } from '#contract/core/settingFields.ts';
+import { boolean } from '#contract/core/fields.ts';
 import { companyGeneral } from '#contract/organization/companyFields.ts';
 import { same } from '#contract/core/label.ts';
 import { settingsPart, settingsParts } from '#resources/framework/settingFields.ts';
@@ -20,7 +20,7 @@ const stored = settingsPart(
   { label: same('General') },
   { name: same('Name'), companyAlias: same('Alias') },
 );
-const lost = settingsPart({ corkage: flag() }, { label: same('Corkage') }, { corkage: same('Corkage') });
+const lost = settingsPart({ corkage: boolean() }, { label: same('Corkage') }, { corkage: same('Corkage') });
 
 settingsCard({ ...basic, ...settingsParts([stored]) });
 // @ts-expect-error a field that the calls of the card do not have would be saved nowhere

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { branchFields } from '#contract/organization/branchFields.ts';
-import { mergedValues } from '#contract/core/settingFields.ts';
+import { mergedValues } from '#contract/core/fieldSchemas.ts';
 import { withRemoved } from '#contract/core/withRemoved.ts';
 
 const voices = {

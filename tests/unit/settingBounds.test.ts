@@ -2,23 +2,24 @@ import { expect, it } from 'vitest';
 import * as branch from '#contract/organization/branchFields.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
 import * as company from '#contract/organization/companyFields.ts';
-import { aliasPattern, schemaOf, type SettingField, type SettingFields } from '#contract/core/settingFields.ts';
+import { aliasPattern, type EntityField, type EntityFields } from '#contract/core/fields.ts';
+import { schemaOf } from '#contract/core/fieldSchemas.ts';
 import { isTimeZone } from '#contract/core/zones.ts';
 
 /** Every number among the fields, parts of values included, with its path. */
-function numbers(fields: SettingFields, path = ''): [string, Extract<SettingField, { kind: 'integer' | 'money' }>][] {
+function numbers(fields: EntityFields, path = ''): [string, Extract<EntityField, { kind: 'integer' | 'money' }>][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'integer' || field.kind === 'money') return [[`${path}${name}`, field] as const];
     if (field.kind === 'object' || field.kind === 'records') return numbers(field.fields, `${path}${name}.`);
     return [];
-  }) as [string, Extract<SettingField, { kind: 'integer' | 'money' }>][];
+  }) as [string, Extract<EntityField, { kind: 'integer' | 'money' }>][];
 }
 
-const isField = (value: unknown): value is SettingField =>
+const isField = (value: unknown): value is EntityField =>
   typeof value === 'object' && value !== null && 'kind' in value && 'initial' in value;
 const cards = [branch, company].flatMap((module) =>
   Object.values(module).filter(
-    (card): card is SettingFields =>
+    (card): card is EntityFields =>
       typeof card === 'object' && card !== null && Object.values(card).length > 0 && Object.values(card).every(isField),
   ),
 );

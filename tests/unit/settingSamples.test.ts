@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/core/problems.ts';
-import { flag, oneOf, whole } from '#contract/core/settingFields.ts';
+import { boolean, choice, integer } from '#contract/core/fields.ts';
 import { besideFor, sampleOfSetting } from '#tests/support/settingSamples.ts';
 
 /** Values for the tests that write every field: what stands beside one is found from the rules. */
 
 describe('what must stand beside a value', () => {
   const fields = {
-    corkageAllowed: flag(),
-    corkageFee: whole(0, 1000),
-    corkageLimit: whole(0, 1000),
-    corkageFor: oneOf(['nobody', 'members', 'everybody']),
+    corkageAllowed: boolean(),
+    corkageFee: integer({ min: 0, max: 1000 }),
+    corkageLimit: integer({ min: 0, max: 1000 }),
+    corkageFor: choice({ values: ['nobody', 'members', 'everybody'] }),
   };
   type Values = Readonly<Record<string, unknown>>;
   const problems = (values: Values): Problem[] => [

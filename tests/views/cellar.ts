@@ -42,7 +42,7 @@ export const wines = defineResource({
     glass: money(same('A glass'), { shownWhen: ({ open }) => open === true }),
     courses: records(same('Courses'), {
       one: same('course'),
-      max: 3,
+      maxItems: 3,
       fields: { dish: text(same('Dish'), { max: 40, required: true }), grams: integer(same('Grams'), { min: 1 }) },
     }),
     from: date(same('From')),

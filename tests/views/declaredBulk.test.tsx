@@ -22,7 +22,7 @@ const wines = defineResource({
     name: text(same('Name'), { max: 80, required: true }),
     maker: text(same('Maker'), { max: 80, required: true }),
     days: weekdays(same('Days')),
-    courses: records(same('Courses'), { one: same('course'), max: 3, fields: { grams: integer(same('Grams')) } }),
+    courses: records(same('Courses'), { one: same('course'), maxItems: 3, fields: { grams: integer(same('Grams')) } }),
     open: boolean(same('By the glass')),
     glass: money(same('A glass'), {
       required: true,

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { same } from '#contract/core/label.ts';
 import type { BranchSummary } from '#contract/platform/session.ts';
 import * as kinds from '#resources/framework/fields.ts';
-import { boolean, type Field, type FieldKind, localText, money, reference, text } from '#resources/framework/fields.ts';
+import { boolean, type Field, type FormKind, localText, money, reference, text } from '#resources/framework/fields.ts';
 import { defineResource, type Fields, type Resource } from '#resources/framework/resource.ts';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import { EditRecord } from '#resources/framework/view/form/EditRecord.tsx';
@@ -155,7 +155,7 @@ const help = same('Helpful');
 const about = { required: true, help };
 
 describe('A field of any kind that is required', () => {
-  const fields: Readonly<Record<Exclude<FieldKind, 'boolean'>, Field>> = {
+  const fields: Readonly<Record<Exclude<FormKind, 'boolean'>, Field>> = {
     text: text(same('text'), { max: 9, ...about }),
     longText: kinds.longText(same('longText'), { max: 9, ...about }),
     localText: localText(same('localText'), { max: 9, ...about }),
@@ -174,13 +174,13 @@ describe('A field of any kind that is required', () => {
     daysBack: kinds.daysBack(same('daysBack'), about),
     monthDay: kinds.monthDay(same('monthDay'), about),
     image: kinds.image(same('image'), about),
-    images: kinds.images(same('images'), { max: 3, ...about }),
+    images: kinds.images(same('images'), { maxItems: 3, ...about }),
     audio: kinds.audio(same('audio'), about),
     video: kinds.video(same('video'), about),
     branch: kinds.branch(same('branch'), about),
     language: kinds.language(same('language'), about),
     reference: reference(same('reference'), { to: 'suppliers', ...about }),
-    records: kinds.records(same('records'), { one: same('one'), max: 3, fields: { part }, ...about }),
+    records: kinds.records(same('records'), { one: same('one'), maxItems: 3, fields: { part }, ...about }),
   };
 
   it('is marked, comes with its help, and says that it is missing', async () => {
@@ -238,7 +238,7 @@ describe('What others hide', () => {
     ['in a form', { hot, degrees }],
     [
       'in a small record',
-      { parts: kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { hot, degrees } }) },
+      { parts: kinds.records(same('Parts'), { one: same('part'), maxItems: 3, fields: { hot, degrees } }) },
     ],
   ])('is shown %s that cannot be sent until it is mended', async (_, fields) => {
     const { create, save } = await begin(declare(fields));
@@ -263,7 +263,7 @@ describe('What is computed', () => {
     const grams = kinds.integer(same('Grams'));
     const computed = { shown: ({ grams: typed }: { grams?: unknown }) => `${Number(typed) / 1000} kg`, readOnly: true };
     const mass = text(same('Mass'), { max: 9, ...computed });
-    const parts = kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { grams, mass } });
+    const parts = kinds.records(same('Parts'), { one: same('part'), maxItems: 3, fields: { grams, mass } });
     const wines = declare({ grams, mass, parts });
     const part = { grams: 50, mass: null };
     const record = { id: 'w1', version: 1, name: 'Chablis', grams: 400, mass: null, parts: [part] };
@@ -285,7 +285,7 @@ describe('Parts of small records', () => {
   const degrees = kinds.integer(same('Degrees'), { required: true, shownWhen: ({ hot }) => hot === true });
   const hot = boolean(same('Hot'));
   const wines = declare({
-    parts: kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { dish, hot, degrees } }),
+    parts: kinds.records(same('Parts'), { one: same('part'), maxItems: 3, fields: { dish, hot, degrees } }),
   });
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Add part' }));
 

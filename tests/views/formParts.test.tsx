@@ -35,7 +35,11 @@ const menus = defineResource({
     price: integer(same('Price'), { min: 1 }),
     from: date(same('From')),
     until: date(same('Until')),
-    dishes: records(same('Dishes'), { one: same('dish'), max: 5, fields: { dish: text(same('Dish'), { max: 40 }) } }),
+    dishes: records(same('Dishes'), {
+      one: same('dish'),
+      maxItems: 5,
+      fields: { dish: text(same('Dish'), { max: 40 }) },
+    }),
   },
   rules: [
     {
@@ -259,7 +263,7 @@ it.each([true, false])(
   async (cards) => {
     const { provider, update, change } = kitchen();
     const fields = { dish: text(same('Dish'), { max: 40 }), cook: phone(same('Cook')) };
-    const dishes = records(same('Dishes'), { one: same('dish'), max: 5, fields });
+    const dishes = records(same('Dishes'), { one: same('dish'), maxItems: 5, fields });
     const called: Resource = { ...menus, savedByCard: cards, fields: { ...menus.fields, dishes } };
     change({ dishes: ['Soup', 'Roast'].map((dish) => ({ dish, cook: null })) });
     const details = [{ path: 'dishes.1.cook', message: 'is not a phone number', code: 'phone' }];
@@ -319,15 +323,15 @@ it('shows who may only read all that small records hold', async () => {
   };
   const hours = records(same('Hours'), {
     one: same('span'),
-    max: 3,
+    maxItems: 3,
     cell: () => Promise.resolve({ default: () => <b>in short</b> }),
     fields: {
       from: time(same('From'), { seconds: true }),
       until: time(same('Until'), { seconds: true }),
-      pictures: images(same('Pictures'), { max: 3 }),
+      pictures: images(same('Pictures'), { maxItems: 3 }),
       drinks: records(same('Drinks'), {
         one: same('drink'),
-        max: 3,
+        maxItems: 3,
         fields: { name: text(same('Drink'), { max: 9 }) },
       }),
     },

@@ -25,7 +25,11 @@ const wines = defineResource({
   fields: {
     name: text(same('Name'), { max: 80, required: true, sortable: true }),
     tags: texts(same('Tags'), { max: 20 }),
-    parts: records(same('Parts'), { one: same('part'), max: 5, fields: { dish: text(same('Dish'), { max: 40 }) } }),
+    parts: records(same('Parts'), {
+      one: same('part'),
+      maxItems: 5,
+      fields: { dish: text(same('Dish'), { max: 40 }) },
+    }),
   },
   list: { columns: ['name'] },
   form: [{ label: same('Wine'), fields: ['name', 'tags', 'parts'] }],

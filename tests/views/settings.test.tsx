@@ -23,7 +23,7 @@ const fields: Record<string, Field> = {
   plan: text(same('Plan'), { max: 40 }),
   hours: records(same('Hours'), {
     one: same('span'),
-    max: 3,
+    maxItems: 3,
     fields: { opens: text(same('Opens'), { max: 5 }), closes: text(same('Closes'), { max: 5 }) },
   }),
   cork: integer(same('Cork'), { shownWhen: ({ note }) => note === 'corked' }),

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import type { Field } from '../fields.ts';
-import { familyOf } from '../families.ts';
+import { filterKindOf } from '../filterKinds.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
@@ -50,7 +50,7 @@ function ConditionForm({ field, name, resource, currency, value, onApply }: Cond
   const labelOf = useLabels();
   const [draft, setDraft] = useState(() => draftOf(field, value));
   const counts = useFacet(resource, name);
-  const family = familyOf(field);
+  const filterKind = filterKindOf(field);
   const label = labelOf(field.label);
 
   const submit = (event: FormEvent) => {
@@ -60,13 +60,13 @@ function ConditionForm({ field, name, resource, currency, value, onApply }: Cond
   return (
     <form className="stack" onSubmit={submit}>
       <p className="strong">{label}</p>
-      {family === 'flag' && (
+      {filterKind === 'boolean' && (
         <FlagPart label={label} flag={draft.flag} counts={counts} onChange={(flag) => setDraft({ ...draft, flag })} />
       )}
-      {family === 'span' && (
+      {filterKind === 'range' && (
         <SpanPart {...{ field, currency }} span={draft.span} onChange={(span) => setDraft({ ...draft, span })} />
       )}
-      {family === 'list' && (
+      {filterKind === 'list' && (
         <FilterChoices
           field={field}
           counts={counts}
@@ -74,7 +74,7 @@ function ConditionForm({ field, name, resource, currency, value, onApply }: Cond
           onChange={(list) => setDraft({ ...draft, list })}
         />
       )}
-      {family === 'text' && (
+      {filterKind === 'text' && (
         <TextPart
           label={label}
           text={draft.text}
@@ -82,7 +82,9 @@ function ConditionForm({ field, name, resource, currency, value, onApply }: Cond
           onChange={(text, starts) => setDraft({ ...draft, text, starts })}
         />
       )}
-      {family === 'monthDay' && <MonthDayPart days={draft.days} onChange={(days) => setDraft({ ...draft, days })} />}
+      {filterKind === 'monthDay' && (
+        <MonthDayPart days={draft.days} onChange={(days) => setDraft({ ...draft, days })} />
+      )}
       <div className="filter-actions row row-end">
         {value !== undefined && <Button variant="link" label="ui.filter.drop" onClick={() => onApply(undefined)} />}
         <Button variant="primary" label="ui.filter.apply" type="submit" />

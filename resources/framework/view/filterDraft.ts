@@ -1,5 +1,5 @@
 import type { MonthDay } from '#contract/core/conditions.ts';
-import { familyOf } from '../families.ts';
+import { filterKindOf } from '../filterKinds.ts';
 import type { Field } from '../fields.ts';
 import { wholeCondition } from '../scalar.ts';
 import type { FilterValue, Span } from './listState.ts';
@@ -21,10 +21,10 @@ export function draftOf(field: Field, given: FilterValue | undefined): Draft {
   const empty: Draft = { flag: true, span: {}, list: [], text: '', starts: false, days: [] };
   if (given === undefined) return empty;
   const value = wholeCondition(field, given);
-  switch (familyOf(field)) {
-    case 'flag':
+  switch (filterKindOf(field)) {
+    case 'boolean':
       return { ...empty, flag: value === true };
-    case 'span':
+    case 'range':
       return { ...empty, span: value as Span };
     case 'list':
       return { ...empty, list: value as Draft['list'] };
@@ -40,10 +40,10 @@ export function draftOf(field: Field, given: FilterValue | undefined): Draft {
 /** The condition, or undefined where nothing is asked for. */
 export function conditionOf(field: Field, draft: Draft): FilterValue | undefined {
   const text = draft.text.trim();
-  switch (familyOf(field)) {
-    case 'flag':
+  switch (filterKindOf(field)) {
+    case 'boolean':
       return draft.flag ?? undefined;
-    case 'span': {
+    case 'range': {
       const filled = Object.entries(draft.span).filter(([, one]) => one !== undefined && one !== '');
       return filled.length ? Object.fromEntries(filled) : undefined;
     }

@@ -4,7 +4,7 @@ import { guestLanguages } from '#contract/guests/guestLanguages.ts';
 import type { ViewState } from '#contract/platform/views.ts';
 import { isDay } from '#contract/core/zones.ts';
 import type { ListMeta } from '#data-provider/common.ts';
-import { familyOf } from '../families.ts';
+import { filterKindOf } from '../filterKinds.ts';
 import type { Field } from '../fields.ts';
 import { fieldOf, filterableOf, type Resource, sourceOf } from '../resource.ts';
 import { wholeCondition } from '../scalar.ts';
@@ -117,12 +117,12 @@ function fits(resource: Resource, name: string, given: unknown): given is Filter
   if (!field) return false;
   const standard = resource.calls === 'standard';
   const value = standard ? wholeCondition(field, given) : given;
-  switch (familyOf(field)) {
-    case 'flag':
+  switch (filterKindOf(field)) {
+    case 'boolean':
       return typeof value === 'boolean';
     case 'list':
       return isSome(value, longest.list) && value.every((one) => isListed(field, one, standard));
-    case 'span':
+    case 'range':
       return (
         isObject(value) &&
         holdsOnly(value, ['gte', 'lte']) &&

@@ -75,7 +75,7 @@ export default defineResource({
         '各时段显示的图片；没有图片的时段不会保存。',
         '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
       ),
-      max: menuLimits.schedules,
+      maxItems: menuLimits.schedules,
       width: 160,
       cell: () => import('./TimesCell.tsx'),
       initial: wholeDay,
@@ -84,7 +84,7 @@ export default defineResource({
       fields: {
         start_time: time(say('From', '開始', '开始', '開始'), { seconds: true, required: true }),
         end_time: time(say('To', '結束', '结束', '終了'), { seconds: true, required: true }),
-        images: images(common.pictures, { max: menuLimits.images }),
+        images: images(common.pictures, { maxItems: menuLimits.images }),
       },
     }),
     updatedTime: instant(common.changed, {

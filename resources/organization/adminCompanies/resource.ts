@@ -28,7 +28,7 @@ export default defineResource({
     ownerUserId: text(common.owner, { max: 64, required: true, found: { in: 'users' } }),
     branches: records(common.branches, {
       one: common.oneBranch,
-      max: 200,
+      maxItems: 200,
       fields: {},
       later: () => import('../branches/newBranch.ts'),
     }),

@@ -1,6 +1,6 @@
 import { pick } from 'es-toolkit';
 import { branchGeneral, branchPlace } from '#contract/organization/branchFields.ts';
-import { initialOf } from '#contract/core/settingFields.ts';
+import { initialOf } from '#contract/core/fields.ts';
 import type { RecordParts } from '#resources/framework/fields.ts';
 import { general, place } from './general.ts';
 

@@ -13,7 +13,7 @@ export const metaValueField = text(say('Value', '值', '值', '値'), { max: gro
 /** What a group says of a branch: keys with values of a type each. */
 const groupMeta = records(say('Metadata', '附加資料', '附加数据', 'メタデータ'), {
   one: say('an entry', '一筆', '一条', '項目'),
-  max: groupLimits.metaEntries,
+  maxItems: groupLimits.metaEntries,
   unordered: true,
   initial: { key: '', type: 'string', value: '' },
   fields: {

@@ -67,7 +67,7 @@ export default defineResource({
     users: texts(common.users, { max: 64, input: () => import('./UsersInput.tsx') }),
     branches: records(common.branches, {
       one: common.oneBranch,
-      max: groupLimits.branches,
+      maxItems: groupLimits.branches,
       fields: branchParts,
       input: () => import('./BranchesInput.tsx'),
     }),

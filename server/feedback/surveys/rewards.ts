@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { sourceTypeOf } from '#contract/reservations/reservations.ts';
-import { webPattern } from '#contract/core/settingFields.ts';
+import { webPattern } from '#contract/core/fields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import {
   branches,

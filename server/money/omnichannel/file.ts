@@ -30,7 +30,7 @@ const counts = ['parties', 'covers', 'seated', 'noShows', 'orders'] as const;
 const sums = ['charged', 'refunded', 'net'] as const;
 const columns: readonly SqlColumn[] = [
   [fileColumn('channel', 'text', codes('channel')), `t."channel"`],
-  ...counts.map((name): SqlColumn => [fileColumn(name, 'number'), `t."${name}"`]),
+  ...counts.map((name): SqlColumn => [fileColumn(name, 'integer'), `t."${name}"`]),
   [currencyColumn, `t."currency"`],
   ...(['purchase', 'service'] as const).flatMap((by) =>
     sums.map((name): SqlColumn => [sumColumn(name, by), `t."${by}_${name}"`]),

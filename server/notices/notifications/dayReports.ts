@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { formatDay } from '#contract/core/zones.ts';
-import { emailPattern } from '#contract/core/settingFields.ts';
+import { emailPattern } from '#contract/core/fields.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { notifications } from '#server/platform/db/schema.ts';

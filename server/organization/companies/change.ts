@@ -7,7 +7,7 @@ import { companyProblems, normalizeCompany } from '#contract/organization/compan
 import { notificationSetting, defaultNotifications } from '#contract/notices/notifications.ts';
 import { grants, type PermissionFlags } from '#contract/core/permissions.ts';
 import { merchantFields } from '#contract/organization/restaurants.ts';
-import { parts, value, type SettingFields } from '#contract/core/settingFields.ts';
+import { custom, type EntityFields, object } from '#contract/core/fields.ts';
 import { id } from '#contract/core/wire.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, companies } from '#server/platform/db/schema.ts';
@@ -32,7 +32,7 @@ export const companyPart: SettingsPart = {
     keepAliases(transaction, { companyId, branchId: null }, values, under),
 };
 export const ownerPart = {
-  fields: { ownerUserId: value(id.nullable(), null, { admin: true }) },
+  fields: { ownerUserId: custom({ schema: id.nullable(), initial: null, admin: true }) },
 } satisfies SettingsPart;
 
 export const branchPart: SettingsPart = {
@@ -43,7 +43,7 @@ export const branchPart: SettingsPart = {
     keepAliases(transaction, { companyId, branchId }, values, under),
 };
 export const merchantPart = {
-  fields: { merchantSettings: parts(merchantFields, { admin: true }) },
+  fields: { merchantSettings: object({ fields: merchantFields, admin: true }) },
 } satisfies SettingsPart;
 
 /** Who asks: administrators hold everything. */
@@ -57,16 +57,20 @@ interface SettingsPlace extends Pick<SettingsPart, 'keep'> {
   /** Finds the record alone. */
   where: (companyId: string, id: string) => SQL | undefined;
   /** Whatever is set, as the audit log has it. */
-  fields: SettingFields;
+  fields: EntityFields;
   mayChange: (field: string, asker: Asker) => boolean;
 }
 
-const ofCompany: SettingFields = companyFields;
-const ofBranch: SettingFields = {
+const ofCompany: EntityFields = companyFields;
+const ofBranch: EntityFields = {
   ...branchFields,
   ...bookingWindowFields,
   ...merchantPart.fields,
-  notificationSettings: value(notificationSetting.array(), [...defaultNotifications], { admin: true }),
+  notificationSettings: custom({
+    schema: notificationSetting.array(),
+    initial: [...defaultNotifications],
+    admin: true,
+  }),
 };
 
 /** Where settings are kept, and who may change them. */

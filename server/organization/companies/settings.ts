@@ -16,7 +16,7 @@ import {
   patchReservationInfo,
   undoSettingsChange,
 } from '#contract/organization/restaurants.ts';
-import type { SettingFields } from '#contract/core/settingFields.ts';
+import type { EntityFields } from '#contract/core/fields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { companies, users } from '#server/platform/db/schema.ts';
 import { noCompany, refusedField } from '#server/platform/kernel/errors.ts';
@@ -34,7 +34,7 @@ const companyRow = (source: Sql, companyId: string) =>
   findRecord(source, companies, eq(companies.id, companyId), () => noCompany(companyId));
 
 /** A part of a branch's fields, beside those of others. */
-const partOf = <F extends SettingFields>(fields: F, row: BranchRow) => ({
+const partOf = <F extends EntityFields>(fields: F, row: BranchRow) => ({
   branchId: row.id,
   name: row.name,
   version: row.version,

@@ -9,7 +9,7 @@ import { literally } from '../sql/like.ts';
 import { atVisibleBranches, type BranchAccess } from '../sql/visibility.ts';
 import { branches } from '../db/schema.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
-import { familyOf } from '#resources/framework/families.ts';
+import { filterKindOf } from '#resources/framework/filterKinds.ts';
 import type { Field } from '#resources/framework/fields.ts';
 import { branchFieldOf, fieldOf, type Resource } from '#resources/framework/resource.ts';
 
@@ -94,14 +94,14 @@ function zoneOf(resource: Resource, table: DeclaredTable, { companyId }: BranchA
 function fieldCondition(resource: Resource, table: DeclaredTable, name: string, value: unknown, days: Days) {
   const field = fieldOf(resource, name);
   const column = columnOf(table, name);
-  switch (familyOf(field)) {
-    case 'flag':
+  switch (filterKindOf(field)) {
+    case 'boolean':
       return eq(column, value);
     case 'list':
       return field.kind === 'choices' || field.kind === 'texts'
         ? arrayOverlaps(column, valuesOf(column, value))
         : inArray(column, valuesOf(column, value));
-    case 'span':
+    case 'range':
       return within(column, name, field.kind, value as Span, days);
     case 'monthDay':
       return inArray(column, daysOf(value as MonthDayCondition));

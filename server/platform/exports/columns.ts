@@ -33,22 +33,22 @@ const genders = (value: unknown, language: Language): string => {
 const special: Readonly<Partial<Record<GuestField, Partial<Column> | NotHere>>> = {
   gender: { words: genders },
   language: { words: (value, language) => languageName(String(value), language) },
-  isVip: { kind: 'yesNo' },
-  forbidPiiSharing: { kind: 'yesNo' },
+  isVip: { kind: 'boolean' },
+  forbidPiiSharing: { kind: 'boolean' },
   allowContactRestaurant: {
     label: say('Messages from the restaurant', '可收餐廳訊息', '可接收餐厅消息', '店舗からの連絡'),
-    kind: 'yesNo',
+    kind: 'boolean',
   },
   allowContactInline: {
     label: say('Messages from the platform', '可收平台訊息', '可接收平台消息', 'プラットフォームからの連絡'),
-    kind: 'yesNo',
+    kind: 'boolean',
   },
   types: { sql: `array_to_string(c.types, '; ')` },
   tags: { sql: `array_to_string(c.tags, '; ')` },
-  visits: { kind: 'number' },
-  seatCount: { kind: 'number' },
-  firstSeenTime: { sql: wall('first_seen_time'), kind: 'moment' },
-  lastSeatTime: { sql: wall('last_seat_time'), kind: 'moment' },
+  visits: { kind: 'integer' },
+  seatCount: { kind: 'integer' },
+  firstSeenTime: { sql: wall('first_seen_time'), kind: 'instant' },
+  lastSeatTime: { sql: wall('last_seat_time'), kind: 'instant' },
   branchId: { sql: 'b.name' },
   profilePicture: notHere('a table holds no pictures'),
   branchIds: notHere('the branch last seated at stands for them'),
@@ -64,6 +64,6 @@ function columnOf(field: GuestField): Column[] {
 
 export const columns: readonly Column[] = [
   ...guestFields.flatMap(columnOf),
-  { label: say('Created', '建立時間', '创建时间', '登録日時'), sql: wall('created_time'), kind: 'moment' },
+  { label: say('Created', '建立時間', '创建时间', '登録日時'), sql: wall('created_time'), kind: 'instant' },
   { label: later.number, sql: 'c.id', kind: 'text' },
 ];

@@ -12,7 +12,7 @@ interface HoldingField {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Kinds whose texts are addresses; a value that its own schema describes may have some within. */
-const holding: readonly string[] = ['image', 'images', 'audio', 'video', 'value'];
+const holding: readonly string[] = ['image', 'images', 'audio', 'video', 'custom'];
 const isAddress = (text: string) => Object.values(mediaAddress).some((form) => form.safeParse(text).success);
 
 interface Named {

@@ -1,13 +1,13 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Problem } from '#contract/core/problems.ts';
-import { initialOf } from '#contract/core/settingFields.ts';
+import { initialOf } from '#contract/core/fields.ts';
 import type { Sql } from '../db/client.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
 import { newColumns, normalized, problemsOf, type SettingsPart } from './settings.ts';
 
-/** Making what the contract describes by fields (`contract/core/settingFields.ts`). */
+/** Making what the contract describes by fields (`contract/core/fields.ts`). */
 
 type Values = Readonly<Record<string, unknown>>;
 

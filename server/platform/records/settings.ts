@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { mergedValues, type SettingFields, type ValuesOf } from '#contract/core/settingFields.ts';
+import type { EntityFields, ValuesOf } from '#contract/core/fields.ts';
+import { mergedValues } from '#contract/core/fieldSchemas.ts';
 import type { Problem } from '#contract/core/problems.ts';
 import { errorStatuses, type ErrorCode } from '#contract/core/errors.ts';
 import type { Sql } from '../db/client.ts';
@@ -9,7 +10,7 @@ import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { isSameValue, changeRecord, type RecordChange } from './change.ts';
 
-/** Reading and changing what the contract describes by fields (`contract/core/settingFields.ts`). */
+/** Reading and changing what the contract describes by fields (`contract/core/fields.ts`). */
 
 type Values = Readonly<Record<string, unknown>>;
 interface Row {
@@ -25,7 +26,7 @@ interface SettingsOf {
 
 /** Fields that are changed together, with what follows from their values and what is wrong with them. */
 export interface SettingsPart {
-  fields: SettingFields;
+  fields: EntityFields;
   normalize?: (values: Values) => Values;
   problems?: (values: Values) => readonly Problem[];
   /**
@@ -36,7 +37,7 @@ export interface SettingsPart {
 }
 
 /** The numbers among the values, as they are kept: read as people of the record's country write them; null where that fails. */
-const phonesOf = (fields: SettingFields, values: Values) =>
+const phonesOf = (fields: EntityFields, values: Values) =>
   Object.entries(values)
     .filter(([name, value]) => value && fields[name]?.kind === 'phone')
     .map(([name, value]) => [name, toE164(String(value), String(values.country))] as const);
@@ -54,7 +55,7 @@ export const problemsOf = ({ fields, problems = () => [] }: SettingsPart, values
 ];
 
 /** The values of fields in a row: from their columns, else from its `settings`, else as they are at first. */
-export function valuesOf<F extends SettingFields>(fields: F, row: Row): ValuesOf<F> {
+export function valuesOf<F extends EntityFields>(fields: F, row: Row): ValuesOf<F> {
   const columns = row as unknown as Values;
   return Object.fromEntries(
     Object.entries(fields).map(([name, { initial, column = name }]) => [
@@ -72,7 +73,7 @@ export const factsOf = (row: { version: number; createdTime: Date; updatedTime: 
 });
 
 /** The columns of some values in a table: those without one go into `settings`, beside what is there. */
-export function columnsOf(fields: SettingFields, table: PgTable, values: Values, settings: Values = {}): Values {
+export function columnsOf(fields: EntityFields, table: PgTable, values: Values, settings: Values = {}): Values {
   const columns = getTableColumns(table);
   const named = Object.entries(values).map(([name, value]) => [name, fields[name]?.column ?? name, value] as const);
   const rest = named.filter(([, column]) => !(column in columns)).map(([name, , value]) => [name, value] as const);
@@ -83,7 +84,7 @@ export function columnsOf(fields: SettingFields, table: PgTable, values: Values,
 }
 
 /** The columns of a new record. What is as it is at first is not written: it follows when that changes. */
-export const newColumns = (fields: SettingFields, table: PgTable, values: Values): Values =>
+export const newColumns = (fields: EntityFields, table: PgTable, values: Values): Values =>
   columnsOf(
     fields,
     table,

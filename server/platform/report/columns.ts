@@ -56,10 +56,9 @@ export function fileColumns<R extends ReportWithColumns>(
     const column = fileColumn(name as ColumnLabel, 'text', code && codes(code));
     if (kind === 'branch') return [[column, 'b.name']];
     if (kind === 'guest' || kind === 'phone') return [[column, value]];
-    if (kind === 'person') return [[{ ...column, words: personWords }, value]];
-    if (kind === 'signed') return [[{ ...column, kind: 'number' }, value]];
-    if (kind === 'moment') return [[{ ...column, kind: 'moment' }, wallSql(value)]];
-    if (kind === 'day') return [[column, `to_char(${value}, 'YYYY-MM-DD')`]];
+    if (kind === 'user') return [[{ ...column, words: personWords }, value]];
+    if (kind === 'instant') return [[{ ...column, kind }, wallSql(value)]];
+    if (kind === 'date') return [[column, `to_char(${value}, 'YYYY-MM-DD')`]];
     if (kind === 'currency') return [[currencyColumn, value]];
     if (kind === 'money') return [[{ ...column, kind: 'number', money: true }, value]];
     return [[{ ...column, kind }, value]];

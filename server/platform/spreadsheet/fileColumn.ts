@@ -1,3 +1,4 @@
+import type { KindsOf } from '#contract/core/fields.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import type { Language } from '#contract/core/constants.ts';
 import { type Labels } from '#resources/framework/fields.ts';
@@ -5,8 +6,8 @@ import { type Labels } from '#resources/framework/fields.ts';
 /** The columns of any file that is taken out, and what their cells say. */
 export interface FileColumn {
   label: Labels;
-  /** `moment` is wall-clock text, `YYYY-MM-DD HH:mm`. */
-  kind: 'text' | 'number' | 'moment' | 'yesNo';
+  /** An `instant` is wall-clock text, `YYYY-MM-DD HH:mm`. */
+  kind: KindsOf<'text' | 'integer' | 'number' | 'instant' | 'boolean'>;
   /** Words for codes. */
   words?: (value: unknown, language: Language) => string;
 }
@@ -24,6 +25,6 @@ export const yesNo = (value: unknown, language: Language): string => (value ? ye
 export function textOf({ kind, words }: FileColumn, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   if (words) return words(value, language);
-  if (kind === 'yesNo') return yesNo(value, language);
+  if (kind === 'boolean') return yesNo(value, language);
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

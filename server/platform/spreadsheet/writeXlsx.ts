@@ -29,18 +29,20 @@ const textCell = (text: string, style = 0) =>
 /** Days since 30 December 1899, as spreadsheets count them. */
 const serial = (wallClock: string) => Date.parse(`${wallClock.replace(' ', 'T')}:00Z`) / 86_400_000 + 25_569;
 
+const isNumber = ({ kind }: FileColumn) => kind === 'integer' || kind === 'number';
+
 function cell(column: FileColumn, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return '<c/>';
-  if (column.kind === 'number') return `<c><v>${Number(value)}</v></c>`;
-  if (column.kind === 'moment') return `<c s="2"><v>${serial(String(value))}</v></c>`;
+  if (isNumber(column)) return `<c><v>${Number(value)}</v></c>`;
+  if (column.kind === 'instant') return `<c s="2"><v>${serial(String(value))}</v></c>`;
   return textCell(textOf(column, value, language));
 }
 
 function sheetStart(columns: readonly FileColumn[], language: Language): string {
   const head = columns.map(({ label }) => textCell(label[language], 1)).join('');
   const widths = columns.map(
-    ({ kind }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${kind === 'number' ? 10 : 18}" customWidth="1"/>`,
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${isNumber(column) ? 10 : 18}" customWidth="1"/>`,
   );
   return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${head}</row>`;
 }

@@ -45,7 +45,7 @@ const column = (label: Labels, kind: FileColumn['kind'], of: Of, named?: FileCol
 
 /** A moment on the branch's wall, `YYYY-MM-DD HH:mm`. */
 const moment = (label: Labels, name: 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime') =>
-  column(label, 'moment', (row, { timeZone }) => row[name] && wallTime(row[name], timeZone).replace('T', ' '));
+  column(label, 'instant', (row, { timeZone }) => row[name] && wallTime(row[name], timeZone).replace('T', ' '));
 
 const sectionWord = (value: unknown, language: Language) => sectionLabels[value as DiningSection][language];
 const stateWord = (value: unknown, language: Language) => stateLabels[value as ReservationState][language];
@@ -57,16 +57,16 @@ const columns: readonly ReportColumn[] = [
   column(fieldLabels.status, 'text', ({ state }) => state, stateWord),
   column(fieldLabels.name, 'text', ({ name }) => name),
   column(fieldLabels.phoneNumber, 'text', ({ phoneNumber }) => phoneNumber),
-  column(common.vip, 'yesNo', ({ customer }) => customer?.isVIP ?? null),
-  column(say('Number of visits', '來訪次數', '到店次数', '来店回数'), 'number', ({ customer }) => customer?.visits),
+  column(common.vip, 'boolean', ({ customer }) => customer?.isVIP ?? null),
+  column(say('Number of visits', '來訪次數', '到店次数', '来店回数'), 'integer', ({ customer }) => customer?.visits),
   column(
     say('Earlier no-shows', '未到紀錄', '未到记录', '無断キャンセル歴'),
-    'number',
+    'integer',
     ({ customer }) => customer?.noShows,
   ),
-  column(fieldLabels.groupSize, 'number', ({ groupSize }) => groupSize),
-  column(fieldLabels.numberOfKidChairs, 'number', (row) => row.numberOfKidChairs),
-  column(fieldLabels.numberOfKidSets, 'number', (row) => row.numberOfKidSets),
+  column(fieldLabels.groupSize, 'integer', ({ groupSize }) => groupSize),
+  column(fieldLabels.numberOfKidChairs, 'integer', (row) => row.numberOfKidChairs),
+  column(fieldLabels.numberOfKidSets, 'integer', (row) => row.numberOfKidSets),
   column(fieldLabels.tables, 'text', ({ tableStrings }) => tableStrings.join(', ')),
   column(fieldLabels.customerNote, 'text', ({ customerNote }) => customerNote),
   column(fieldLabels.note, 'text', ({ note }) => note?.note),
@@ -83,7 +83,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Of the queue alone. */
-const waitColumn = column(say('Minutes waited', '等候分鐘數', '等候分钟数', '待ち時間（分）'), 'number', (row) =>
+const waitColumn = column(say('Minutes waited', '等候分鐘數', '等候分钟数', '待ち時間（分）'), 'integer', (row) =>
   row.state === 'seated' ? waitedMinutes(row, 0) : null,
 );
 

@@ -187,7 +187,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       <Button
         label="ui.records.add"
         args={{ one: labelOf(field.one) }}
-        disabled={rows.length >= field.max}
+        disabled={rows.length >= field.maxItems}
         onClick={() => {
           setBefore(new Set(rows.map(({ id }) => id)));
           append({ ...empty, ...field.next?.((getValues(source) ?? []) as Values[]) }, { shouldFocus: false });

@@ -76,7 +76,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'video':
       return <MediaInput {...common} kind={field.kind} />;
     case 'images':
-      return <ImagesInput {...common} max={field.max} />;
+      return <ImagesInput {...common} max={field.maxItems} />;
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':

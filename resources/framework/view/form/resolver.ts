@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Language } from '#contract/core/constants.ts';
 import { errorStatuses } from '#contract/core/errors.ts';
-import { aliasPattern, colourPattern, emailPattern, webPattern } from '#contract/core/settingFields.ts';
+import { aliasPattern, colourPattern, emailPattern, webPattern } from '#contract/core/fields.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Field } from '../../fields.ts';
 import { branchFieldOf, fieldOf, type Resource } from '../../resource.ts';

@@ -31,21 +31,20 @@ export function Code({ kind, code }: { kind: CodeKind; code: string }) {
 const widths: Readonly<Record<Column['kind'], number>> = {
   text: 120,
   guest: 120,
-  person: 120,
+  user: 120,
   phone: 150,
-  number: 80,
-  signed: 80,
+  integer: 80,
   money: 96,
-  moment: 156,
-  day: 110,
+  instant: 156,
+  date: 110,
   branch: 78,
   currency: 80,
 };
 /** What the head of a card says where it is put together from several. */
 const inHead: readonly string[] = ['number', 'name', 'amount', 'total'];
-const numbers: readonly Column['kind'][] = ['number', 'signed', 'money'];
+const numbers: readonly Column['kind'][] = ['integer', 'money'];
 /** What means something else when a part of it is cut off. */
-const firm: readonly Column['kind'][] = [...numbers, 'moment', 'day', 'phone'];
+const firm: readonly Column['kind'][] = [...numbers, 'instant', 'date', 'phone'];
 
 interface Cells {
   columns: readonly ReportColumn<ReportRow>[];
@@ -59,7 +58,7 @@ export function useWritten() {
   const words = useReportWords();
   const branchName = useBranchName();
   return (
-    { kind, codes }: Pick<Column, 'kind' | 'codes'>,
+    { kind, codes, signed }: Pick<Column, 'kind' | 'codes' | 'signed'>,
     value: unknown,
     row: ReportRow,
     cents = false,
@@ -67,15 +66,15 @@ export function useWritten() {
     const branchId = row['branchId'] as string | undefined;
     if (kind === 'branch') return branchName(String(value ?? branchId)) ?? (value ? String(value) : null);
     if (value === null || value === undefined || value === '') return null;
-    if (kind === 'person') return (value as { name: string | null }).name ?? words.text(later.someone);
+    if (kind === 'user') return (value as { name: string | null }).name ?? words.text(later.someone);
     if (typeof value === 'object') return <GuestLink {...(value as ComponentProps<typeof GuestLink>)} />;
     const written = String(value);
-    if (kind === 'moment') return words.instant(written, branchId);
-    if (kind === 'day') return words.day(written);
+    if (kind === 'instant') return words.instant(written, branchId);
+    if (kind === 'date') return words.day(written);
     if (kind === 'money') return words.money(Number(value), String(row['currency']), cents);
-    if (kind === 'number') return words.number(Number(value));
+    if (kind === 'integer' && !signed) return words.number(Number(value));
     // With a real minus, as wide as the plus.
-    if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${words.number(Math.abs(Number(value)))}`;
+    if (kind === 'integer') return `${Number(value) < 0 ? '−' : '+'}${words.number(Math.abs(Number(value)))}`;
     if (kind === 'phone') return formatPhone(written);
     return codes ? <Code kind={codes} code={written} /> : written;
   };

@@ -1,20 +1,20 @@
 import type { Field } from './fields.ts';
 
 /** How a kind of field is filtered by. */
-export type Family = 'flag' | 'span' | 'list' | 'text' | 'monthDay';
+export type FilterKind = 'boolean' | 'range' | 'list' | 'text' | 'monthDay';
 
 /** The one place that says what conditions there are on a kind of field. */
-export function familyOf({ kind }: Pick<Field, 'kind'>): Family {
+export function filterKindOf({ kind }: Pick<Field, 'kind'>): FilterKind {
   switch (kind) {
     case 'boolean':
-      return 'flag';
+      return 'boolean';
     case 'integer':
     case 'year':
     case 'money':
     case 'date':
     case 'instant':
     case 'daysBack':
-      return 'span';
+      return 'range';
     case 'choice':
     case 'choices':
     case 'branch':

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import type { EntityField, EntityFields, ValueOf } from './fields.ts';
+import { mergeParts, partSchema, type PartOf } from './parts.ts';
+import { mediaAddress, safeText } from './wire.ts';
+
+/** What judges the values of fields (`fields.ts`): the server parses and stores by it, forms are judged by it. */
+
+const emptied = (given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given);
+const orNothing = (schema: z.ZodType) => z.preprocess(emptied, schema.nullable());
+
+function plainSchema(field: EntityField): z.ZodType {
+  switch (field.kind) {
+    case 'boolean':
+      return z.boolean();
+    case 'integer':
+    case 'money':
+      return z.number().int().min(field.min).max(field.max);
+    case 'text':
+      return field.pattern ? safeText(field.max).trim().regex(field.pattern) : safeText(field.max).trim();
+    case 'longText':
+      return safeText(field.max).trim();
+    case 'phone':
+      return safeText(40).trim();
+    case 'time':
+      return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
+    case 'choice':
+      return z.union(field.values.map((one) => z.literal(one)));
+    case 'choices':
+      return z.array(z.union(field.values.map((one) => z.literal(one)))).max(field.values.length);
+    case 'texts': {
+      const one = safeText(field.max).trim();
+      // Blanks are dropped, as people leave them behind.
+      return z.preprocess(
+        (given) => (Array.isArray(given) ? given.filter((text) => typeof text !== 'string' || text.trim()) : given),
+        z.array(field.pattern ? one.regex(field.pattern) : one.min(1)).max(field.maxItems),
+      );
+    }
+    case 'image':
+      return mediaAddress.image;
+    case 'object':
+      return z.strictObject(newShape(field.fields));
+    case 'records':
+      return z.array(z.strictObject(newShape(field.fields))).max(field.maxItems);
+    case 'custom':
+      return field.schema;
+  }
+}
+
+/** A schema of a field's own is bound by what the field says of numbers, also where they come as texts. */
+function bounded(field: EntityField, schema: z.ZodType): z.ZodType {
+  if (field.kind !== 'integer' && field.kind !== 'money') return schema;
+  const { min, max } = field;
+  return schema.superRefine((input, context) => {
+    const number = typeof input === 'string' && input.trim() !== '' ? Number(input) : input;
+    if (typeof number !== 'number' || Number.isNaN(number)) return;
+    const shared = { origin: 'number', inclusive: true, input } as const;
+    if (number < min) context.addIssue({ code: 'too_small', minimum: min, ...shared });
+    if (number > max) context.addIssue({ code: 'too_big', maximum: max, ...shared });
+  });
+}
+
+/** The schema of a field's value; what may be empty takes an empty text for it. */
+export function schemaOf(field: EntityField): z.ZodType {
+  if (field.schema) return bounded(field, field.schema);
+  const schema = plainSchema(field);
+  if (field.required) return field.kind === 'text' ? (schema as z.ZodString).min(1) : schema;
+  return field.initial === null ? orNothing(schema) : schema;
+}
+
+type Shape<F extends EntityFields> = { -readonly [K in keyof F]: z.ZodType<ValueOf<F[K]>> };
+
+/** The schemas of fields by their names, for a record as it is answered. */
+export const recordShape = <F extends EntityFields>(fields: F): Shape<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as Shape<F>;
+
+/** The same for something new, and for a value in parts: what is not named is as it is at first. */
+export const newShape = <F extends EntityFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, schemaOf(field).default(field.initial as never)]),
+  ) as unknown as { -readonly [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>> };
+
+/** The same where only what was chosen is named, each value as a whole. */
+export const optionalShape = <F extends EntityFields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])) as unknown as {
+    -readonly [K in keyof F]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>>;
+  };
+
+/** The same for changes: what is not named stays as it is, also of values in parts; see {@link mergedValues}. */
+export const changesShape = <F extends EntityFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, partSchema(schemaOf(field)).optional()]),
+  ) as unknown as {
+    -readonly [K in keyof F]: z.ZodOptional<z.ZodType<PartOf<ValueOf<F[K]>>, PartOf<ValueOf<F[K]>>>>;
+  };
+
+/** Changes of fields as whole values: parts that a change does not name are those that were there. */
+export const mergedValues = (
+  fields: EntityFields,
+  was: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) => {
+      const field = fields[name];
+      if (value === undefined) return [];
+      return [[name, field ? mergeParts(schemaOf(field), was[name], value) : value]];
+    }),
+  );
