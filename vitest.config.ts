@@ -38,6 +38,7 @@ const embedded = [
     'outbox',
     'outside-transactions',
     'platform',
+    'reminders',
     'reservation-events',
     'reservation-imports-update',
     'search-spellings',

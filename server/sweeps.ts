@@ -1,11 +1,10 @@
+import { deliveryKinds } from './deliveries.ts';
 import { clearTables } from './reservations/autoClear.ts';
 import { reportDays } from './notices/notifications/dayReports.ts';
 import { remindGuests } from './notices/notifications/reminders.ts';
-import { sendNotifications } from './notices/notifications/send.ts';
 import { inviteAfterVisits } from './feedback/surveys/afterVisit.ts';
-import { sendEvery } from './platform/messages/deliver.ts';
-import { sendSurveyMessages } from './feedback/surveys/sendMessages.ts';
-import { sendVoucherMessages } from './marketing/vouchers/messages.ts';
+import { clearDeliveries } from './platform/deliveries/clear.ts';
+import { sendDeliveries, sendEvery } from './platform/deliveries/send.ts';
 import { issueAfterVisits } from './marketing/vouchers/afterVisit.ts';
 import { foldSurveyCounts } from './feedback/surveys/dailyCounts.ts';
 import { foldVoucherDays } from './marketing/vouchers/figures.ts';
@@ -24,7 +23,6 @@ export const sweeps = {
   },
   'reminding guests': { every: 60_000, run: ({ database, log }) => remindGuests(database, Date.now(), log) },
   'reporting past days': { every: 300_000, run: ({ database, log }) => reportDays(database, Date.now(), log) },
-  'sending notifications': { every: 2_000, run: ({ database, ...ways }) => sendNotifications(database, ways) },
   'issuing vouchers after visits': {
     every: 30_000,
     run: (services, signal) => issueAfterVisits(services, signal),
@@ -33,8 +31,24 @@ export const sweeps = {
     every: 10_000,
     run: ({ database, log }) => inviteAfterVisits(database, log),
   },
-  'sending links to surveys': { every: sendEvery, run: (services) => sendSurveyMessages(services) },
-  'sending vouchers': { every: sendEvery, run: (services) => sendVoucherMessages(services) },
+  'sending text messages': {
+    every: sendEvery,
+    run: (services, signal) => sendDeliveries(deliveryKinds, services, 'sms', signal),
+  },
+  'sending mails': {
+    every: sendEvery,
+    run: (services, signal) => sendDeliveries(deliveryKinds, services, 'mail', signal),
+  },
+  'clearing what was sent to staff': {
+    every: 3_600_000,
+    run: ({ database }) => {
+      const toStaff = deliveryKinds.filter(({ repeatable }) => repeatable);
+      return clearDeliveries(
+        database,
+        toStaff.map(({ kind }) => kind),
+      );
+    },
+  },
   'adding to the daily counts of vouchers': { every: 20_000, run: ({ database }) => foldVoucherDays(database) },
   'adding up past days of surveys': { every: 600_000, run: ({ database }) => foldSurveyCounts(database) },
   'clearing tables': { every: 30_000, run: ({ database, log }) => clearTables(database, Date.now(), log) },

@@ -1,6 +1,6 @@
 import { ownSources } from '#contract/reservations/reservations.ts';
 import { diningSections, sectionSpans, defaultSections, type SectionPeriods } from '#contract/core/sections.ts';
-import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
+import { nameSql, noteSql, phoneSql, typeSql } from '#server/platform/sql/reservations.ts';
 import type { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { iso } from '#server/platform/sql/json.ts';
@@ -11,10 +11,6 @@ import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 /** What {@link reservationJson} needs beside `reservations r`. */
 export const reservationJoins = `join branches b on b.company_id = r.company_id and b.id = r.branch_id
   left join customers c on c.company_id = r.company_id and c.id = r.customer_id`;
-
-/** The name given with the reservation, or the guest's. */
-export const nameSql = `coalesce(nullif(r.guest_name, ''), c.name)`;
-export const phoneSql = `coalesce(nullif(r.guest_phone, ''), c.phone_number)`;
 
 /**
  * Open although the time of grace is over: of bookings from their start, of the queue from the call. Who was never called

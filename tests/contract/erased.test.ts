@@ -13,9 +13,9 @@ import { issueVouchers } from '#contract/marketing/vouchers.ts';
 import {
   branches,
   customers,
+  deliveries,
   deposits,
   invoices,
-  notifications,
   orders,
   reservations,
   surveyInvitations,
@@ -24,10 +24,9 @@ import {
 } from '#server/platform/db/schema.ts';
 import { storedAs } from '#server/notices/notifications/queue.ts';
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
-import { sendNotifications } from '#server/notices/notifications/send.ts';
 import { impersonalTables } from '#server/guests/privacy/declarations.ts';
 import { newInvitation } from '#server/feedback/surveys/invitations.ts';
-import { sendVoucherMessages } from '#server/marketing/vouchers/messages.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { requestFor, send, type Client } from '#tests/support/http.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
@@ -231,11 +230,10 @@ async function produce(): Promise<{ open: string; answered: string }> {
   });
   await importer.upload(csv('name,phone,note', `Somebody,0911222333,x`, `${name},0987654321,${note}`));
   await server.services.jobs.idle();
-  await sendVoucherMessages(server.services);
-  await sendNotifications(server.database, server.services);
+  await sendDue(server.services);
   await booked('marked-2', '2099-06-02');
   await remindGuests(server.database, Date.parse('2099-06-01T02:30:00Z'));
-  await sql.update(notifications).set({ nextTime: new Date('2098-01-01T00:00:00Z') });
+  await sql.update(deliveries).set({ nextTime: new Date('2098-01-01T00:00:00Z') });
   return { open: `/s/${open.token}`, answered: `/s/${answered.token}` };
 }
 
@@ -279,9 +277,9 @@ const mayStay: Readonly<Record<string, string>> = {
 };
 
 /** Tables that hold marks before, among others. */
-const planted = `audit_log campaigns complaint_notes customer_notes customers deposits imports
-  invoices jobs notifications orders outbox reservations saved_views
-  survey_invitations survey_submissions voucher_messages`.split(/\s+/);
+const planted = `audit_log campaigns complaint_notes customer_notes customers deliveries deposits imports
+  invoices jobs orders outbox reservations saved_views
+  survey_invitations survey_submissions`.split(/\s+/);
 
 it('every table is free of a guest who was erased', { timeout: 300_000 }, async () => {
   let taken = 0;
@@ -306,7 +304,11 @@ it('every table is free of a guest who was erased', { timeout: 300_000 }, async 
   );
   expect(Object.fromEntries(left)).toEqual({});
   // Nothing goes to the guest any more.
-  expect(await server.database.sql.select().from(notifications).where(eq(notifications.customerId, id))).toEqual([]);
+  const sent = await server.database.sql.select().from(deliveries).where(eq(deliveries.customerId, id));
+  expect(sent.map(({ status }) => status)).toContain('skipped');
+  expect(
+    sent.filter(({ recipient, body, status }) => !recipient.startsWith('erased:') || body || status === 'waiting'),
+  ).toEqual([]);
   expect(await server.database.sql.select().from(reservations).where(eq(reservations.guestPhone, phone))).toEqual([]);
   for (const link of Object.values(links)) {
     const page = await fetch(`${server.url}${link}`, { headers: { 'accept-language': 'en' } });

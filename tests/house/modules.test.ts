@@ -32,7 +32,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'resources/guests/customers/TellGuests.tsx': 'marketing',
   'resources/guests/customers/Vouchers.tsx': 'marketing',
   // Erasing and exporting a guest goes through what each module declares of people.
-  'server/guests/privacy/declarations.ts': 'feedback imports marketing money notices reservations',
+  'server/guests/privacy/declarations.ts': 'feedback imports marketing money reservations',
   // To be turned around: the file of guests belongs to guests, labels and entries of history to those who have them.
   'contract/core/exports.ts': 'guests platform',
   'contract/labels/statusLabels.ts': 'imports platform',
@@ -51,9 +51,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/platform/sms/inbound.ts': 'guests notices',
   'server/platform/audit/list.ts': 'imports',
   'server/platform/session/me.ts': 'organization',
-  'server/notices/dayNotices/affected.ts': 'money reservations',
+  'server/notices/dayNotices/affected.ts': 'money',
   'server/notices/dayNotices/job.ts': 'money',
-  'server/notices/notifications/reminders.ts': 'reservations',
 };
 
 const sides = ['contract', 'server', 'src', 'resources'];

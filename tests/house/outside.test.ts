@@ -26,7 +26,7 @@ it('files that leave the process call the guard first', () => {
 
 /** What tests of something that waits are known by. */
 const waits =
-  /#tests\/support\/(smsGateway|mailCatcher|formProvider|remoteSurveys)\.ts|sendNotifications|sendSurveyMessages|outbox\b.*#server\/platform\/db\/schema|\boutbox,?\n/;
+  /#tests\/support\/(smsGateway|mailCatcher|formProvider|remoteSurveys)\.ts|sendDue|outbox\b.*#server\/platform\/db\/schema|\boutbox,?\n/;
 
 it('the embedded suite runs every test of what waits', () => {
   const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8');

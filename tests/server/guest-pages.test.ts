@@ -9,7 +9,7 @@ import {
   branches,
   customers,
   issuedVouchers,
-  notifications,
+  deliveries,
   surveyDailyCounts,
   surveyInvitations,
   surveySubmissions,
@@ -141,8 +141,8 @@ it('whoever is not known and wants to be called says where', async () => {
     .where(eq(surveySubmissions.contactPhone, '+886912555777'));
   const complaint = await manager.call(getComplaint, { params: { companyId, submissionId: row?.id ?? '' } });
   expect(complaint).toMatchObject({ guest: { name: null, phone: '+886912555777' }, guestId: null });
-  const mails = await server.database.sql.select().from(notifications);
-  expect(mails.some(({ body, shown }) => body.includes('+886912555777') && !shown.includes('912555777'))).toBe(true);
+  const mails = await server.database.sql.select().from(deliveries);
+  expect(mails.some(({ body, shown }) => body?.includes('+886912555777') && !shown?.includes('912555777'))).toBe(true);
 
   // Erased with whoever has that number.
   await server.database.sql
@@ -151,7 +151,7 @@ it('whoever is not known and wants to be called says where', async () => {
   await manager.call(eraseGuest, { params: { companyId, customerId: 'caller' }, body: { version: 1, name: 'Caller' } });
   const after = await manager.call(getComplaint, { params: { companyId, submissionId: row?.id ?? '' } });
   expect(after.guest).toBeNull();
-  expect(JSON.stringify(await server.database.sql.select().from(notifications))).not.toContain('912555777');
+  expect(JSON.stringify(await server.database.sql.select().from(deliveries))).not.toContain('912555777');
 });
 
 it('a number is only taken where a call is wanted, and may be left out', async () => {

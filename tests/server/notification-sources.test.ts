@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { receiveSms } from '#contract/marketing/campaigns.ts';
 import type { Trigger } from '#contract/notices/notifications.ts';
-import { branches, companies, deposits, notifications, reservations, sentOnce } from '#server/platform/db/schema.ts';
+import { branches, companies, deliveries, deposits, reservations } from '#server/platform/db/schema.ts';
 import { localMoney, refundReservation, reviewDeposit } from '#server/money/deposits/payBack.ts';
 import { storedAs } from '#server/notices/notifications/queue.ts';
 import { reportDays } from '#server/notices/notifications/dayReports.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  for (const table of [notifications, sentOnce, deposits, reservations]) await server.database.sql.delete(table);
+  for (const table of [deliveries, deposits, reservations]) await server.database.sql.delete(table);
 });
 
 type Row = typeof reservations.$inferInsert;
@@ -55,7 +55,7 @@ const row = (id: string, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 const plant = (...rows: Row[]) => server.database.sql.insert(reservations).values(rows);
-const waiting = () => server.database.sql.select().from(notifications).orderBy(notifications.id);
+const waiting = () => server.database.sql.select().from(deliveries).orderBy(deliveries.id);
 const soon = { startTime: new Date(Date.now() + 3_600_000) };
 let messages = 0;
 const answer = async (from: string, text: string) => {
@@ -75,7 +75,7 @@ test('an answer goes to the only company with an open reservation, in its words;
   await answer('+886999999999', 'Hello');
   const [one, ...others] = await waiting();
   expect(others).toEqual([]);
-  expect(one).toMatchObject({ companyId: 'one', trigger: 'reservationSMSReplied', recipient: 'host@own.example' });
+  expect(one).toMatchObject({ companyId: 'one', about: 'reservationSMSReplied', recipient: 'host@own.example' });
   expect(one?.body).toContain('We are ten minutes late');
   expect(one?.shown).not.toContain('late');
 });
@@ -84,9 +84,19 @@ test('of two companies it goes to the one that reminded last, else to neither', 
   await plant(row('r', soon), row('r', { ...soon, companyId: 'two' }));
   await answer('+886911222333', 'Yes');
   expect(await waiting()).toEqual([]);
-  await server.database.sql.insert(sentOnce).values({ companyId: 'two', id: 'reminder/r' });
-  await answer('+886911222333', 'Yes');
-  expect((await waiting()).map(({ companyId }) => companyId)).toEqual(['two']);
+  const recipient = '+886911222333';
+  await server.database.sql.insert(deliveries).values({
+    companyId: 'two',
+    id: 'reminder/r/2026-05-02',
+    kind: 'reminder',
+    channel: 'sms',
+    about: 'r',
+    recipient,
+    status: 'sent',
+  });
+  await answer(recipient, 'Yes');
+  const told = (await waiting()).filter(({ kind }) => kind === 'notification');
+  expect(told.map(({ companyId }) => companyId)).toEqual(['two']);
 });
 
 const deposit = (id: string, status: 'pendingReview' | 'paid'): typeof deposits.$inferInsert => ({
@@ -117,7 +127,7 @@ test('a payment that is approved and one that is paid back are told of, with the
     refundReservation(transaction, { companyId: 'one', reservationId: 'r' }, author, localMoney),
   );
   const found = await waiting();
-  expect(found.map(({ trigger }) => trigger).sort()).toEqual(['transactionAutoRefundSucceeded', 'transactionPaid']);
+  expect(found.map(({ about }) => about).sort()).toEqual(['transactionAutoRefundSucceeded', 'transactionPaid']);
   for (const { body } of found) expect(body).toContain('1200 TWD');
 });
 
@@ -138,9 +148,7 @@ test('guests are reminded at the hour of the branch, on the day before, once', a
   expect(both[0] + both[1]).toBe(1);
   const [one, ...others] = await waiting();
   expect(others).toEqual([]);
-  expect(one).toMatchObject({ channel: 'app', recipient: '+886911222333', trigger: 'reservationReminder' });
-  expect(one?.body).toContain('2026/5/2 19:00');
-  await database.sql.delete(notifications);
+  expect(one).toMatchObject({ channel: 'sms', recipient: '+886911222333', kind: 'reminder', about: 'tomorrow' });
   await database.sql
     .update(reservations)
     .set({ startTime: new Date('2026-05-02T12:00:00Z') })

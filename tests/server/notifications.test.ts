@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   getNotificationSettings,
@@ -7,9 +7,9 @@ import {
   type NotificationSetting,
 } from '#contract/notices/notifications.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
-import { notifications, outbox } from '#server/platform/db/schema.ts';
-import { sendNotifications } from '#server/notices/notifications/send.ts';
+import { deliveries, outbox } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -61,16 +61,19 @@ const created = (externalId: string, more: object = {}) => ({
   customerNote: 'Window',
   ...more,
 });
-const waiting = () => server.database.sql.select().from(notifications);
-const send = () => sendNotifications(server.database, server.services);
+const waiting = () =>
+  server.database.sql
+    .select()
+    .from(deliveries)
+    .where(inArray(deliveries.status, ['waiting', 'sending']));
 const sent = async () => {
-  await send();
+  await sendDue(server.services);
   const rows = await server.database.sql.select().from(outbox);
   await server.database.sql.delete(outbox);
   return rows;
 };
 beforeEach(async () => {
-  await server.database.sql.delete(notifications);
+  await server.database.sql.delete(deliveries);
   await server.database.sql.delete(outbox);
 });
 
@@ -153,15 +156,15 @@ test('a mail server that fails is asked again, and given up at last', async () =
   );
   await push(created('failing'));
   const mailer = { ...server.services.mailer, send: () => Promise.reject(new Error('down')) };
-  const again = () => server.database.sql.update(notifications).set({ nextTime: new Date(0) });
+  const again = () => server.database.sql.update(deliveries).set({ nextTime: new Date(0) });
   for (let attempt = 1; attempt < 8; attempt++) {
-    await sendNotifications(server.database, { ...server.services, mailer });
+    await sendDue({ ...server.services, mailer });
     const [one] = await waiting();
     expect(one?.attempts).toBe(attempt);
     expect(one?.nextTime.getTime()).toBeGreaterThan(Date.now());
     await again();
   }
-  await sendNotifications(server.database, { ...server.services, mailer });
+  await sendDue({ ...server.services, mailer });
   expect(await waiting()).toEqual([]);
   expect(
     await server.database.sql

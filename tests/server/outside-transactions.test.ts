@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pino from 'pino';
 import { InsideTransaction } from '#server/platform/db/transactionGuard.ts';
-import { notifications, outbox } from '#server/platform/db/schema.ts';
+import { deliveries, outbox } from '#server/platform/db/schema.ts';
 import { mayUseFiles, strangeFiles } from '#server/platform/files/used.ts';
 import { inTransaction } from '#server/platform/http/handle.ts';
 import { smtpMailer } from '#server/platform/mail/mailer.ts';
-import { sendNotifications } from '#server/notices/notifications/send.ts';
 import { gatewaySender } from '#server/platform/sms/gateway.ts';
 import { remoteForms } from '#server/feedback/surveys/remoteForms.ts';
 import { groupPicture } from '#tests/support/groups.ts';
 import { small } from '#tests/support/build.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** Nothing waits for the outside inside a transaction: every way out refuses, before it does anything. */
@@ -94,8 +95,9 @@ const waiting = (id: string, more: object = {}) => ({
   companyId: small.own,
   id,
   branchId: small.branches[0],
-  trigger: 'reservationCreated',
-  channel: 'email' as const,
+  kind: 'notification',
+  about: 'reservationCreated',
+  channel: 'mail' as const,
   recipient: 'host@own.example',
   subject: 's',
   body: 'b',
@@ -130,11 +132,12 @@ describe('a transaction that needs to know of a file', () => {
 
 describe('sending', () => {
   it('a mail that waits goes out through the outbox, and the database still answers', async () => {
-    await server.database.sql.insert(notifications).values(waiting('mail-1'));
-    expect(await sendNotifications(server.database, server.services)).toBe(1);
-    expect(await server.database.sql.select().from(notifications)).toEqual([]);
+    await server.database.sql.insert(deliveries).values(waiting('mail-1'));
+    expect(await sendDue(server.services)).toBe(1);
+    expect(await server.database.sql.select().from(deliveries)).toMatchObject([{ status: 'sent', body: null }]);
     expect(await server.database.sql.select().from(outbox)).toMatchObject([{ recipient: 'host@own.example' }]);
     await server.database.sql.delete(outbox);
+    await server.database.sql.delete(deliveries);
   });
 
   it('nobody waits for a mail server that says nothing', async () => {
@@ -142,25 +145,25 @@ describe('sending', () => {
     await once(silent, 'listening');
     const mailer = await smtpMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'a@b.example');
     await server.database.sql
-      .insert(notifications)
-      .values([waiting('silent'), waiting('text', { channel: 'app', recipient: '+886912345678' })]);
-    const sending = sendNotifications(server.database, { ...server.services, mailer });
+      .insert(deliveries)
+      .values([waiting('silent'), waiting('text', { channel: 'sms', recipient: '+886912345678' })]);
+    const sending = sendDue({ ...server.services, mailer });
     const began = Date.now();
     // A statement of a page, and a text message, while the mail server is waited for.
     await expect.poll(() => server.database.sql.select().from(outbox)).toHaveLength(1);
     await server.database.transaction((transaction) => transaction.select().from(outbox));
     expect(Date.now() - began).toBeLessThan(5_000);
-    const [left] = await server.database.sql.select().from(notifications);
-    expect(left).toMatchObject({ id: 'silent', sending: true });
+    const [left] = await server.database.sql.select().from(deliveries).where(eq(deliveries.channel, 'mail'));
+    expect(left).toMatchObject({ id: 'silent', status: 'sending' });
     await mailer.close();
     silent.close();
     await sending;
-    await server.database.sql.delete(notifications);
+    await server.database.sql.delete(deliveries);
     await server.database.sql.delete(outbox);
   });
 
   it('what a killed process was sending goes again by mail, and by a gateway only where that can tell', async () => {
-    const lost = { sending: true, attempts: 1, nextTime: new Date(0) };
+    const lost = { status: 'sending' as const, attempts: 1, nextTime: new Date(0) };
     const sent: string[] = [];
     const sms = (idempotent: boolean) => ({
       kind: 'gateway' as const,
@@ -173,13 +176,15 @@ describe('sending', () => {
     });
     for (const idempotent of [false, true]) {
       await server.database.sql
-        .insert(notifications)
+        .insert(deliveries)
         .values([
           waiting('lost-mail', lost),
-          waiting('lost-text', { ...lost, channel: 'app', recipient: '+886912345678' }),
+          waiting('lost-text', { ...lost, channel: 'sms', recipient: '+886912345678' }),
         ]);
-      await sendNotifications(server.database, { ...server.services, sms: sms(idempotent) });
-      expect(await server.database.sql.select().from(notifications)).toEqual([]);
+      await sendDue({ ...server.services, sms: sms(idempotent) });
+      const rows = await server.database.sql.select().from(deliveries).orderBy(deliveries.id);
+      expect(rows.map(({ status }) => status)).toEqual(['sent', idempotent ? 'sent' : 'unknown']);
+      await server.database.sql.delete(deliveries);
       expect(await server.database.sql.select().from(outbox)).toHaveLength(1);
       await server.database.sql.delete(outbox);
       expect(sent).toEqual(idempotent ? ['+886912345678'] : []);

@@ -12,7 +12,7 @@ import { listReservationUpdates, reservationImports } from '#contract/imports/re
 import {
   branches,
   customers,
-  notifications,
+  deliveries,
   outbox,
   reservationEvents,
   reservations,
@@ -323,7 +323,7 @@ describe('writes to nobody', () => {
   /** Whether the branch was told of a change: it waits, or has been sent. */
   const told = async () =>
     [
-      ...(await server.database.sql.select().from(notifications)),
+      ...(await server.database.sql.select().from(deliveries)),
       ...(await server.database.sql.select().from(outbox)),
     ].some(({ subject }) => subject?.startsWith('Reservation changed'));
   const push = (...events: z.input<typeof pushedEvent>[]) =>

@@ -10,7 +10,7 @@ import {
   listIssuedVouchers,
   redeemVoucher,
 } from '#contract/marketing/vouchers.ts';
-import { branches, companies, notifications, surveys } from '#server/platform/db/schema.ts';
+import { branches, companies, deliveries, surveys } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { form, send, tinyPng, type Client } from '#tests/support/http.ts';
@@ -191,7 +191,7 @@ test('pages keep nothing, run nothing of others, and say nothing to others', asy
 });
 
 test('what guests wrote stays text in mails and answers', async () => {
-  const [mail] = await server.database.sql.select().from(notifications);
+  const [mail] = await server.database.sql.select().from(deliveries);
   expect(mail?.body).toContain(written);
   // What others see of the mail has nothing of it, and no line of the head is the guest's.
   expect(mail?.shown).not.toContain('Cold soup');

@@ -115,12 +115,12 @@ describe(`kill -9 while links to surveys are sent (${databaseKind})`, () => {
       await server.end('SIGKILL');
       // Nobody else takes over what it had, so nobody waits until it is taken for dead either.
       await look((database) =>
-        database.query({ text: `update survey_messages set next_time = now() where status = 'sending'` }),
+        database.query({ text: `update deliveries set next_time = now() where status = 'sending'` }),
       );
     }
     const server = await start(env);
-    const open_ = `select (select count(*)::int from survey_messages where status in ('waiting', 'sending')) as open,
-      (select count(*)::int from survey_messages) as all`;
+    const open_ = `select (select count(*)::int from deliveries where status in ('waiting', 'sending')) as open,
+      (select count(*)::int from deliveries) as all`;
     if (databaseUrl)
       await until(() =>
         look(async (database) => {
@@ -136,7 +136,7 @@ describe(`kill -9 while links to surveys are sent (${databaseKind})`, () => {
   const results = () =>
     look(async (database) => {
       const rows = await database.query<{ status: string; recipient: string }>({
-        text: 'select status, recipient from survey_messages',
+        text: 'select status, recipient from deliveries',
       });
       const [links] = await database.query<{ all: number; visits: number }>({
         text: 'select count(*)::int as all, count(distinct reservation_id)::int as visits from survey_invitations',

@@ -11,17 +11,17 @@ import {
   branches,
   complaintNotes,
   customers,
+  deliveries,
   issuedVouchers,
   reservations,
   surveyInvitations,
-  surveyMessages,
   surveys,
   surveySubmissions,
   vouchers,
 } from '#server/platform/db/schema.ts';
 import { newInvitation } from '#server/feedback/surveys/invitations.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
-import { sendSurveyMessages } from '#server/feedback/surveys/sendMessages.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -104,9 +104,12 @@ async function linkFor(surveyId: string, customerId: string, createdFrom = 'web'
   if (!row) throw new Error('There is no such survey.');
   const invitation = newInvitation(row, branchId);
   await sql.insert(surveyInvitations).values({ ...invitation, customerId, reservationId });
-  await sql.insert(surveyMessages).values({
+  await sql.insert(deliveries).values({
     companyId,
-    id: invitation.id,
+    id: `survey/${invitation.id}`,
+    kind: 'survey',
+    about: invitation.id,
+    customerId,
     channel: 'sms',
     recipient: '+886900111222',
     optOutToken: invitation.id.slice(-12),
@@ -273,7 +276,7 @@ test('an export has what the guest was asked and said; a guest who is forgotten 
     .insert(complaintNotes)
     .values({ companyId, id: `note-${id}`, submissionId: id, text, userId: 'survey-manager' });
   const waiting = await linkFor(surveyId, known.id);
-  await sql.update(surveyMessages).set({ status: 'waiting' }).where(eq(surveyMessages.id, waiting.id));
+  await sql.update(deliveries).set({ status: 'waiting' }).where(eq(deliveries.about, waiting.id));
 
   const exported = await manager.call(exportGuest, { params: params(known.id) });
   expect(exported.surveys).toHaveLength(3);
@@ -299,8 +302,8 @@ test('an export has what the guest was asked and said; a guest who is forgotten 
     await sql.select().from(complaintNotes).where(eq(complaintNotes.submissionId, id)),
     await sql
       .select()
-      .from(surveyMessages)
-      .where(inArray(surveyMessages.id, [id, half.id, waiting.id])),
+      .from(deliveries)
+      .where(inArray(deliveries.about, [id, half.id, waiting.id])),
   ]);
   expect(kept).not.toContain('Hanako');
   expect(kept).not.toContain('+886900111222');
@@ -309,8 +312,8 @@ test('an export has what the guest was asked and said; a guest who is forgotten 
   const complaint = await manager.call(getComplaint, { params: { companyId, submissionId: id } });
   expect(complaint.guest).toMatchObject({ phone: null });
   expect(complaint.guest?.name).not.toContain('Hanako');
-  expect(await sendSurveyMessages(server.services)).toBe(0);
-  const [left] = await sql.select().from(surveyMessages).where(eq(surveyMessages.id, waiting.id));
+  expect(await sendDue(server.services)).toBe(0);
+  const [left] = await sql.select().from(deliveries).where(eq(deliveries.about, waiting.id));
   expect(left?.status).toBe('skipped');
 });
 

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   branches,
   customers,
+  deliveries,
   imports,
   outbox,
   reservations,
   surveyInvitations,
-  surveyMessages,
   surveys,
   surveySubmissions,
 } from '#server/platform/db/schema.ts';
 import { gatewaySender } from '#server/platform/sms/gateway.ts';
 import type { MailError } from '#server/platform/mail/mailer.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
-import { sendSurveyMessages } from '#server/feedback/surveys/sendMessages.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import { buildCustomer, buildImport, small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { fakeGateway } from '#tests/support/smsGateway.ts';
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   const { sql } = server.database;
   // What an earlier test left.
-  await sql.delete(surveyMessages);
+  await sql.delete(deliveries);
   await sql.delete(surveyInvitations);
   await sql.update(surveys).set({ linked: false });
   await sql.update(reservations).set({ state: 'noShow', seatedTime: null });
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const invite = () => inviteAfterVisits(server.database);
-const send = (ways: Partial<TestServer['services']> = {}) => sendSurveyMessages({ ...server.services, ...ways });
+const send = (ways: Partial<TestServer['services']> = {}) => sendDue({ ...server.services, ...ways });
 const ask = async () => {
   await invite();
   await send();
@@ -88,9 +88,7 @@ const imported = (id: string, minutes: number) =>
 
 const invitations = () => server.database.sql.select().from(surveyInvitations);
 const statuses = async () =>
-  (await server.database.sql.select({ status: surveyMessages.status }).from(surveyMessages)).map(
-    ({ status }) => status,
-  );
+  (await server.database.sql.select({ status: deliveries.status }).from(deliveries)).map(({ status }) => status);
 const phoneOf = async (id: string) =>
   (await server.database.sql.select().from(customers).where(eq(customers.id, id)))[0]?.phoneNumber ?? '';
 const messagesTo = async (...recipients: string[]) =>
@@ -208,7 +206,7 @@ test('a gateway that takes nothing is asked again, what it may have taken is not
     await invite();
     await Promise.all([send({ sms }), send({ sms })]);
     const { sql } = server.database;
-    const now = () => sql.update(surveyMessages).set({ nextTime: new Date() });
+    const now = () => sql.update(deliveries).set({ nextTime: new Date() });
     expect((await statuses()).sort()).toEqual(['failed', 'unknown', 'waiting']);
     expect(gateway.calls).toBe(3);
     open = true;
@@ -229,7 +227,7 @@ test('what was interrupted goes out again with its key where the gateway heeds i
   await visit(known);
   await invite();
   const { sql } = server.database;
-  const interrupt = () => sql.update(surveyMessages).set({ status: 'sending', nextTime: minutesAgo(1) });
+  const interrupt = () => sql.update(deliveries).set({ status: 'sending', nextTime: minutesAgo(1) });
   await interrupt();
   const gateway = await fakeGateway({ idempotent: true });
   try {
@@ -259,7 +257,7 @@ test('a mail server that says no is asked again, one that may have taken a mail 
   });
   await send({ mailer: failing(new Failure({ code: 'ESOCKET', command: 'CONN' })) });
   expect(await statuses()).toEqual(['waiting']);
-  await server.database.sql.update(surveyMessages).set({ nextTime: new Date() });
+  await server.database.sql.update(deliveries).set({ nextTime: new Date() });
   await send({ mailer: failing(new Failure({ code: 'ETIMEDOUT', command: 'DATA' })) });
   expect(await statuses()).toEqual(['unknown']);
 });

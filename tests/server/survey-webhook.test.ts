@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countAnswers, createSurvey, getSurvey, unlinkSurvey } from '#contract/feedback/surveys.ts';
-import { branches, notifications, surveyInvitations } from '#server/platform/db/schema.ts';
+import { branches, deliveries, surveyInvitations } from '#server/platform/db/schema.ts';
 import { small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { said } from '#tests/support/formProvider.ts';
@@ -70,7 +70,7 @@ test('a signed answer is stored once, counts, and is told about as one of our ow
   const counts = await at.manager.call(countAnswers, { params: { surveyId: id }, query: { companyId } });
   expect(counts).toMatchObject({ submitted: 1, satisfiedPercentage: 0 });
   expect(counts.fields.find(({ ref }) => ref === 'likes')).toMatchObject({ answered: 1, counts: { 'c-view': 1 } });
-  const mails = await at.server.database.sql.select().from(notifications);
+  const mails = await at.server.database.sql.select().from(deliveries);
   expect(mails.map(({ recipient }) => recipient)).toEqual(recipients);
   expect((await at.manager.call(getSurvey, { params: { companyId, surveyId: id } })).submitted).toBe(1);
 });

@@ -16,7 +16,7 @@ import {
   refreshSurvey,
   unlinkSurvey,
 } from '#contract/feedback/surveys.ts';
-import { auditLog, branches, notifications, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
+import { auditLog, branches, deliveries, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -201,7 +201,7 @@ test('answers are counted, listed, and called back about; those who were content
   const survey = await make();
   const bad = await page(await linkOf(survey), unhappy);
   expect(await bad.text()).not.toContain('reviews.example');
-  const told = await server.database.sql.select().from(notifications);
+  const told = await server.database.sql.select().from(deliveries);
   expect(told.map(({ recipient }) => recipient).sort()).toEqual(recipients);
   expect(told[0]?.body).toContain('<script>');
   expect(told[0]?.shown).not.toContain('<script>');

@@ -5,12 +5,10 @@ import {
   branches,
   companies,
   customers,
-  notifications,
+  deliveries,
   outbox,
   reservations,
   surveyInvitations,
-  surveyMessages,
-  voucherMessages,
   surveys,
   issuedVouchers,
   vouchers,
@@ -134,11 +132,12 @@ beforeAll(async () => {
         row('offered', { type: 'waitlist', startTime: ahead(600) }),
         row('due', { type: 'waitlist', branchId: 'auto' }),
       ]);
-    await db.insert(notifications).values({
+    await db.insert(deliveries).values({
       ...at,
       id: `n-${companyId}`,
-      trigger: 'reservationCreated',
-      channel: 'app',
+      kind: 'notification',
+      about: 'reservationCreated',
+      channel: 'sms',
       recipient: '+886900000000',
       subject: 's',
       body: companyId === good ? 'b' : '',
@@ -165,36 +164,38 @@ function hourZone(): string {
 const ofGood = { reservation: (id: string) => and(eq(reservations.companyId, good), eq(reservations.id, id)) };
 const rowOf = async (id: string) =>
   (await server.database.sql.select().from(reservations).where(ofGood.reservation(id)))[0];
-const queued = async (trigger: string) =>
-  (await server.database.sql.select().from(notifications).where(eq(notifications.companyId, good))).filter(
-    (one) => one.trigger === trigger,
+const queued = async (what: { kind?: string; about?: string }) =>
+  (await server.database.sql.select().from(deliveries).where(eq(deliveries.companyId, good))).filter(
+    ({ kind, about }) => kind === what.kind || about === what.about,
   ).length;
+const statusesOf = async (kind: string) =>
+  (
+    await server.database.sql
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.companyId, good), eq(deliveries.kind, kind)))
+  ).map(({ status }) => status);
 const countOf = async (table: typeof surveyInvitations | typeof issuedVouchers) =>
   server.database.sql.$count(table, eq(table.companyId, good));
 
 /** That the good company had its share; a new sweep has no entry, and fails. */
 const done: Readonly<Record<keyof typeof sweeps, () => Promise<void>>> = {
   'looking through the waitlists': async () => expect((await rowOf('due'))?.type).toBe('booking'),
-  'telling of tables for the waitlists': async () => expect(await queued('waitlistEligibleForTransform')).toBe(1),
-  'reminding guests': async () => expect(await queued('reservationReminder')).toBe(1),
-  'reporting past days': async () => expect(await queued('dailyReservationReport')).toBe(1),
-  'sending notifications': async () => {
-    const texts = await server.database.sql.select().from(outbox).where(eq(outbox.companyId, good));
-    expect(texts.map(({ recipient }) => recipient)).toContain('+886900000000');
-  },
+  'telling of tables for the waitlists': async () =>
+    expect(await queued({ about: 'waitlistEligibleForTransform' })).toBe(1),
+  'reminding guests': async () => expect(await queued({ kind: 'reminder' })).toBe(1),
+  'reporting past days': async () => expect(await queued({ kind: 'dayReport' })).toBe(1),
   'issuing vouchers after visits': async () => expect(await countOf(issuedVouchers)).toBe(1),
   'making links to surveys after visits': async () => expect(await countOf(surveyInvitations)).toBe(1),
-  'sending links to surveys': async () => {
-    const [message] = await server.database.sql.select().from(surveyMessages).where(eq(surveyMessages.companyId, good));
-    expect(message?.status).toBe('sent');
+  'sending text messages': async () => {
+    const texts = await server.database.sql.select().from(outbox).where(eq(outbox.companyId, good));
+    expect(texts.map(({ recipient }) => recipient)).toContain('+886900000000');
+    expect([await statusesOf('survey'), await statusesOf('reminder')]).toEqual([['sent'], ['sent']]);
   },
-  'sending vouchers': async () => {
-    const [message] = await server.database.sql
-      .select()
-      .from(voucherMessages)
-      .where(eq(voucherMessages.companyId, good));
-    expect(message?.status).toBe('sent');
+  'sending mails': async () => {
+    expect([await statusesOf('voucher'), await statusesOf('dayReport')]).toEqual([['sent'], ['sent']]);
   },
+  'clearing what was sent to staff': () => Promise.resolve(),
   'adding to the daily counts of vouchers': async () => {
     const [row] = await server.database.query<{ n: number }>({
       text: `select coalesce(sum(vouchers), 0)::int as n from voucher_days where company_id = $1`,
@@ -214,8 +215,8 @@ it.each(Object.entries<Sweep>(sweeps))('%s', async (name, sweep) => {
 });
 
 it('does nothing twice', async () => {
-  const before = await server.database.sql.select().from(notifications).orderBy(notifications.id);
+  const before = await server.database.sql.select().from(deliveries).orderBy(deliveries.id);
   for (const name of ['telling of tables for the waitlists', 'reminding guests', 'reporting past days'] as const)
     await sweeps[name].run(server.services);
-  expect(await server.database.sql.select().from(notifications).orderBy(notifications.id)).toEqual(before);
+  expect(await server.database.sql.select().from(deliveries).orderBy(deliveries.id)).toEqual(before);
 });

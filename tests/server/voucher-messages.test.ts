@@ -4,17 +4,19 @@ import { preflightIssue } from '#contract/marketing/vouchers.ts';
 import {
   billingAccounts,
   customers,
+  deliveries,
   issuedVouchers,
   outbox,
   pointMovements,
   reservations,
-  voucherMessages,
   vouchers,
 } from '#server/platform/db/schema.ts';
 import type { SmsMessage, SmsOutcome } from '#server/platform/kernel/sms.ts';
 import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
-import { sendVoucherMessages } from '#server/marketing/vouchers/messages.ts';
+import { issueTo } from '#server/marketing/vouchers/issue.ts';
+import { queueMessages } from '#server/marketing/vouchers/messages.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import { openVoucherDesk, type VoucherDesk } from '#tests/support/voucherDesk.ts';
 
 /** Vouchers that are issued to a list or after a visit reach their guests. */
@@ -50,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.server.close());
 beforeEach(async () => {
-  await desk.server.database.sql.delete(voucherMessages);
+  await desk.server.database.sql.delete(deliveries);
   await desk.server.database.sql.delete(outbox);
 });
 
@@ -62,15 +64,14 @@ const points = async () => {
 const told = async (voucherId: string) => {
   const { sql } = desk.server.database;
   const rows = await sql
-    .select({ customerId: issuedVouchers.customerId, code: issuedVouchers.code, message: voucherMessages })
-    .from(voucherMessages)
-    .innerJoin(issuedVouchers, eq(issuedVouchers.id, voucherMessages.id))
+    .select({ customerId: issuedVouchers.customerId, code: issuedVouchers.code, message: deliveries })
+    .from(deliveries)
+    .innerJoin(issuedVouchers, eq(issuedVouchers.id, deliveries.about))
     .where(eq(issuedVouchers.voucherId, voucherId))
     .orderBy(issuedVouchers.customerId);
   return rows;
 };
-const send = (sms: Partial<VoucherDesk['server']['services']> = {}) =>
-  sendVoucherMessages({ ...desk.server.services, ...sms });
+const send = (sms: Partial<VoucherDesk['server']['services']> = {}) => sendDue({ ...desk.server.services, ...sms });
 
 test('a list hears of it by text message: what was shown before is what is sent, paid for, once', async () => {
   const voucherId = await desk.make({ sendBy: 'sms', message: 'Dear {name}, tea is on us.' });
@@ -105,18 +106,34 @@ test('by mail it costs nothing, and nobody who did not agree is written to', asy
   const before = await points();
   const { result } = await desk.ended((await desk.issueList(voucherId, { ids: list })).body.jobId);
   expect(result).toMatchObject({ issued: 5, messages: 3, unreached: 2, messagePoints: 0 });
-  // One of them opts out in the meantime.
-  const { sql } = desk.server.database;
-  await sql.update(customers).set({ allowContactRestaurant: false }).where(eq(customers.id, 'told-2'));
   await send();
-  await sql.update(customers).set({ allowContactRestaurant: true }).where(eq(customers.id, 'told-2'));
+  const { sql } = desk.server.database;
+  const recipients = ['told-1', 'told-2', 'told-4'].map((id) => ['mail', `${id}@guests.example`]);
+  // Those that the server had begun to send by itself have ended, too.
+  await expect
+    .poll(async () => (await sql.select().from(outbox)).map(({ channel, recipient }) => [channel, recipient]).sort())
+    .toEqual(recipients);
   const sent = await sql.select().from(outbox).orderBy(outbox.recipient);
-  expect(sent.map(({ channel, recipient }) => [channel, recipient])).toEqual([
-    ['mail', 'told-1@guests.example'],
-    ['mail', 'told-4@guests.example'],
-  ]);
   expect(sent[0]?.subject).toContain('Tea for two');
   expect(await points()).toBe(before);
+});
+
+test('whoever opts out while a message waits is not sent it', async () => {
+  const voucherId = await desk.make({ sendBy: 'mail' });
+  const { database } = desk.server;
+  const guest = eq(customers.id, 'told-2');
+  const takes = (allowContactRestaurant: boolean) => ({ allowContactRestaurant });
+  await database.transaction(async (transaction) => {
+    const receivers = [{ customerId: 'told-2', occasion: 'opts out' }];
+    const { issued, voucher } = await issueTo(transaction, { companyId, voucherId, receivers, userId: null });
+    const telling = { companyId, voucher, way: 'mail', base: 'https://x.example', accountId: null, budget: 0 } as const;
+    expect((await queueMessages(transaction, issued, telling)).queued).toBe(1);
+    await transaction.update(customers).set(takes(false)).where(guest);
+  });
+  await send();
+  await database.sql.update(customers).set(takes(true)).where(guest);
+  expect((await told(voucherId)).map(({ message }) => message.status)).toEqual(['skipped']);
+  expect(await database.sql.select().from(outbox)).toEqual([]);
 });
 
 test('after a visit the guest hears of it, and the points of what cannot be sent come back', async () => {
@@ -164,7 +181,7 @@ test('after a visit the guest hears of it, and the points of what cannot be sent
   const back = await sql
     .select()
     .from(pointMovements)
-    .where(like(pointMovements.key, `voucher/${one?.message.id}/%`));
+    .where(like(pointMovements.key, `voucher/${one?.message.about}/%`));
   expect(back.map(({ kind, points: moved }) => [kind, moved])).toEqual([
     ['spend', -(one?.message.points ?? 0)],
     ['release', one?.message.points],
@@ -178,9 +195,9 @@ test('a process that dies while handing over leaves nobody with two messages', a
   const ids = (await told(voucherId)).map(({ message }) => message.id);
   // As it is after a kill between the claim and the answer.
   await sql
-    .update(voucherMessages)
+    .update(deliveries)
     .set({ status: 'sending', nextTime: new Date(Date.now() - 1_000) })
-    .where(inArray(voucherMessages.id, ids));
+    .where(inArray(deliveries.id, ids));
   let handed = 0;
   const sms = {
     kind: 'gateway',

@@ -1,10 +1,11 @@
 import type { Database, Sql } from '#server/platform/db/client.ts';
-import { insertRows } from '#server/platform/db/rows.ts';
-import { surveyInvitations, surveyMessages } from '#server/platform/db/schema.ts';
-import { newOptOutToken } from '#server/platform/messages/optOutToken.ts';
+import { surveyInvitations } from '#server/platform/db/schema.ts';
+import { newOptOutToken } from '#server/platform/deliveries/optOutToken.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { takesMessages, validPhoneSql } from '#server/platform/sql/consent.ts';
 import { seatedHereSql } from '#server/platform/sql/reservations.ts';
 import { sweepDue, type Sweeping } from '#server/platform/sql/everyPlace.ts';
+import { surveyLink } from './deliveries.ts';
 import { newInvitation } from './invitations.ts';
 import type { SurveyRow } from './queries.ts';
 
@@ -77,14 +78,17 @@ async function invite(transaction: Sql, due: readonly Due[]): Promise<number> {
     .onConflictDoNothing({ target: [companyId, surveyId, reservationId] })
     .returning({ id });
   const ours = new Set(made.map((one) => one.id));
-  await insertRows(
+  await queueDeliveries(
     transaction,
-    surveyMessages,
     links
       .filter(({ invitation }) => ours.has(invitation.id))
       .map(({ invitation, message }) => ({
         companyId: invitation.companyId,
-        id: invitation.id,
+        id: `survey/${invitation.id}`,
+        kind: surveyLink.kind,
+        about: invitation.id,
+        customerId: invitation.customerId,
+        branchId: invitation.branchId,
         ...message,
         optOutToken: newOptOutToken(),
       })),

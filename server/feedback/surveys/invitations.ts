@@ -4,19 +4,13 @@ import type { Language } from '#contract/core/constants.ts';
 import { isLanguage } from '#contract/core/language.ts';
 import { linkPattern, localized } from '#contract/feedback/surveyFields.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { insertRows } from '#server/platform/db/rows.ts';
-import {
-  branches,
-  companies,
-  notifications,
-  surveyInvitations,
-  surveys,
-  surveySubmissions,
-} from '#server/platform/db/schema.ts';
+import { branches, companies, surveyInvitations, surveys, surveySubmissions } from '#server/platform/db/schema.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { publishComplaint } from '#server/platform/live/publish.ts';
 import type { Draft, ReadAnswers } from './answers.ts';
 import type { Invitation, SurveyRow } from './queries.ts';
+import { surveyAnswer } from './deliveries.ts';
 import { rewardFor } from './rewards.ts';
 import { mailSubjects } from './words.ts';
 import { equal } from '#server/platform/sql/equal.ts';
@@ -177,10 +171,11 @@ export async function submit(
   if (!branch) return;
   const mails = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
-  if (mails) await mailAnswer(transaction, { survey, branchId, customerId, branch, read, contactPhone, link });
+  if (mails) await mailAnswer(transaction, { id, survey, branchId, customerId, branch, read, contactPhone, link });
 }
 
 interface AnswerMail {
+  id: string;
   survey: SurveyRow;
   branchId: string;
   customerId: string | null;
@@ -191,9 +186,9 @@ interface AnswerMail {
   link: string | null;
 }
 
-/** Mails wait in the queue of notifications; they say what the guest wrote, and others see of them only where it was. */
+/** The mails say what the guest wrote, and others see of them only where it was. */
 async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
-  const { survey, branchId, customerId, branch, read, contactPhone, link } = answer;
+  const { id, survey, branchId, customerId, branch, read, contactPhone, link } = answer;
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = isLanguage(set) ? set : 'zh';
@@ -204,8 +199,9 @@ async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
     companyId: survey.companyId,
     branchId,
     customerId,
-    trigger: 'surveySubmitted',
-    channel: 'email',
+    kind: surveyAnswer.kind,
+    about: id,
+    channel: 'mail' as const,
     subject,
     body: [
       shown,
@@ -216,9 +212,8 @@ async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
     shown,
   };
   const recipients = to.filter((recipient) => typeof recipient === 'string');
-  await insertRows(
+  await queueDeliveries(
     transaction,
-    notifications,
-    recipients.map((recipient) => ({ ...mail, id: newId(), recipient })),
+    recipients.map((recipient, place) => ({ ...mail, id: `surveyAnswer/${id}/${place + 1}`, recipient })),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { complaintNotes, surveyInvitations, surveyMessages, surveySubmissions } from '#server/platform/db/schema.ts';
+import { complaintNotes, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
 /** What surveys store about guests: words go, what was ticked stays and counts. */
@@ -11,16 +11,6 @@ export const personal: readonly PersonalTable[] = [
     forget: ({ companyId, ids }) => [
       sql`update survey_invitations set draft = '{}', token = 'erased:' || id
         where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
-    ],
-  }),
-  personalIn(surveyMessages, {
-    own: ['recipient'],
-    plain: ['optOutToken'],
-    forget: ({ companyId, ids }) => [
-      sql`update survey_messages m set recipient = 'erased:' || m.id,
-          status = case m.status when 'waiting' then 'skipped' else m.status end
-        from survey_invitations i where m.company_id = ${companyId} and i.company_id = m.company_id and i.id = m.id
-          and i.customer_id = any(${textsIn(ids)})`,
     ],
   }),
   personalIn(surveySubmissions, {

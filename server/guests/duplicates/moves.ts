@@ -25,6 +25,7 @@ const plainTables = [
   'survey_submissions',
   'customer_notes',
   'consents',
+  'deliveries',
 ] as const;
 
 interface Place {

@@ -3,15 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import {
-  campaignRecipients,
-  companies,
-  customers,
-  issuedVouchers,
-  surveyInvitations,
-  surveyMessages,
-  voucherMessages,
-} from '#server/platform/db/schema.ts';
+import { campaignRecipients, companies, customers, deliveries } from '#server/platform/db/schema.ts';
 import { failOnPages, Guesses } from '#server/platform/http/guestPages.ts';
 import { answerPage, pageLanguage } from '#server/platform/http/linkPage.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
@@ -94,45 +86,24 @@ async function ofCampaign(database: Sql, token: string): Promise<Found | undefin
   return row;
 }
 
-async function ofSurvey(database: Sql, token: string): Promise<Found | undefined> {
+async function ofDelivery(database: Sql, token: string): Promise<Found | undefined> {
   const [row] = await database
     .select({
-      companyId: surveyMessages.companyId,
-      customerId: surveyInvitations.customerId,
-      phoneNumber: surveyMessages.recipient,
+      companyId: deliveries.companyId,
+      customerId: deliveries.customerId,
+      phoneNumber: deliveries.recipient,
       company: companies.name,
       companyLanguage: companies.language,
     })
-    .from(surveyMessages)
-    .innerJoin(
-      surveyInvitations,
-      equal(surveyInvitations, { companyId: surveyMessages.companyId, id: surveyMessages.id }),
-    )
-    .innerJoin(companies, eq(companies.id, surveyMessages.companyId))
-    .where(eq(surveyMessages.optOutToken, token));
+    .from(deliveries)
+    .innerJoin(companies, eq(companies.id, deliveries.companyId))
+    .where(eq(deliveries.optOutToken, token));
   return row && { ...row, customerId: row.customerId ?? '', campaignId: null };
-}
-
-async function ofVoucher(database: Sql, token: string): Promise<Found | undefined> {
-  const [row] = await database
-    .select({
-      companyId: voucherMessages.companyId,
-      customerId: issuedVouchers.customerId,
-      phoneNumber: voucherMessages.recipient,
-      company: companies.name,
-      companyLanguage: companies.language,
-    })
-    .from(voucherMessages)
-    .innerJoin(issuedVouchers, equal(issuedVouchers, { companyId: voucherMessages.companyId, id: voucherMessages.id }))
-    .innerJoin(companies, eq(companies.id, voucherMessages.companyId))
-    .where(eq(voucherMessages.optOutToken, token));
-  return row && { ...row, campaignId: null };
 }
 
 async function recipientOf(database: Sql, token: string): Promise<Recipient | null> {
   if (!/^[A-Za-z0-9]{12}$/.test(token)) return null;
-  const row =
-    (await ofCampaign(database, token)) ?? (await ofSurvey(database, token)) ?? (await ofVoucher(database, token));
+  const row = (await ofCampaign(database, token)) ?? (await ofDelivery(database, token));
   if (!row) return null;
   const { companyLanguage, ...recipient } = row;
   const [guest] = await database

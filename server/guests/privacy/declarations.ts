@@ -10,8 +10,7 @@ import { personal as duplicates } from '../duplicates/personal.ts';
 import { personal as imports } from '#server/imports/personal.ts';
 import { personal as jobs } from '#server/platform/jobs/personal.ts';
 import { personalIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { personal as messages } from '#server/platform/messages/personal.ts';
-import { personal as notifications } from '#server/notices/notifications/personal.ts';
+import { personal as deliveries } from '#server/platform/deliveries/personal.ts';
 import { personal as reservations } from '#server/reservations/personal.ts';
 import { personal as surveys } from '#server/feedback/surveys/personal.ts';
 import { personal as vouchers } from '#server/marketing/vouchers/personal.ts';
@@ -32,8 +31,7 @@ export const personalTables = (): readonly PersonalTable[] => [
   ...surveys,
   ...vouchers,
   ...campaigns,
-  ...notifications,
-  ...messages,
+  ...deliveries,
   ...imports,
   ...audit,
   ...duplicates,

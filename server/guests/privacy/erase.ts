@@ -113,12 +113,9 @@ async function knownOf(
       select one ->> 'name' as name, one ->> 'phoneNumber' as phone, one ->> 'email' as email from remembered
       union select null, r.phone_number, null from campaign_recipients r
         where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
-      union select null, null, m.recipient from survey_messages m
-        join survey_invitations i on i.company_id = m.company_id and i.id = m.id
-        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
-      union select null, null, m.recipient from voucher_messages m
-        join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
-        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
+      union select null, null, d.recipient from deliveries d
+        -- What staff were told of a guest went to them.
+        where d.company_id = ${companyId} and d.customer_id in (select id from all_ids) and d.opt_out_token is not null
       union select null, r.guest_phone, null from reservations r
         where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
           -- Somebody else may have booked.

@@ -37,7 +37,7 @@ const partsFor = (
       ${iso('v.expires_time')} as "expiresTime", ${iso('v.used_time')} as "usedTime",
       case when ${at('v.used_branch_id')} then v.used_branch_id end as "usedBranchId", m.channel, m.recipient, m.status,
       ${iso('m.sent_time')} as "sentTime"`,
-    `issued_vouchers v left join voucher_messages m on m.company_id = v.company_id and m.id = v.id
+    `issued_vouchers v left join deliveries m on m.company_id = v.company_id and m.id = 'voucher/' || v.id
       where v.company_id = $1 and v.customer_id = $2`,
     'v.issued_time, v.id',
   ),
@@ -79,7 +79,7 @@ const partsFor = (
       ${iso('m.sent_time')} as "sentTime", i.draft, ${iso('i.submitted_time')} as "submittedTime", a.language, a.answers,
       (select coalesce(json_agg(json_build_object('text', n.text, 'createdTime', ${iso('n.created_time')}) order by n.created_time, n.id),
         '[]'::json) from complaint_notes n where n.company_id = i.company_id and n.submission_id = i.id) as notes`,
-    `survey_invitations i left join survey_messages m on m.company_id = i.company_id and m.id = i.id
+    `survey_invitations i left join deliveries m on m.company_id = i.company_id and m.id = 'survey/' || i.id
       left join survey_submissions a on a.company_id = i.company_id and a.id = i.id
       where i.company_id = $1 and i.customer_id = $2 and ${at('i.branch_id')}`,
     'i.issued_time, i.id',

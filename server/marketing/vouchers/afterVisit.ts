@@ -104,7 +104,6 @@ async function issueFor(
       base: ownAddress(config),
       accountId: account?.id ?? null,
       budget: account?.points ?? 0,
-      jobId: null,
     });
     const [first] = issued;
     if (points && account && first)

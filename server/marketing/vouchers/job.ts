@@ -151,7 +151,6 @@ async function issuePart(transaction: Sql, context: Context, guests: readonly st
     base: ownAddress(context.services.config),
     accountId: telling?.accountId ?? null,
     budget: (telling?.points ?? 0) - before.messagePoints,
-    jobId: id,
   });
   return added(before, result, told);
 }

@@ -1,5 +1,5 @@
 import { groupBy } from 'es-toolkit';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
 import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import { masked } from '#contract/platform/outbox.ts';
@@ -9,17 +9,10 @@ import type { VoucherWay } from '#contract/marketing/voucherRules.ts';
 import { accountOf, movePoints } from '#server/money/billing/ledger.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { inTransaction } from '#server/platform/db/inTransaction.ts';
-import { insertRows } from '#server/platform/db/rows.ts';
-import { billingAccounts, voucherMessages } from '#server/platform/db/schema.ts';
-import type { SmsMessage } from '#server/platform/kernel/sms.ts';
-import {
-  deliver,
-  type MessageChange,
-  type MessageChannel,
-  type MessageWays,
-  type QueuedMessage,
-} from '#server/platform/messages/deliver.ts';
-import { newOptOutToken } from '#server/platform/messages/optOutToken.ts';
+import { billingAccounts } from '#server/platform/db/schema.ts';
+import { defineDelivery, type DeliveryChannel, type DeliveryEnd } from '#server/platform/deliveries/kind.ts';
+import { newOptOutToken } from '#server/platform/deliveries/optOutToken.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { takesMessages, validPhoneSql } from '#server/platform/sql/consent.ts';
 import type { Issued } from './issue.ts';
 
@@ -35,8 +28,6 @@ export interface Telling {
   accountId: string | null;
   /** Points that may be used. */
   budget: number;
-  /** The job that issues them; null after a visit. */
-  jobId: string | null;
 }
 
 export interface QueuedMessages {
@@ -64,7 +55,7 @@ const recipientSql = {
 } as const;
 
 /** Guests who take messages and can be reached, by their ids. */
-async function reachable(transaction: Sql, companyId: string, channel: MessageChannel, ids: readonly string[]) {
+async function reachable(transaction: Sql, companyId: string, channel: DeliveryChannel, ids: readonly string[]) {
   const rows = await inTransaction<Guest>(transaction, {
     text: `select c.id, c.name, c.family_name as "familyName", c.given_name as "givenName", c.language,
         ${recipientSql[channel]} as recipient, k.name as company, k.language as "companyLanguage"
@@ -84,7 +75,7 @@ export async function queueMessages(
   issued: readonly Issued[],
   telling: Telling,
 ): Promise<QueuedMessages> {
-  const { companyId, voucher, way, base, accountId, budget, jobId } = telling;
+  const { companyId, voucher, way, base, accountId, budget } = telling;
   if (way === 'none' || !issued.length) return { queued: 0, unreached: 0, points: 0 };
   const guests = await reachable(
     transaction,
@@ -101,10 +92,11 @@ export async function queueMessages(
     const cost = way === 'mail' ? 0 : costOf(guest, { content, code, optOutToken, base });
     if (cost > 0 && (!accountId || points + cost > budget)) return [];
     points += cost;
-    const of = { companyId, id, channel: way, recipient: guest.recipient, content, optOutToken, jobId };
-    return [{ ...of, points: cost, accountId: cost ? accountId : null }];
+    const of = { companyId, id: `voucher/${id}`, kind: voucherMessage.kind, about: id, customerId, channel: way };
+    const paid = { points: cost, accountId: cost ? accountId : null };
+    return [{ ...of, recipient: guest.recipient, body: content, optOutToken, ...paid }];
   });
-  await insertRows(transaction, voucherMessages, rows);
+  await queueDeliveries(transaction, rows);
   return { queued: rows.length, unreached: issued.length - rows.length, points };
 }
 
@@ -128,12 +120,6 @@ interface Parts {
 const costOf = (guest: Filled, parts: Parts): number =>
   segmentsOf(voucherMessageOf(partsOf(guest, parts))).segments.length * pointsPerSegment;
 
-interface Row extends QueuedMessage, Filled, Omit<Parts, 'base'> {
-  recipient: string;
-  title: string;
-  company: string;
-}
-
 /** The account that text messages are paid from, locked until the transaction ends, so that its points stay. */
 export async function messageAccountOf(
   transaction: Sql,
@@ -145,57 +131,17 @@ export async function messageAccountOf(
   return account ? { id, points: account.points } : null;
 }
 
-/** The next messages of a channel, looked at once more, and locked until the transaction ends. */
-const next = (transaction: Sql, channel: MessageChannel, size: number): Promise<Row[]> =>
-  inTransaction<Row>(transaction, {
-    text: `select m.company_id as "companyId", m.id, m.recipient, m.attempts, m.status = 'sending' as interrupted,
-        m.opt_out_token as "optOutToken", m.content, i.code, i.title, k.name as company, k.language as "companyLanguage",
-        c.name, c.family_name as "familyName", c.given_name as "givenName", c.language,
-        coalesce(i.used_time is null and (i.expires_time is null or i.expires_time > now())
-          and m.recipient = case m.channel when 'sms' then c.phone_number else c.email end and ${takesMessages}, false) as wanted
-      from voucher_messages m
-        join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
-        join companies k on k.id = m.company_id
-        left join customers c on c.company_id = m.company_id and c.id = i.customer_id
-      where m.status in ('waiting', 'sending') and m.next_time <= now() and m.channel = $1
-      order by m.next_time limit $2 for update of m skip locked`,
-    values: [channel, size],
-  });
-
-/** The message; `shown` is without the guest and the links, for people who read the outbox. */
-function messageOf(row: Row, base: string): SmsMessage {
-  const parts = partsOf(row, { ...row, base });
-  return {
-    companyId: row.companyId,
-    to: row.recipient,
-    text: voucherMessageOf(parts),
-    key: `voucher/${row.id}`,
-    subject: `${row.company}: ${row.title}`,
-    link: parts.optOut,
-    shown: voucherMessageOf({ ...parts, recipient: anybody, link: masked, optOut: masked }),
-  };
-}
-
-/** Guests who are not to be written to any more, and vouchers that are of no use any more. */
-async function dropped(transaction: Sql, rows: readonly Row[]): Promise<void> {
-  const list = JSON.stringify(rows.map(({ companyId, id }) => ({ companyId, id })));
-  await transaction.execute(sql`update voucher_messages m set status = 'skipped'
-    from json_to_recordset(${list}::json) as w("companyId" text, id text)
-    where m.company_id = w."companyId" and m.id = w.id and m.status = 'waiting'`);
-  await payBack(transaction, rows);
-}
-
 /** Gives back the points of messages that were for certain not sent. */
-async function payBack(transaction: Sql, messages: readonly { companyId: string; id: string }[]): Promise<void> {
-  const list = JSON.stringify(messages.map(({ companyId, id }) => ({ companyId, id })));
+async function payBack(transaction: Sql, ends: readonly DeliveryEnd[]): Promise<void> {
+  const unsent = ends.filter(({ status }) => status === 'failed' || status === 'skipped');
   const rows = await inTransaction<{ companyId: string; id: string; accountId: string; points: number; title: string }>(
     transaction,
     {
-      text: `select m.company_id as "companyId", m.id, m.account_id as "accountId", m.points, i.title
-        from voucher_messages m join issued_vouchers i on i.company_id = m.company_id and i.id = m.id
-          join json_to_recordset($1::json) as w("companyId" text, id text) on m.company_id = w."companyId" and m.id = w.id
-        where m.points > 0 and m.account_id is not null order by m.account_id, m.id`,
-      values: [list],
+      text: `select d.company_id as "companyId", i.id, d.account_id as "accountId", d.points, i.title
+        from deliveries d join issued_vouchers i on i.company_id = d.company_id and i.id = d.about
+          join json_to_recordset($1::json) as w("companyId" text, id text) on d.company_id = w."companyId" and d.id = w.id
+        where d.points > 0 and d.account_id is not null order by d.account_id, d.id`,
+      values: [JSON.stringify(unsent.map(({ companyId, id }) => ({ companyId, id })))],
     },
   );
   for (const [, [first, ...more]] of Object.entries(groupBy(rows, (row) => `${row.accountId} ${row.companyId}`))) {
@@ -213,12 +159,25 @@ async function payBack(transaction: Sql, messages: readonly { companyId: string;
   }
 }
 
-const ended = (transaction: Sql, changes: readonly MessageChange[]): Promise<void> =>
-  payBack(
-    transaction,
-    changes.filter(({ status }) => status === 'failed' || status === 'skipped'),
-  );
+interface Facts {
+  code: string;
+  title: string;
+}
 
-/** Sends messages that wait. @returns how many were handed over */
-export const sendVoucherMessages = (ways: MessageWays): Promise<number> =>
-  deliver({ table: 'voucher_messages', what: 'voucher', next, messageOf, dropped, ended }, ways);
+/** Goes to guests who take messages, while the voucher is of use. */
+export const voucherMessage = defineDelivery<Facts>({
+  kind: 'voucher',
+  facts: {
+    columns: 'i.code, i.title',
+    joins: 'left join issued_vouchers i on i.company_id = d.company_id and i.id = d.about',
+  },
+  wanted: 'i.used_time is null and (i.expires_time is null or i.expires_time > now())',
+  consent: true,
+  ended: payBack,
+  compose(row, base) {
+    const parts = partsOf(row, { content: row.body ?? '', code: row.code, optOutToken: row.optOutToken ?? '', base });
+    const text = voucherMessageOf(parts);
+    const shown = voucherMessageOf({ ...parts, recipient: anybody, link: masked, optOut: masked });
+    return { subject: `${row.company}: ${row.title}`, text, link: parts.optOut, shown };
+  },
+});

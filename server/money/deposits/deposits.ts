@@ -9,7 +9,7 @@ import type {
 } from '#contract/money/deposits.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import { nameSql } from '#server/reservations/wire.ts';
+import { nameSql } from '#server/platform/sql/reservations.ts';
 import {
   branchCondition,
   guestSql,

@@ -5,7 +5,7 @@ import { Values } from '#server/platform/sql/values.ts';
 import { fileColumns, queryText } from '#server/platform/report/columns.ts';
 import { branchCondition, type Reader } from '#server/platform/report/conditions.ts';
 import type { ReportFile } from '#server/platform/report/file.ts';
-import { nameSql } from '#server/reservations/wire.ts';
+import { nameSql } from '#server/platform/sql/reservations.ts';
 import { depositJoins, depositShares } from './deposits.ts';
 
 const columns = fileColumns('deposits', {

@@ -6,7 +6,7 @@ import { matchLanguage } from '#contract/core/language.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/inTransaction.ts';
 import { isRefundable } from '#server/money/deposits/payBack.ts';
-import { nameSql, phoneSql } from '#server/reservations/wire.ts';
+import { nameSql, phoneSql } from '#server/platform/sql/reservations.ts';
 
 /** Reservations of a day, with their guests and deposits as they are now. */
 

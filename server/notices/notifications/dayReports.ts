@@ -3,11 +3,9 @@ import { addDays, diningDayAt } from '#contract/core/ranges.ts';
 import { formatDay } from '#contract/core/zones.ts';
 import { emailPattern } from '#contract/core/fields.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import { insertRows } from '#server/platform/db/rows.ts';
-import { notifications } from '#server/platform/db/schema.ts';
-import { newId } from '#server/platform/kernel/ids.ts';
+import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
-import { onlyOnce } from './once.ts';
 import { branchesWith, languageOf, type Minded } from './reminders.ts';
 
 /**
@@ -112,6 +110,8 @@ const recipientsOf = ({ settings: { dailyReservationReportEmails: to } }: Minded
     ? [...new Set(to.filter((one): one is string => typeof one === 'string' && emailPattern.test(one)))]
     : [];
 
+export const dayReport = defineDelivery({ kind: 'dayReport', repeatable: true, compose: composeStored });
+
 /** Puts the reports of the days that have ended into the queue. @returns how many mails */
 export async function reportDays(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
   return eachOf(
@@ -124,31 +124,30 @@ export async function reportDays(database: Database, now = Date.now(), log?: Swe
       const { companyId, id: branchId } = branch;
       const today = diningDayAt(branch.timeZone, now);
       const day = addDays(today, -1);
-      const about = `day-report/${branchId}/${day}`;
+      const idOf = (place: number) => `dayReport/${branchId}/${day}/${place + 1}`;
       const [known] = await database.query({
-        name: 'sent-once',
-        text: 'select 1 as one from sent_once where company_id = $1 and id = $2',
-        values: [companyId, about],
+        name: 'delivery-of-day-report',
+        text: 'select 1 as one from deliveries where company_id = $1 and id = $2',
+        values: [companyId, idOf(0)],
       });
       if (known) return 0;
       const { subject, body } = textOf(branch, day, await linesOf(database, branch, day, today));
+      const reports = recipients.map((recipient, place) => ({
+        companyId,
+        id: idOf(place),
+        kind: dayReport.kind,
+        branchId,
+        about: day,
+        channel: 'mail' as const,
+        recipient,
+        subject,
+        body,
+        shown: body,
+      }));
       return database.transaction(async (transaction) => {
-        if (!(await onlyOnce(transaction, companyId, [about])).size) return 0;
-        const mail = {
-          companyId,
-          branchId,
-          trigger: 'dailyReservationReport',
-          channel: 'email',
-          subject,
-          body,
-          shown: body,
-        };
-        await insertRows(
-          transaction,
-          notifications,
-          recipients.map((recipient) => ({ ...mail, id: newId(), recipient })),
-        );
-        return recipients.length;
+        // Whoever is first sends to all.
+        if (!(await queueDeliveries(transaction, reports.slice(0, 1))).size) return 0;
+        return 1 + (await queueDeliveries(transaction, reports.slice(1))).size;
       });
     },
   );

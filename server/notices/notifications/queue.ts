@@ -11,8 +11,9 @@ import type { FoldedReservation } from '#contract/reservations/reservationFold.t
 import { formatInstant } from '#contract/core/zones.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/inTransaction.ts';
-import { insertRows } from '#server/platform/db/rows.ts';
-import { notifications, reservations } from '#server/platform/db/schema.ts';
+import { reservations } from '#server/platform/db/schema.ts';
+import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { oneOf } from '#server/platform/records/change.ts';
 
@@ -42,6 +43,16 @@ function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
       return null;
   }
 }
+
+/** What staff are told; the subject of a mail is the first line of a text message. */
+export const notification = defineDelivery({
+  kind: 'notification',
+  repeatable: true,
+  compose(one) {
+    const stored = composeStored(one);
+    return one.channel === 'mail' ? stored : { ...stored, text: `${stored.subject}\n${stored.text}` };
+  },
+});
 
 /** Something that a branch may want to be told of. */
 export interface NotifiedEvent {
@@ -100,11 +111,12 @@ export async function tellBranches(transaction: Sql, companyId: string, told: re
       .flatMap(({ channel, destinations }) =>
         destinations.map((recipient) => ({
           companyId,
-          id: newId(),
+          id: `notification/${newId()}`,
+          kind: notification.kind,
           branchId: branch.id,
           customerId: reservation.customerId,
-          trigger,
-          channel,
+          about: trigger,
+          channel: channel === 'app' ? ('sms' as const) : ('mail' as const),
           recipient,
           ...textOf(
             {
@@ -121,7 +133,7 @@ export async function tellBranches(transaction: Sql, companyId: string, told: re
         })),
       );
   });
-  if (rows.length) await insertRows(transaction, notifications, rows);
+  await queueDeliveries(transaction, rows);
 }
 
 /** Tells the branch of a stored reservation. */

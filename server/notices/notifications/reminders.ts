@@ -3,18 +3,18 @@ import { messageLanguage } from '#contract/guests/guestLanguages.ts';
 import { isLanguage } from '#contract/core/language.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import { formatInstant, instantAt, two, wallClock } from '#contract/core/zones.ts';
-import type { Database, Sql } from '#server/platform/db/client.ts';
-import { insertRows } from '#server/platform/db/rows.ts';
-import { notifications } from '#server/platform/db/schema.ts';
-import { newId } from '#server/platform/kernel/ids.ts';
-import { nameSql, phoneSql } from '#server/reservations/wire.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { defineDelivery, type Composed, type Delivery } from '#server/platform/deliveries/kind.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
+import { validPhoneSql } from '#server/platform/sql/consent.ts';
 import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
-import { onlyOnce } from './once.ts';
+import { phoneSql } from '#server/platform/sql/reservations.ts';
 import { people } from './queue.ts';
 
 /**
  * Reminds guests of their bookings, at the hour of the branch, so many days before. It is about what they have booked
- * themselves, and so needs no consent to advertising. Each booking is reminded of once, whichever process looks.
+ * themselves, and so needs no consent to advertising. Each booking is reminded of once a day that it is on, whichever
+ * process looks; a reminder that waits goes when the booking is cancelled, deleted or moved to another day.
  */
 
 /** Of a branch in one go. */
@@ -29,9 +29,6 @@ export interface Minded {
   name: string;
   timeZone: string;
   settings: Record<string, unknown>;
-  phoneCountryCode: string;
-  phoneNumber: string | null;
-  company: string;
   companyLanguage: Language;
 }
 
@@ -43,8 +40,7 @@ export const branchesWith = (database: Database, setting: string): Promise<Minde
   database.query<Minded>({
     name: 'branches-with-setting',
     text: `select b.company_id as "companyId", b.id, b.name, b.time_zone as "timeZone", b.settings,
-        b.phone_country_code as "phoneCountryCode", b.phone_number as "phoneNumber",
-        k.name as company, k.language as "companyLanguage"
+        k.language as "companyLanguage"
       from branches b join companies k on k.id = b.company_id
       where b.active and b.settings ->> $1 is not null order by b.company_id, b.id`,
     values: [setting],
@@ -56,40 +52,40 @@ function dueAt({ timeZone, settings }: Minded, now: number): { day: string; sinc
   const before = whole(settings.reminderSendingPriorDay ?? usualDaysBefore, 14);
   const clock = wallClock(now, timeZone);
   if (hour === null || before === null || !clock) return null;
-  if (clock.hour < hour || clock.hour >= Math.max(latestHour, hour + 1)) return null;
+  const { from, until } = hoursFrom(hour);
+  if (clock.hour < from || clock.hour >= until) return null;
   const today = `${clock.year}-${two(clock.month)}-${two(clock.day)}`;
   const since = instantAt(`${today}T${two(hour)}:00`, timeZone);
   return since === null ? null : { day: addDays(today, before), since };
 }
 
+/** The phone that the guest is reached by, else the address. */
+const recipientSql = `case when ${phoneSql} ~ ${validPhoneSql} then ${phoneSql} else nullif(c.email, '') end`;
+const occasionSql = `'reminder/' || r.id || '/' || to_char(r.dining_date, 'YYYY-MM-DD')`;
+/** Over `reservations r` and `customers c`: what guests are reminded of. */
+const stillBooked = `r.type = 'booking' and r.state = 'open' and r.deleted_time is null and c.erased_time is null`;
+
 interface Booked {
   id: string;
+  occasion: string;
   customerId: string | null;
-  at: string;
-  size: number;
-  name: string | null;
-  phone: string | null;
-  email: string | null;
-  language: string | null;
+  channel: 'sms' | 'mail';
+  recipient: string;
 }
 
 /** Open bookings of a day that were made before their reminder's time, and that nobody has been reminded of. */
 const bookingsOf = (database: Database, branch: Minded, day: string, since: string, now: number) =>
   database.query<Booked>({
     name: 'bookings-to-remind',
-    text: `select r.id, r.customer_id as "customerId", r.start_time as at, r.group_size as size, ${nameSql} as name,
-        nullif(${phoneSql}, '') as phone, nullif(c.email, '') as email, c.language
+    text: `select r.id, ${occasionSql} as occasion, r.customer_id as "customerId", ${recipientSql} as recipient,
+        case when ${phoneSql} ~ ${validPhoneSql} then 'sms' else 'mail' end as channel
       from reservations r left join customers c on c.company_id = r.company_id and c.id = r.customer_id
-      where r.company_id = $1 and r.branch_id = $2 and r.dining_date = $3::date
-        and r.type = 'booking' and r.state = 'open' and r.deleted_time is null and c.erased_time is null
-        and r.start_time > $5::timestamptz and r.created_time < $4::timestamptz
-        and (${phoneSql} ~ '^\\+[1-9][0-9]{6,14}$' or c.email <> '')
-        and not exists (select from sent_once o where o.company_id = r.company_id and o.id = 'reminder/' || r.id)
+      where r.company_id = $1 and r.branch_id = $2 and r.dining_date = $3::date and ${stillBooked}
+        and r.start_time > $5::timestamptz and r.created_time < $4::timestamptz and ${recipientSql} is not null
+        and not exists (select from deliveries d where d.company_id = r.company_id and d.id = ${occasionSql})
       order by r.start_time, r.id limit ${atOnce}`,
     values: [branch.companyId, branch.id, day, since, new Date(now).toISOString()],
   });
-
-const e164 = /^\+[1-9][0-9]{6,14}$/;
 
 const words: Readonly<Record<Language, { subject: string; body: (at: string, party: string) => string; ask: string }>> =
   {
@@ -115,45 +111,58 @@ const words: Readonly<Record<Language, { subject: string; body: (at: string, par
     },
   };
 
-function messageTo(branch: Minded, { customerId, at, size, language: own, phone, email }: Booked) {
-  const language = messageLanguage(own, languageOf(branch));
-  const { subject, body, ask } = words[language];
-  const place = branch.name.includes(branch.company) ? branch.name : `${branch.company} ${branch.name}`;
-  const { phoneCountryCode: code, phoneNumber: number } = branch;
-  const call = number ? [`${ask} ${number.startsWith('+') ? '' : `+${code} `}${number}`] : [];
-  const text = [
-    place,
-    body(formatInstant(new Date(at).toISOString(), branch.timeZone), people[language](size)),
-    ...call,
-  ].join('\n');
-  const texts = phone !== null && e164.test(phone);
-  return {
-    customerId,
-    channel: texts ? ('app' as const) : ('email' as const),
-    recipient: texts ? phone : (email ?? ''),
-    subject: `${subject}: ${place}`,
-    body: text,
-    shown: text,
-  };
+interface Facts {
+  at: string;
+  size: number;
+  code: string;
+  number: string | null;
 }
+
+function messageTo(one: Delivery & Facts): Composed {
+  const { at, size, code, number, company } = one;
+  const language = messageLanguage(one.language, languageOf(one));
+  const { subject, body, ask } = words[language];
+  const branch = one.branch ?? '';
+  const place = branch.includes(company) ? branch : `${company} ${branch}`;
+  const call = number ? [`${ask} ${number.startsWith('+') ? '' : `+${code} `}${number}`] : [];
+  const when = formatInstant(new Date(at).toISOString(), one.timeZone ?? 'UTC');
+  const text = [place, body(when, people[language](size)), ...call].join('\n');
+  return { subject: `${subject}: ${place}`, text, link: null, shown: text };
+}
+
+/** From the hour that a branch has chosen. */
+const hoursFrom = (from: number) => ({ from, until: Math.max(latestHour, from + 1) });
+
+export const reminder = defineDelivery<Facts>({
+  kind: 'reminder',
+  facts: {
+    columns: `r.start_time as at, r.group_size as size, b.phone_country_code as code, b.phone_number as number`,
+    joins: `left join reservations r on r.company_id = d.company_id and r.id = d.about`,
+  },
+  wanted: `${stillBooked} and r.start_time > now() and d.id = ${occasionSql} and d.recipient = ${recipientSql}
+    and b.active and b.settings ->> 'reminderSendingHour' is not null`,
+  unwanted: 'removed',
+  hours: ({ settings }) => hoursFrom(whole(settings?.reminderSendingHour, 23) ?? 0),
+  compose: messageTo,
+});
 
 /** The language of a branch, or of its company. */
-export const languageOf = ({ settings: { language }, companyLanguage }: Minded): Language =>
-  isLanguage(language) ? language : companyLanguage;
+export const languageOf = ({
+  settings,
+  companyLanguage,
+}: {
+  settings: Record<string, unknown> | null;
+  companyLanguage: Language;
+}): Language => (isLanguage(settings?.language) ? settings.language : companyLanguage);
 
-async function queue(transaction: Sql, branch: Minded, bookings: readonly Booked[]): Promise<number> {
-  const { companyId, id: branchId } = branch;
-  const fresh = await onlyOnce(
-    transaction,
-    companyId,
-    bookings.map(({ id }) => `reminder/${id}`),
-  );
-  const rows = bookings
-    .filter(({ id }) => fresh.has(`reminder/${id}`))
-    .map((one) => ({ companyId, branchId, id: newId(), trigger: 'reservationReminder', ...messageTo(branch, one) }));
-  await insertRows(transaction, notifications, rows);
-  return rows.length;
-}
+const reminderOf = ({ companyId, id: branchId }: Minded, { id, occasion, ...to }: Booked) => ({
+  companyId,
+  branchId,
+  id: occasion,
+  kind: reminder.kind,
+  about: id,
+  ...to,
+});
 
 /** Puts reminders that are due into the queue. @returns how many */
 export async function remindGuests(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
@@ -167,7 +176,8 @@ export async function remindGuests(database: Database, now = Date.now(), log?: S
       let sum = 0;
       for (let found = atOnce; found === atOnce;) {
         const bookings = await bookingsOf(database, branch, due.day, due.since, now);
-        sum += await database.transaction((transaction) => queue(transaction, branch, bookings));
+        const rows = bookings.map((one) => reminderOf(branch, one));
+        sum += (await database.transaction((transaction) => queueDeliveries(transaction, rows))).size;
         found = bookings.length;
       }
       return sum;

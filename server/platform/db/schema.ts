@@ -29,6 +29,7 @@ import { ofUser } from './tables/users.ts';
 export * from './tables/billing.ts';
 export * from './tables/campaigns.ts';
 export * from './tables/dayNotices.ts';
+export * from './tables/deliveries.ts';
 export * from './tables/companies.ts';
 export * from './tables/exports.ts';
 export * from './tables/groups.ts';

@@ -70,12 +70,9 @@ async function sendersTo(
           (select r.campaign_id, r.sent_time from campaign_recipients r
             where r.company_id = k.id and r.phone_number = $1 and r.sent_time is not null
             order by r.sent_time desc limit 1)
-          union all (select null, m.sent_time from survey_messages m
-            where m.company_id = k.id and m.recipient = $1 and m.sent_time is not null
-            order by m.sent_time desc limit 1)
-          union all (select null, m.sent_time from voucher_messages m
-            where m.company_id = k.id and m.recipient = $1 and m.sent_time is not null
-            order by m.sent_time desc limit 1)) each_
+          union all (select null, d.sent_time from deliveries d
+            where d.company_id = k.id and d.recipient = $1 and d.sent_time is not null and d.opt_out_token is not null
+            order by d.sent_time desc limit 1)) each_
         order by sent_time desc limit 1) last
       order by last.sent_time desc`,
     values: [phoneNumber],
@@ -94,7 +91,7 @@ async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string)
   const rows = await inTransaction<{ companyId: string; id: string; reminded: boolean }>(transaction, {
     text: `select r.company_id as "companyId", r.id, o.id is not null as reminded
       from reservations r
-        left join sent_once o on o.company_id = r.company_id and o.id = 'reminder/' || r.id
+        left join deliveries o on o.company_id = r.company_id and o.recipient = $1 and o.kind = 'reminder' and o.about = r.id
       where r.id in (
           select g.id from reservations g where g.guest_phone = $1 and g.state = 'open'
           union all select v.id from customers c join reservations v on v.company_id = c.company_id and v.customer_id = c.id

@@ -10,3 +10,7 @@ export const seatedHereSql = `not exists (select from imports f where f.company_
   and not exists (select from reservation_events e where e.company_id = r.company_id and e.reservation_id = r.id
     and e.kind = 'seated' and e.at = r.seated_time and starts_with(e.key, 'import:'))`;
 export const noteSql = `case when r.note is not null then json_build_object('note', r.note) end`;
+
+/** The name given with the reservation, or that of the guest (`customers c`); and so the phone. */
+export const nameSql = `coalesce(nullif(r.guest_name, ''), c.name)`;
+export const phoneSql = `coalesce(nullif(r.guest_phone, ''), c.phone_number)`;

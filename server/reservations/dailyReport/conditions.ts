@@ -4,7 +4,8 @@ import type { SectionPeriods } from '#contract/core/sections.ts';
 import type { Values } from '#server/platform/sql/values.ts';
 import { searchedIn } from '#server/platform/sql/like.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
-import { nameSql, reservationJoins, sectionSql, sourcesSql, unresolvedSql } from '../wire.ts';
+import { nameSql } from '#server/platform/sql/reservations.ts';
+import { reservationJoins, sectionSql, sourcesSql, unresolvedSql } from '../wire.ts';
 
 /** From what a daily report is asked for to SQL. Every value becomes a parameter, the company the first one. */
 

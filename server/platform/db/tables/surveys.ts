@@ -87,30 +87,6 @@ export const surveyInvitations = recordTable(
   ],
 );
 
-/** Messages that carry links to guests, and what became of them; the id is the invitation's. */
-export const surveyMessages = recordTable(
-  'survey_messages',
-  {
-    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
-    recipient: text('recipient').notNull(),
-    /** What the opt-out link ends with. */
-    optOutToken: text('opt_out_token').notNull(),
-    status: oneOf('status', ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
-    attempts: smallint('attempts').notNull().default(0),
-    /** When it is tried; of one that is being sent, when whoever does it is taken for dead. */
-    nextTime: moment('next_time').notNull().defaultNow(),
-    sentTime: moment('sent_time'),
-    createdTime,
-  },
-  (table) => [
-    uniqueIndex('survey_messages_opt_out').on(table.companyId, table.optOutToken),
-    // Whoever opens a link says no company.
-    index('survey_messages_token').on(table.optOutToken),
-    indexWhere('survey_messages_next', sql`status in ('waiting', 'sending')`, table.nextTime),
-    index('survey_messages_recipient').on(table.companyId, table.recipient, table.sentTime.desc()),
-  ],
-);
-
 /** What guests answered; the id is the invitation's. */
 export const surveySubmissions = recordTable(
   'survey_submissions',

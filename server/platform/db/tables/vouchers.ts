@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { expirationTypes, voucherIssuers, voucherSources, voucherWays } from '#contract/marketing/voucherRules.ts';
-import { companyId, createdTime, day, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
+import { companyId, day, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
 /** What guests can be given, and what became of it. */
 export const vouchers = recordTable(
@@ -93,37 +93,6 @@ export const issuedVouchers = recordTable(
     uniqueIndex('issued_vouchers_code').on(table.companyId, table.code),
     // The address of a guest's page names no company.
     index('issued_vouchers_page').on(table.code),
-  ],
-);
-
-/** Messages that bring issued vouchers to guests, and what became of them; the id is the issued voucher's. */
-export const voucherMessages = recordTable(
-  'voucher_messages',
-  {
-    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
-    recipient: text('recipient').notNull(),
-    /** What the guest is sent, before placeholders are filled in. */
-    content: text('content').notNull(),
-    /** What the opt-out link ends with. */
-    optOutToken: text('opt_out_token').notNull(),
-    /** The job that issued the voucher; null after a visit. */
-    jobId: text('job_id'),
-    /** What was set aside for it, and where. */
-    accountId: text('account_id'),
-    points: integer('points').notNull().default(0),
-    status: oneOf('status', ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
-    attempts: smallint('attempts').notNull().default(0),
-    /** When it is tried; of one that is being sent, when it is free for another process. */
-    nextTime: moment('next_time').notNull().defaultNow(),
-    sentTime: moment('sent_time'),
-    createdTime,
-  },
-  (table) => [
-    uniqueIndex('voucher_messages_opt_out').on(table.companyId, table.optOutToken),
-    // The address of the opt-out page names no company.
-    index('voucher_messages_token').on(table.optOutToken),
-    indexWhere('voucher_messages_next', sql`status in ('waiting', 'sending')`, table.nextTime),
-    index('voucher_messages_recipient').on(table.companyId, table.recipient, table.sentTime.desc()),
   ],
 );
 

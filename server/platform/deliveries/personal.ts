@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { outbox, smsInbound } from '../db/schema.ts';
+import { deliveries, outbox, smsInbound } from '../db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
-/** Messages that were sent and received: that there was one stays, without whom and what. */
+/** Messages that are sent and received: that there was one stays, without whom and what. */
 export const personal: readonly PersonalTable[] = [
+  personalIn(deliveries, {
+    own: ['recipient'],
+    mentions: ['subject', 'body', 'shown'],
+    plain: ['kind', 'about', 'optOutToken'],
+    // What is paid for waits until the queue gives the points back.
+    forget: ({ companyId, ids, addresses }) => [
+      sql`update deliveries d set recipient = 'erased:' || d.id, subject = null, body = null, shown = null,
+          status = case when d.status = 'waiting' and d.points = 0 then 'skipped' else d.status end
+        where d.company_id = ${companyId}
+          and (d.customer_id = any(${textsIn(ids)}) or d.recipient = any(${textsIn(addresses)}))`,
+    ],
+  }),
   personalIn(outbox, {
     own: ['recipient', 'link'],
     mentions: ['subject', 'body', 'shown'],

@@ -1,0 +1,16 @@
+import { surveyAnswer, surveyLink } from './feedback/surveys/deliveries.ts';
+import { voucherMessage } from './marketing/vouchers/messages.ts';
+import { dayReport } from './notices/notifications/dayReports.ts';
+import { notification } from './notices/notifications/queue.ts';
+import { reminder } from './notices/notifications/reminders.ts';
+import type { DeliveryKind } from './platform/deliveries/kind.ts';
+
+/** Every kind of delivery there is, the most urgent first: modules add theirs here. */
+export const deliveryKinds: readonly DeliveryKind[] = [
+  notification,
+  surveyAnswer,
+  reminder,
+  voucherMessage,
+  surveyLink,
+  dayReport,
+];

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { messageLanguage } from '#contract/guests/guestLanguages.ts';
+import { masked } from '#contract/platform/outbox.ts';
+import { optOutLines, optOutLink } from '#contract/marketing/sms.ts';
+import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { askingWords } from './words.ts';
+
+/** What surveys send: links to guests, and answers to the staff who want them. */
+
+interface Facts {
+  /** What the survey's link ends with. */
+  token: string;
+}
+
+export const surveyLink = defineDelivery<Facts>({
+  kind: 'survey',
+  facts: {
+    columns: 'i.token',
+    joins: `left join survey_invitations i on i.company_id = d.company_id and i.id = d.about
+      left join surveys s on s.company_id = d.company_id and s.id = i.survey_id`,
+  },
+  wanted: `s.linked and i.submitted_time is null and (i.expires_time is null or i.expires_time > now())`,
+  consent: true,
+  unwanted: 'removed',
+  // Nobody has their links, which do not count as issued.
+  async removed(transaction, deliveries) {
+    const list = JSON.stringify(deliveries.map(({ companyId, about }) => ({ companyId, id: about })));
+    await transaction.execute(sql`delete from survey_invitations i
+      using json_to_recordset(${list}::json) as w("companyId" text, id text)
+      where i.company_id = w."companyId" and i.id = w.id`);
+  },
+  compose({ company, companyLanguage, branch, language: own, token, optOutToken }, base) {
+    const language = messageLanguage(own, companyLanguage);
+    const place = branch ?? company;
+    const { subject, ask } = askingWords(language, place.includes(company) ? place : `${company} ${place}`);
+    const text = (survey: string, optOut: string) => [ask, survey, optOutLines[language](optOut)].join('\n');
+    const link = optOutLink(base, optOutToken ?? '');
+    return { subject, text: text(`${base}/s/${token}`, link), link, shown: text(masked, masked) };
+  },
+});
+
+export const surveyAnswer = defineDelivery({ kind: 'surveyAnswer', repeatable: true, compose: composeStored });

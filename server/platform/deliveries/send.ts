@@ -1,0 +1,284 @@
+import { sql } from 'drizzle-orm';
+import { addDays } from '#contract/core/ranges.ts';
+import { instantAt, isTimeZone, two, wallClock } from '#contract/core/zones.ts';
+import type { Sql } from '../db/client.ts';
+import { isLostConnection } from '../db/lost.ts';
+import { ownAddress } from '../http/linkBase.ts';
+import { elapsed } from '../kernel/elapsed.ts';
+import type { Services } from '../kernel/services.ts';
+import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
+import { MailError } from '../mail/mailer.ts';
+import type { DeliveryChannel, DeliveryEnd, DeliveryKind, DeliveryStatus, TakenDelivery } from './kind.ts';
+
+/**
+ * Sends what waits, of every kind. Never twice to one recipient, whenever the process dies: what the outbox stores is
+ * committed with the delivery's state; before a gateway or a mail server is called the delivery is marked `sending`, and
+ * whatever is found so afterwards is handed over again where that does no harm (with the same key, to a gateway that heeds
+ * it), else it stays `unknown`. Nothing waits for a gateway or a mail server inside a transaction.
+ */
+
+export type DeliveryServices = Pick<Services, 'config' | 'database' | 'mailer' | 'sms' | 'log'>;
+
+/** What becomes of a delivery. */
+interface Change {
+  companyId: string;
+  id: string;
+  status: DeliveryStatus;
+  /** Seconds until it is tried. */
+  wait?: number;
+}
+
+/** Stored in the outbox in one transaction. */
+const storedAtOnce = 500;
+/** Handed over side by side: as many as are uncertain after a crash where nobody heeds a key. */
+const handedAtOnce = 20;
+/** Longer than any answer takes: a process that has it longer is dead. */
+const claimed = `interval '2 minutes'`;
+const maxAttempts = 8;
+/** Seconds before the second attempt, doubled each time. */
+const firstWait = 15;
+/** How often {@link sendDeliveries} is called, in milliseconds. */
+export const sendEvery = 2_000;
+/** How long it goes on while there is something to send. */
+const sendFor = 5_000;
+
+const isEnd = (status: DeliveryStatus) => status !== 'waiting' && status !== 'sending';
+
+/** Writes down what became of deliveries that are `sending` or wait; an end that another process set stays. */
+async function change(transaction: Sql, kind: DeliveryKind, changes: readonly Change[]): Promise<void> {
+  if (!changes.length) return;
+  const { rows } = (await transaction.execute(sql`
+    update deliveries d set status = w.status,
+      next_time = now() + make_interval(secs => coalesce(w.wait, 0)),
+      sent_time = case when w.status in ('sent', 'unknown') then now() end,
+      subject = case when w.status in ('waiting', 'sending') then d.subject end,
+      body = case when w.status in ('waiting', 'sending') then d.body end,
+      shown = case when w.status in ('waiting', 'sending') then d.shown end
+    from json_to_recordset(${JSON.stringify(changes)}::json) as w("companyId" text, id text, status text, wait float)
+    where d.company_id = w."companyId" and d.id = w.id and d.status in ('waiting', 'sending')
+    returning d.company_id as "companyId", d.id, d.about, d.status`)) as unknown as { rows: DeliveryEnd[] };
+  const ends = rows.filter(({ status }) => isEnd(status));
+  if (ends.length) await kind.ended?.(transaction, ends);
+}
+
+/** Seconds until a delivery may be sent; 0 where it may be now. */
+function heldFor({ timeZone, ...delivery }: TakenDelivery, now: number): number {
+  const hours = delivery.hours();
+  const clock = hours && timeZone && isTimeZone(timeZone) ? wallClock(now, timeZone) : null;
+  if (!hours || !clock || !timeZone || (clock.hour >= hours.from && clock.hour < hours.until)) return 0;
+  const today = `${clock.year}-${two(clock.month)}-${two(clock.day)}`;
+  const day = clock.hour < hours.from ? today : addDays(today, 1);
+  const at = instantAt(`${day}T${two(hours.from)}:00`, timeZone);
+  // The clock of the database may be a little behind.
+  return at === null ? 0 : Math.ceil((Date.parse(at) - now) / 1_000) + 1;
+}
+
+interface Part {
+  /** Deliveries looked at, those that are not wanted included. */
+  looked: number;
+  sent: number;
+}
+
+/**
+ * Takes deliveries to be handed over: those that wait, and where `again` those whose sending was interrupted. Others of
+ * these stay unknown.
+ */
+async function take(
+  transaction: Sql,
+  kind: DeliveryKind,
+  channel: DeliveryChannel,
+  { size, again }: { size: number; again: boolean },
+): Promise<{ going: TakenDelivery[]; looked: number }> {
+  const rows = await kind.next(transaction, channel, size);
+  const now = Date.now();
+  const going: TakenDelivery[] = [];
+  const removed: TakenDelivery[] = [];
+  const changes: Change[] = [];
+  for (const row of rows) {
+    const { companyId, id, wanted, interrupted } = row;
+    const wait = wanted ? heldFor(row, now) : 0;
+    if (interrupted && !(wanted && again)) changes.push({ companyId, id, status: 'unknown' });
+    else if (wait) changes.push({ companyId, id, status: interrupted ? 'sending' : 'waiting', wait });
+    else if (wanted) going.push(row);
+    else if (kind.unwanted === 'removed') removed.push(row);
+    else changes.push({ companyId, id, status: 'skipped' });
+  }
+  await change(transaction, kind, changes);
+  if (removed.length) {
+    const list = JSON.stringify(removed.map(({ companyId, id }) => ({ companyId, id })));
+    await transaction.execute(sql`delete from deliveries d using json_to_recordset(${list}::json) as w("companyId" text, id text)
+      where d.company_id = w."companyId" and d.id = w.id`);
+    await kind.removed?.(transaction, removed);
+  }
+  return { going, looked: rows.length };
+}
+
+/** The message; null where it cannot be put together, which keeps no other waiting. */
+function messageOf(delivery: TakenDelivery, { config, log }: DeliveryServices): SmsMessage | null {
+  try {
+    return delivery.message(ownAddress(config));
+  } catch (error) {
+    log.error({ err: error, delivery: delivery.id }, 'a delivery could not be put together');
+    return null;
+  }
+}
+
+/** What an outcome makes of a delivery that is `sending`. */
+function changeOf({ companyId, id, attempts, interrupted }: TakenDelivery, result: SmsOutcome, again: boolean): Change {
+  const over = attempts + 1 >= maxAttempts;
+  const wait = firstWait * 2 ** attempts;
+  const become = (status: DeliveryStatus): Change => ({ companyId, id, status });
+  switch (result.outcome) {
+    case 'sent':
+      return become('sent');
+    case 'refused':
+      return become(interrupted ? 'unknown' : 'failed');
+    case 'unavailable': {
+      const later = Math.max(wait, result.retryAfterSeconds ?? 0);
+      if (interrupted) return over ? become('unknown') : { ...become('sending'), wait: later };
+      return over ? become('failed') : { ...become('waiting'), wait: later };
+    }
+    case 'unknown':
+      return over || !again ? become('unknown') : { ...become('sending'), wait };
+  }
+}
+
+/** Stores text messages in the outbox, in the transaction that says they are sent. */
+async function throughOutbox(kind: DeliveryKind, services: DeliveryServices, size: number): Promise<Part> {
+  const { database, sms } = services;
+  return database.transaction(async (transaction) => {
+    const { going, looked } = await take(transaction, kind, 'sms', { size, again: true });
+    const messages = going.map((one) => messageOf(one, services));
+    if (sms.kind === 'outbox')
+      await sms.keep(
+        transaction,
+        messages.filter((message) => message !== null),
+      );
+    await change(
+      transaction,
+      kind,
+      going.map(({ companyId, id }, at) => ({ companyId, id, status: messages[at] ? 'sent' : 'failed' })),
+    );
+    return { looked, sent: going.length };
+  });
+}
+
+interface Way {
+  channel: DeliveryChannel;
+  /** Whether what may have been sent is handed over again. */
+  again: boolean;
+  send: (message: SmsMessage) => Promise<SmsOutcome>;
+}
+
+/** Claims deliveries, hands them over, and writes down what became of them. */
+async function handOver(kind: DeliveryKind, services: DeliveryServices, size: number, way: Way): Promise<Part> {
+  const { database } = services;
+  const { channel, again, send } = way;
+  const { going, looked } = await database.transaction(async (transaction) => {
+    const taken = await take(transaction, kind, channel, { size, again });
+    const ids = JSON.stringify(taken.going.map(({ companyId, id }) => ({ companyId, id })));
+    if (taken.going.length)
+      await transaction.execute(sql`
+        update deliveries d
+        set status = 'sending', attempts = d.attempts + 1, next_time = now() + ${sql.raw(claimed)}
+        from json_to_recordset(${ids}::json) as w("companyId" text, id text)
+        where d.company_id = w."companyId" and d.id = w.id`);
+    return taken;
+  });
+  if (!going.length) return { looked, sent: 0 };
+  const outcomes = await Promise.all(
+    going.map((one): Promise<SmsOutcome> => {
+      const message = messageOf(one, services);
+      return message ? send(message) : Promise.resolve({ outcome: 'refused' });
+    }),
+  );
+  await database.transaction((transaction) =>
+    change(
+      transaction,
+      kind,
+      going.map((one, at) => changeOf(one, outcomes[at] ?? { outcome: 'unknown' }, again)),
+    ),
+  );
+  return { looked, sent: going.length };
+}
+
+const byMail =
+  (kind: DeliveryKind, { mailer, log }: DeliveryServices): Way['send'] =>
+  async ({ companyId, customerId, to, subject, text, link, shown }) => {
+    try {
+      await mailer.send({ companyId, customerId, to, subject, body: `${text}\n`, ...(link && { link }), shown });
+      return { outcome: 'sent', messageId: null };
+    } catch (error) {
+      log.warn({ err: error, kind: kind.kind }, 'a mail could not be sent');
+      if (!(error instanceof MailError) || !error.unsent) return { outcome: 'unknown' };
+      return { outcome: error.refused ? 'refused' : 'unavailable' };
+    }
+  };
+
+/** Some of what waits of a kind. */
+function sendSome(
+  kind: DeliveryKind,
+  services: DeliveryServices,
+  channel: DeliveryChannel,
+  size: number,
+): Promise<Part> {
+  const { sms } = services;
+  const few = Math.min(size, handedAtOnce);
+  if (channel === 'mail')
+    return handOver(kind, services, few, { channel, again: kind.repeatable ?? false, send: byMail(kind, services) });
+  if (sms.kind === 'outbox') return throughOutbox(kind, services, size);
+  return handOver(kind, services, few, { channel, again: sms.idempotent, send: (message) => sms.send(message) });
+}
+
+/** The kinds of which something can be sent now. */
+async function dueKinds(
+  { database }: Pick<DeliveryServices, 'database'>,
+  kinds: readonly DeliveryKind[],
+  channel: DeliveryChannel,
+): Promise<DeliveryKind[]> {
+  const rows = await database.query<{ kind: string }>({
+    name: 'kinds-of-due-deliveries',
+    text: `select k.kind from unnest($2::text[]) k (kind) where exists (select from deliveries d
+      where d.status in ('waiting', 'sending') and d.channel = $1 and d.kind = k.kind and d.next_time <= now())`,
+    values: [channel, kinds.map(({ kind }) => kind)],
+  });
+  const due = new Set(rows.map(({ kind }) => kind));
+  return kinds.filter(({ kind }) => due.has(kind));
+}
+
+/**
+ * Sends what waits of a channel, the kinds in turn, so that a long list of one keeps no other waiting; no more than a
+ * gateway takes a second.
+ *
+ * @returns how many were handed over
+ * @example await sendDeliveries(deliveryKinds, services, 'mail');
+ */
+export async function sendDeliveries(
+  kinds: readonly DeliveryKind[],
+  services: DeliveryServices,
+  channel: DeliveryChannel,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { config, log } = services;
+  const { perSecond } = config.sms;
+  let left = channel === 'sms' && perSecond ? Math.ceil((perSecond * sendEvery) / 1_000) : Infinity;
+  let sent = 0;
+  const until = elapsed() + sendFor;
+  do {
+    let looked = 0;
+    for (const kind of await dueKinds(services, kinds, channel)) {
+      if (signal?.aborted || left <= 0) return sent;
+      try {
+        const part = await sendSome(kind, services, channel, Math.min(left, storedAtOnce));
+        looked += part.looked;
+        sent += part.sent;
+        left -= part.sent;
+      } catch (error) {
+        if (isLostConnection(error)) throw error;
+        log.error({ err: error, kind: kind.kind }, 'some deliveries could not be sent');
+      }
+    }
+    if (!looked) break;
+  } while (elapsed() < until);
+  return sent;
+}
