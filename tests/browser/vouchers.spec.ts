@@ -125,28 +125,32 @@ test.describe('A voucher', () => {
 });
 
 test.describe('On a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 } });
-  for (const theme of ['light', 'dark'] as const)
-    test.describe(theme, () => {
-      test.use({ theme });
-      test('the pages of a voucher are free of barriers and of sideways scrolling', async ({ page, api }, info) => {
-        const admin = await api('admin');
-        const guest = await ownGuest(admin, 28, info);
-        const { id } = await ownVoucher(admin, `A pot of high mountain tea for the whole table ${Date.now()}`);
-        await admin.call(issueVoucher, {
-          params: { voucherId: id },
-          body: { companyId, customerId: guest.id, occasion: 'phone' },
-        });
-        for (const view of ['summary', 'chart', 'funnel', 'search']) {
-          await page.goto(address(id, view));
-          await expect(views(page).locator('[aria-current]')).toBeVisible();
-          await expect(page.locator('main .skeleton')).toHaveCount(0);
-          expect(await objections(page), view).toEqual([]);
-          const wide = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(wide, view).toBeLessThanOrEqual(0);
-        }
-      });
+  // The app follows the system's theme while no other was chosen.
+  test.use({ colorScheme: 'light', viewport: { width: 390, height: 800 } });
+  test('the pages of a voucher are free of barriers and of sideways scrolling in either theme', async ({
+    page,
+    api,
+  }, info) => {
+    const admin = await api('admin');
+    const guest = await ownGuest(admin, 28, info);
+    const { id } = await ownVoucher(admin, `A pot of high mountain tea for the whole table ${Date.now()}`);
+    await admin.call(issueVoucher, {
+      params: { voucherId: id },
+      body: { companyId, customerId: guest.id, occasion: 'phone' },
     });
+    for (const view of ['summary', 'chart', 'funnel', 'search']) {
+      await page.goto(address(id, view));
+      await expect(views(page).locator('[aria-current]')).toBeVisible();
+      await expect(page.locator('main .skeleton')).toHaveCount(0);
+      for (const theme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        expect(await objections(page), `${view}, ${theme}`).toEqual([]);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(wide, `${view}, ${theme}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
 });
