@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EntityField, EntityFields, ValueOf } from './fields.ts';
 import { mergeParts, partSchema, type PartOf } from './parts.ts';
-import { mediaAddress, safeText } from './wire.ts';
+import { id, mediaAddress, safeText } from './wire.ts';
 
 /** What judges the values of fields (`fields.ts`): the server parses and stores by it, forms are judged by it. */
 
@@ -23,6 +23,12 @@ function plainSchema(field: EntityField): z.ZodType {
       return safeText(40).trim();
     case 'time':
       return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
+    case 'date':
+      return z.iso.date();
+    case 'reference':
+      return id;
+    case 'branches':
+      return z.array(id).max(200);
     case 'choice':
       return z.union(field.values.map((one) => z.literal(one)));
     case 'choices':

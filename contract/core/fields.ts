@@ -48,6 +48,8 @@ export type FieldKind =
   /** ISO 4217. */
   | 'currency'
   | 'branch'
+  /** Branches of the company, by ids. */
+  | 'branches'
   /** A guest, by name. */
   | 'guest'
   /** Somebody of the staff, who may have left. */
@@ -74,26 +76,35 @@ export interface FieldFacts {
   schema?: z.ZodType;
   /** It cannot be empty. */
   required?: true;
-  /** The only value for which a field beside it is of use. */
-  when?: { field: string; is: unknown };
+  /** The values of another field for which it is of use; with `clears` it is as at first for any other. */
+  when?: { field: string; is: readonly unknown[]; clears?: true };
   /** What people call it, where no form says so. */
   label?: Label;
+  /** A line of help under its input. */
+  help?: Label;
+  /** The section of the entity's form that asks for it; nobody enters what names none. */
+  section?: string;
 }
 
 type Value = string | number;
 
 interface Kinds {
   boolean: { initial: boolean };
-  integer: { min: number; max: number; initial: number | null };
+  integer: { min: number; max: number; initial: number | null; unit?: Label };
   money: { min: number; max: number; initial: null };
-  text: { max: number; initial: string | null; pattern?: RegExp };
-  longText: { max: number; initial: string | null };
+  text: { max: number; initial: string | null; pattern?: RegExp; placeholders?: readonly string[] };
+  /** `placeholders` are those that it may hold; texts that do not say so take anything in braces. */
+  longText: { max: number; initial: string | null; placeholders?: readonly string[] };
   phone: { initial: null };
+  date: { initial: string | null };
   time: { initial: string | null };
-  choice: { values: readonly Value[]; initial: Value };
+  choice: { values: readonly Value[]; initial: Value; labels?: Readonly<Record<string, Label>> };
   choices: { values: readonly Value[]; initial: readonly Value[] };
   texts: { max: number; maxItems: number; pattern?: RegExp; initial: readonly string[] };
-  image: { initial: null };
+  /** `file`: it may be sent as a file beside the record. */
+  image: { initial: null; file?: true };
+  reference: { initial: null };
+  branches: { initial: readonly string[] };
   object: { fields: Readonly<Record<string, PartOfRecord>>; initial: object | null };
   records: { fields: Readonly<Record<string, PartOfRecord>>; maxItems: number; initial: readonly object[] };
   custom: { schema: z.ZodType; initial: unknown };
@@ -135,6 +146,14 @@ export const longText = <const O extends Pick<Options<'longText'>, 'max'> & Part
   field('longText', empty, options);
 export const phone = <const O extends Partial<Options<'phone'>> = object>(options?: O) =>
   field('phone', empty, options);
+/** A calendar day, `YYYY-MM-DD`, in no time zone. */
+export const date = <const O extends Partial<Options<'date'>> = object>(options?: O) => field('date', empty, options);
+/** One record of another kind, by id. */
+export const reference = <const O extends Partial<Options<'reference'>> = object>(options?: O) =>
+  field('reference', empty, options);
+/** Branches of the company, by ids; none are all of them. */
+export const branches = <const O extends Partial<Options<'branches'>> = object>(options?: O) =>
+  field('branches', { initial: [] as string[] }, options);
 /** One of a few values; the first is the initial one, unless it says another. */
 export const choice = <const O extends Pick<Options<'choice'>, 'values'> & Partial<Options<'choice'>>>(options: O) =>
   field('choice', { initial: options.values[0] as NoInfer<O>['values'][number] }, options);
@@ -175,7 +194,13 @@ export const webPattern = /^https?:\/\/\S+$/;
 export const aliasPattern = /^(?!stripe-connect-(?:ready|retry)$)[a-z0-9]+(-[a-z0-9]+)*$/i;
 export const colourPattern = /^#[0-9a-f]{6}$/i;
 
-type OrNull<F, T> = F extends { initial: infer I } ? (null extends I ? T | null : T) : T;
+type OrNull<F, T> = F extends { required: true }
+  ? T
+  : F extends { initial: infer I }
+    ? null extends I
+      ? T | null
+      : T
+    : T;
 
 /** What a field holds. */
 export type ValueOf<F> = F extends { kind: 'boolean' }
@@ -186,7 +211,7 @@ export type ValueOf<F> = F extends { kind: 'boolean' }
       ? V
       : F extends { kind: 'choices'; values: readonly (infer V)[] }
         ? V[]
-        : F extends { kind: 'texts' }
+        : F extends { kind: 'texts' | 'branches' }
           ? string[]
           : F extends { kind: 'object'; fields: infer P }
             ? OrNull<F, { [K in keyof P]: ValueOf<P[K]> }>

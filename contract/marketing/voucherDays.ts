@@ -1,4 +1,4 @@
-import type { VoucherInput } from './vouchers.ts';
+import type { VoucherValues } from './voucherEntity.ts';
 import { dayOf, instantAt } from '../core/zones.ts';
 
 /** When a voucher can be used: whole days on the clock of its branches. Without schemas. */
@@ -16,7 +16,7 @@ function beginOf(day: string, timeZone: string): Date {
   return new Date(at);
 }
 
-type Expiry = Pick<VoucherInput, 'expirationType' | 'expiredAfter' | 'availableAfter' | 'availableBefore'>;
+type Expiry = Pick<VoucherValues, 'expirationType' | 'expiredAfter' | 'availableAfter' | 'availableBefore'>;
 
 /**
  * When a voucher that is issued at a moment can be used: from the beginning of the first day until the end of the last

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { unknownPlaceholders } from '../core/placeholders.ts';
-import { placeholders } from './sms.ts';
-import type { VoucherInput, voucherRows } from './vouchers.ts';
+import type { voucherRows } from './vouchers.ts';
 
-/** What a voucher must be like (specification, sections 3, 4, 5 and 9): form and server judge by it. Without schemas. */
+/** The words and limits of vouchers (specification, sections 3, 4, 5 and 9). Without schemas. */
 
 /** Who hands it out: people alone, or this product after a visit. */
 export const voucherIssuers = ['none', 'visit'] as const;
@@ -22,16 +20,6 @@ export type VoucherState = (typeof voucherStates)[number];
 /** Where a voucher was issued, or used. */
 export const voucherSources = ['host', 'web', 'thirdParty'] as const;
 export type VoucherSource = (typeof voucherSources)[number];
-
-export const voucherLimits = {
-  title: 100,
-  text: 720,
-  message: 400,
-  quantity: 1_000_000,
-  days: 3_650,
-  /** Minutes after seating. */
-  delay: 43_200,
-} as const;
 
 /** A redemption can be taken back for so long, in milliseconds. */
 export const takeBackWithin = 86_400_000;
@@ -52,10 +40,6 @@ export function pointsToIssue(voucher: { maxQuantity: number; issued: number }, 
   return Math.min(guests, room) * pointsPerVoucher;
 }
 
-export type VoucherValues = Omit<VoucherInput, 'active' | 'branchIds' | 'formId' | 'formTitle'> & {
-  branchIds: readonly string[];
-};
-
 export const voucherErrors = [
   'form.error.image',
   'form.error.missing_branch',
@@ -67,74 +51,6 @@ export const voucherErrors = [
   'form.error.placeholder',
 ] as const;
 export type VoucherError = (typeof voucherErrors)[number];
-
-export interface VoucherProblem {
-  field: keyof VoucherValues | 'cover';
-  error: VoucherError;
-}
-
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-
-/** The text's length as the limits count it. */
-const tooLong = (text: string, most: number) => text.trim().length > most;
-
-/**
- * Everything that keeps a voucher from being saved.
- *
- * @param hasCover whether there is a cover picture, kept or chosen
- */
-export function voucherProblems(values: VoucherValues, hasCover: boolean): VoucherProblem[] {
-  const { title, content, terms, expirationType: expiry } = values;
-  const found: [boolean, VoucherProblem['field'], VoucherError][] = [
-    [!hasCover, 'cover', 'form.error.image'],
-    [values.issuedBy !== 'none' && !values.branchIds.length, 'branchIds', 'form.error.missing_branch'],
-    [!title.trim(), 'title', 'form.error.empty'],
-    [tooLong(title, voucherLimits.title), 'title', 'form.error.limit'],
-    [tooLong(content, voucherLimits.text), 'content', 'form.error.limit'],
-    [!terms.trim(), 'terms', 'form.error.empty'],
-    [tooLong(terms, voucherLimits.text), 'terms', 'form.error.limit'],
-    [
-      values.useMaxQuantity && (!isCount(values.maxQuantity) || values.maxQuantity === 0),
-      'maxQuantity',
-      'form.error.number',
-    ],
-    [expiry === 'days' && values.expiredAfter === null, 'expiredAfter', 'form.error.empty'],
-    [
-      expiry === 'days' && values.expiredAfter !== null && (!isCount(values.expiredAfter) || values.expiredAfter === 0),
-      'expiredAfter',
-      'form.error.number',
-    ],
-    [expiry === 'range' && !values.availableAfter, 'availableAfter', 'form.error.range.incomplete'],
-    [expiry === 'range' && !values.availableBefore, 'availableBefore', 'form.error.range.incomplete'],
-    [
-      expiry === 'range' && (values.availableAfter ?? '') > (values.availableBefore ?? '9'),
-      'availableBefore',
-      'form.error.range.order',
-    ],
-    [!isCount(values.delayIssueTime), 'delayIssueTime', 'form.error.number'],
-    [tooLong(values.message, voucherLimits.message), 'message', 'form.error.limit'],
-    [unknownPlaceholders(values.message, placeholders).length > 0, 'message', 'form.error.placeholder'],
-    ...(['title', 'content', 'terms'] as const).map((field): (typeof found)[number] => [
-      unknownPlaceholders(values[field]).length > 0,
-      field,
-      'form.error.placeholder',
-    ]),
-  ];
-  return found.flatMap(([broken, field, error]) => (broken ? [{ field, error }] : []));
-}
-
-/** What follows from other values: no maximum is 0, and what another kind of expiry uses is not kept. */
-export function normalizeVoucher<T extends object>(voucher: T): T {
-  const values = voucher as Partial<VoucherValues>;
-  return {
-    ...voucher,
-    ...(values.useMaxQuantity === false && { maxQuantity: 0 }),
-    ...(values.expirationType !== undefined && values.expirationType !== 'days' && { expiredAfter: null }),
-    ...(values.expirationType !== undefined &&
-      values.expirationType !== 'range' && { availableAfter: null, availableBefore: null }),
-    ...(values.issuedBy === 'none' && { delayIssueTime: 0 }),
-  };
-}
 
 /** Which share of the issued vouchers was used, in whole percent. */
 export const usedPercent = (used: number, issued: number): number => (issued ? Math.floor((used / issued) * 100) : 0);

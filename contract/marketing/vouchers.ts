@@ -5,16 +5,9 @@ import { customerSelection } from '../guests/crm.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { reportDay } from '../core/ranges.ts';
 import { voucherDay, voucherSplit } from './voucherSplit.ts';
-import {
-  expirationTypes,
-  voucherCounts,
-  voucherIssuers,
-  voucherLimits,
-  voucherSources,
-  voucherStates,
-  voucherWays,
-  type VoucherError,
-} from './voucherRules.ts';
+import { entitySchemas } from '../core/entitySchemas.ts';
+import { voucherEntity } from './voucherEntity.ts';
+import { voucherCounts, voucherIssuers, voucherSources, voucherStates, voucherWays } from './voucherRules.ts';
 import {
   count,
   flag,
@@ -23,113 +16,24 @@ import {
   inKnownCompany,
   instant,
   offsetAndLimit,
-  pictureAddress,
   safeText,
   sortParam,
-  version,
 } from '../core/wire.ts';
 
 /** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
 
 const day = z.iso.date();
 
-/** Far more than a voucher may have: that it is too much is told by {@link voucherProblems}, with its key. */
-const longest = 10_000;
-
-const numberError = 'form.error.number' satisfies VoucherError;
-/** A number as a form sends it, also as text; what is none has the error key of section 5. */
-const numeric = (max: number) =>
-  z.preprocess(
-    (sent) => {
-      if (typeof sent !== 'string') return sent;
-      return sent.trim() === '' ? null : Number(sent);
-    },
-    z.number(numberError).int(numberError).min(0, numberError).max(max, numberError),
-  );
-/** The same of what may be empty. */
-const numericOrNull = (max: number) =>
-  z.preprocess((sent) => (sent === '' ? null : sent), z.union([z.null(), numeric(max)], numberError));
-
-const formName = safeText(200).trim().nullable().default(null);
-
-/** What a person enters; {@link voucherProblems} says what is wrong with it. */
-const voucherValues = {
-  title: safeText(longest).trim(),
-  content: safeText(longest).trim().default(''),
-  terms: safeText(longest).trim(),
-  branchIds: z.array(id).max(200).default([]),
-  issuedBy: z.enum(voucherIssuers).default('none'),
-  useMaxQuantity: z.boolean().default(false),
-  maxQuantity: count.max(voucherLimits.quantity).default(0),
-  expirationType: z.enum(expirationTypes).default('never'),
-  expiredAfter: count.max(voucherLimits.days).nullable().default(null),
-  availableAfter: day.nullable().default(null),
-  availableBefore: day.nullable().default(null),
-  /** Minutes after the guest was seated. */
-  delayIssueTime: count.max(voucherLimits.delay).default(0),
-  /** How guests hear of it, where it is issued to a list or after a visit. */
-  sendBy: z.enum(voucherWays).default('none'),
-  /** What the message says before the voucher's link; empty: the company and the title. */
-  message: safeText(longest).trim().default(''),
-  active: z.boolean().default(true),
-  /** The survey form that this voucher rewards, as the caller names it; the survey itself lists its vouchers. */
-  formId: id.nullable().default(null),
-  formTitle: formName,
-};
-const stored = z.strictObject(voucherValues);
-export type VoucherInput = z.output<typeof stored>;
-
-/** What the server knows itself: a record is sent back as it was read, and these are not looked at. */
-const ignored = z.unknown().optional();
-
-/** A voucher as it is sent (specification, section 3). */
-const sent = {
-  ...voucherValues,
-  maxQuantity: numeric(voucherLimits.quantity).default(0),
-  expiredAfter: numericOrNull(voucherLimits.days).default(null),
-  delayIssueTime: numeric(voucherLimits.delay).default(0),
-  /** Of the company, or by companies. */
-  branchIds: z.union([z.array(id).max(200), z.record(id, z.array(id).max(200))]).default([]),
-  /** A picture that was uploaded before; one that is sent beside comes first. */
-  cover: pictureAddress.nullish(),
-  coverImageData: z.strictObject({ url: pictureAddress.nullish(), file: ignored }).nullish(),
-  companyId: ignored,
-  createdAt: ignored,
-  updatedAt: ignored,
-  issued: ignored,
-  used: ignored,
-  state: ignored,
-  summary: ignored,
-};
-const newVoucher = z.strictObject({ ...sent, id: z.literal('new').nullish(), version: ignored });
-const changedVoucher = z.strictObject({ ...sent, id, version: version.optional() });
-export type SentVoucher = z.output<typeof newVoucher> | z.output<typeof changedVoucher>;
-
-/** What a form may hold while it is filled in: what is missing, the rules tell. */
-export const voucherDraft = z.object({
-  title: safeText(voucherLimits.title).nullable(),
-  content: safeText(voucherLimits.text).nullish(),
-  terms: safeText(voucherLimits.text).nullish(),
-  maxQuantity: count.max(voucherLimits.quantity).nullish(),
-  expiredAfter: count.max(voucherLimits.days).nullish(),
-  delayIssueTime: count.max(voucherLimits.delay).nullish(),
-  message: safeText(voucherLimits.message).nullish(),
-});
-
-export const voucher = z.object({
-  ...voucherValues,
-  id,
-  companyId: id,
-  version,
-  cover: z.string().nullable(),
-  issued: count,
-  used: count,
-  state: z.enum(voucherStates),
-  createdAt: instant,
-  updatedAt: instant,
-  /** Issued and used by source, and the last seven days: of a voucher that is read by itself. */
-  summary: z.object({ issued: voucherSplit, used: voucherSplit, history: z.array(voucherDay) }).optional(),
-});
+const schemas = entitySchemas(
+  voucherEntity,
+  { issued: count, used: count, state: z.enum(voucherStates) },
+  {
+    /** Issued and used by source, and the last seven days: of a voucher that is read by itself. */
+    summary: z.object({ issued: voucherSplit, used: voucherSplit, history: z.array(voucherDay) }).optional(),
+  },
+);
+export const voucher = schemas.record;
+export const voucherDraft = schemas.draft;
 export type Voucher = z.infer<typeof voucher>;
 
 const reading = members('query.companyId', 'voucherManagement');
@@ -159,7 +63,7 @@ export const getVoucher = endpoint('GET /api/vouchers/:voucherId', {
 export const createVoucher = endpoint('POST /api/voucher/create', {
   summary: 'A new voucher, with its cover picture',
   access: saving,
-  body: z.strictObject({ data: z.strictObject({ companyId: id, data: newVoucher }) }),
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: schemas.create }) }),
   upload: cover,
   response: voucher,
 });
@@ -167,7 +71,7 @@ export const createVoucher = endpoint('POST /api/voucher/create', {
 export const editVoucher = endpoint('POST /api/voucher/edit', {
   summary: 'Change a voucher, with another cover picture or the one it has',
   access: saving,
-  body: z.strictObject({ data: z.strictObject({ companyId: id, data: changedVoucher }) }),
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: schemas.change }) }),
   upload: cover,
   response: voucher,
 });

@@ -25,7 +25,7 @@ export type WordsOf<F> =
 /** Words for every field: one that is missing does not compile. */
 export type Words<F extends EntityFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
 
-interface FieldWords extends Options {
+export interface FieldWords extends Options {
   label: Labels;
   /** How a value is entered that only its own schema knows. */
   as?: Field;
@@ -45,7 +45,7 @@ const choicesOf = (values: readonly (string | number)[], names: FieldWords['choi
   });
 
 /** One field of a form; a value in parts is several, each at its place. */
-function fieldsOf(name: string, field: EntityField, words: Labels | FieldWords, path = name): [string, Field][] {
+export function fieldsOf(name: string, field: EntityField, words: Labels | FieldWords, path = name): [string, Field][] {
   const { unit, one, choices, parts, as, ...own } = wordsOf(words);
   const shared = { ...own, ...(path !== name && { source: path }), required: field.required };
   const single = (made: object): [string, Field][] => [[name, { ...shared, ...made } as Field]];
@@ -80,7 +80,12 @@ function fieldsOf(name: string, field: EntityField, words: Labels | FieldWords, 
       });
     case 'custom':
       return single(as ?? { kind: 'longText', max: 0 });
+    case 'branches':
+      return single({ kind: 'texts', max: 64 });
+    case 'reference':
+      return single({ kind: 'text', max: 64 });
     case 'boolean':
+    case 'date':
     case 'phone':
     case 'time':
     case 'image':

@@ -32,6 +32,7 @@ it('a new resource says no words of its own, which the next one would say, too',
 /** What options in the table of kinds are, where a declaration has them. */
 const options: Readonly<Record<string, string>> = {
   max: '9',
+  maxItems: '9',
   min: '1',
   long: 'true',
   unit: "say('l', 'l', 'l', 'l')",

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { complaintRefs, satisfactionRefs, type QuestionRef } from '#contract/feedback/surveyFields.ts';
 import { surveyDefinition } from '#contract/feedback/surveys.ts';
-import { voucherProblems } from '#contract/marketing/voucherRules.ts';
+import { problemsOf } from '#contract/core/entity.ts';
+import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { readAnswers } from '#server/feedback/surveys/answers.ts';
 import { AnswerWriter } from '#demo/answers.ts';
 import { commentsIn } from '#demo/comments/comments.ts';
@@ -163,10 +164,7 @@ describe('vouchers of the demo', () => {
     for (const { vouchers } of groups) {
       expect(vouchers).toHaveLength(4);
       for (const { voucher } of vouchers)
-        expect(
-          voucherProblems({ ...voucher, expirationType: voucher.expirationType as 'never' }, true),
-          voucher.title,
-        ).toEqual([]);
+        expect(problemsOf(voucherEntity, { ...voucher, cover: '/files/a.png' }), voucher.title).toEqual([]);
       expect(new Set(vouchers.map(({ voucher }) => voucher.expirationType)).size).toBe(3);
       expect(new Set(vouchers.map(({ voucher }) => voucher.useMaxQuantity)).size).toBe(2);
       expect(new Set(vouchers.map(({ voucher }) => voucher.issuedBy)).size).toBe(2);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { notifyForm } from '#contract/notices/dayNotices.ts';
+import { problemsOf } from '#contract/core/entity.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import { defaultNoticeTexts, unknownIn } from '#contract/notices/noticeTexts.ts';
 import { unknownPlaceholders } from '#contract/core/placeholders.ts';
 import { placeholders } from '#contract/marketing/sms.ts';
-import { voucherProblems, type VoucherValues } from '#contract/marketing/voucherRules.ts';
-import { defaultValues } from '#resources/marketing/vouchers/values.ts';
+import { voucherEntity, type VoucherValues } from '#contract/marketing/voucherEntity.ts';
 import { defOf } from '#tests/support/samples.ts';
 
 /** What looks like a placeholder and is filled in for nobody is named before sending, and not sent: in every text for guests. */
 
 const voucher = (field: keyof VoucherValues) => (text: string) =>
-  voucherProblems({ ...defaultValues, title: 'A', terms: 'B', [field]: text }, true).some(
-    (problem) => problem.field === field && problem.error === 'form.error.placeholder',
+  problemsOf(voucherEntity, { title: 'A', terms: 'B', cover: 'C', [field]: text }).some(
+    (problem) => problem.path === field && problem.code === 'form.error.placeholder',
   );
 const campaign = (text: string) => unknownPlaceholders(text, placeholders).length > 0;
 const notice = (part: 'subject' | 'body') => (text: string) =>

@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  pointsToIssue,
-  normalizeVoucher,
-  usedPercent,
-  voucherProblems,
-  type VoucherValues,
-} from '#contract/marketing/voucherRules.ts';
+import { completed, normalized, problemsOf } from '#contract/core/entity.ts';
+import { voucherEntity, type VoucherValues } from '#contract/marketing/voucherEntity.ts';
+import { pointsToIssue, usedPercent } from '#contract/marketing/voucherRules.ts';
 
-const good: VoucherValues = {
-  title: 'Tea for two',
-  content: '',
-  terms: 'One a visit.',
-  branchIds: [],
-  issuedBy: 'none',
-  useMaxQuantity: false,
-  maxQuantity: 0,
-  expirationType: 'never',
-  expiredAfter: null,
-  availableAfter: null,
-  availableBefore: null,
-  delayIssueTime: 0,
-  sendBy: 'none' as const,
-  message: '',
-};
-const problems = (changes: Partial<Record<keyof VoucherValues, unknown>>, hasCover = true) =>
-  voucherProblems({ ...good, ...changes } as VoucherValues, hasCover).map(({ field, error }) => `${field} ${error}`);
+const good = completed(voucherEntity, { title: 'Tea for two', terms: 'One a visit.', cover: '/files/a.png' });
+const problems = (changes: Partial<Record<keyof VoucherValues, unknown>>) =>
+  problemsOf(voucherEntity, { ...good, ...changes }).map(({ path, code }) => `${path} ${code}`);
 
 describe('what keeps a voucher from being saved', () => {
   it.each<[string, Partial<Record<keyof VoucherValues, unknown>>, string[]]>([
@@ -68,24 +49,28 @@ describe('what keeps a voucher from being saved', () => {
   });
 
   it('no cover', () => {
-    expect(problems({}, false)).toEqual(['cover form.error.image']);
+    expect(problems({ cover: null })).toEqual(['cover form.error.image']);
   });
 });
 
 it('what does not apply is not kept', () => {
-  expect(normalizeVoucher({ ...good, maxQuantity: 50 }).maxQuantity).toBe(0);
-  expect(normalizeVoucher({ ...good, useMaxQuantity: true, maxQuantity: 50 }).maxQuantity).toBe(50);
+  expect(normalized(voucherEntity, { ...good, maxQuantity: 50 }).maxQuantity).toBe(0);
+  expect(normalized(voucherEntity, { ...good, useMaxQuantity: true, maxQuantity: 50 }).maxQuantity).toBe(50);
   const dated = { ...good, expiredAfter: 3, availableAfter: '2026-05-01', availableBefore: '2026-05-02' };
-  expect(normalizeVoucher(dated)).toMatchObject({ expiredAfter: null, availableAfter: null, availableBefore: null });
-  expect(normalizeVoucher({ ...dated, expirationType: 'days' as const })).toMatchObject({
+  expect(normalized(voucherEntity, dated)).toMatchObject({
+    expiredAfter: null,
+    availableAfter: null,
+    availableBefore: null,
+  });
+  expect(normalized(voucherEntity, { ...dated, expirationType: 'days' as const })).toMatchObject({
     expiredAfter: 3,
     availableAfter: null,
   });
-  expect(normalizeVoucher({ ...dated, expirationType: 'range' as const })).toMatchObject({
+  expect(normalized(voucherEntity, { ...dated, expirationType: 'range' as const })).toMatchObject({
     expiredAfter: null,
     availableBefore: '2026-05-02',
   });
-  expect(normalizeVoucher({ ...good, delayIssueTime: 30 }).delayIssueTime).toBe(0);
+  expect(normalized(voucherEntity, { ...good, delayIssueTime: 30 }).delayIssueTime).toBe(0);
 });
 
 it('the used share is a whole percentage, rounded down', () => {

@@ -21,6 +21,7 @@ afterEach(cleanup);
 function Preview({ values }: { values: Readonly<Record<string, unknown>> }) {
   return <p data-testid="preview">{`${String(values.name ?? '')} as a guest sees it`}</p>;
 }
+const dish = text(same('Dish'), { max: 40 });
 const menus = defineResource({
   name: 'menus',
   label: same('Menus'),
@@ -35,11 +36,7 @@ const menus = defineResource({
     price: integer(same('Price'), { min: 1 }),
     from: date(same('From')),
     until: date(same('Until')),
-    dishes: records(same('Dishes'), {
-      one: same('dish'),
-      maxItems: 5,
-      fields: { dish: text(same('Dish'), { max: 40 }) },
-    }),
+    dishes: records(same('Dishes'), { one: same('dish'), maxItems: 5, fields: { dish } }),
   },
   rules: [
     {

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { Preflight } from '#contract/marketing/campaigns.ts';
 import type { VoucherWay } from '#contract/marketing/voucherRules.ts';
+import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { preflightIssue, type Voucher } from '#contract/marketing/vouchers.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -10,8 +11,6 @@ import type { BulkViewProps } from '#resources/framework/resource.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { words } from '#resources/marketing/vouchers/words.ts';
-import resource from '#resources/marketing/vouchers/resource.ts';
 import { selectionOf } from './selection.ts';
 
 interface TellProps {
@@ -22,6 +21,7 @@ interface TellProps {
   onWay: (way: VoucherWay) => void;
 }
 
+const { values, labels, label } = voucherEntity.fields.sendBy;
 const family = ['vouchers', 'preflight'] as const;
 
 /** Reads who would hear of a voucher, and what it costs; nothing where nobody is to. */
@@ -49,13 +49,9 @@ export function TellGuests({ way, onWay, ...props }: TellProps) {
   return (
     <div className="stack">
       <SelectField
-        label={labelOf(resource.fields.sendBy.label)}
+        label={labelOf(label)}
         value={way}
-        options={[
-          ['none', labelOf(words.notTold)],
-          ['sms', labelOf(words.bySms)],
-          ['mail', labelOf(words.byMail)],
-        ]}
+        options={values.map((one) => [one, labelOf(labels[one])])}
         onChange={(next) => onWay(next as VoucherWay)}
       />
       {way !== 'none' && (

@@ -2,7 +2,9 @@ import { SelectInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
-import { words } from './words.ts';
+import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
+
+const { values, labels } = voucherEntity.fields.issuedBy;
 
 /** Who hands the voucher out; another issuer begins without branches (specification, section 4). */
 export default function IssuerInput({ source, label, readOnly }: InputProps) {
@@ -17,10 +19,7 @@ export default function IssuerInput({ source, label, readOnly }: InputProps) {
       readOnly={readOnly}
       disabled={readOnly}
       helperText={false}
-      choices={[
-        { id: 'none', name: labelOf(words.byHand) },
-        { id: 'visit', name: labelOf(words.afterVisit) },
-      ]}
+      choices={values.map((id) => ({ id, name: labelOf(labels[id]) }))}
       onChange={() => setValue('branchIds', [], { shouldDirty: true, shouldValidate: isSubmitted })}
     />
   );

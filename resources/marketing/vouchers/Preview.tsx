@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import { issuedLabels } from '#contract/guests/crmLabels.ts';
+import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
 import { pointsPerSegment } from '#contract/marketing/sms.ts';
 import { sampleVoucherMessage, voucherContent } from '#contract/marketing/voucherMessage.ts';
@@ -88,7 +89,7 @@ function MessagePreview({
   const { text, segments } = sampleVoucherMessage({ content, recipient, language }, window.location.origin);
   return (
     <section className="stack">
-      <b>{labelOf(words.message)}</b>
+      <b>{labelOf(voucherEntity.fields.message.label)}</b>
       <p className="framed pad as-written" lang={language}>
         {text}
       </p>

@@ -1,8 +1,8 @@
 import { createVoucher, editVoucher, getVoucher, listVouchers, type Voucher } from '#contract/marketing/vouchers.ts';
-import { normalizeVoucher } from '#contract/marketing/voucherRules.ts';
+import { completed, normalized } from '#contract/core/entity.ts';
+import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { call } from '#data-provider/client.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
-import { valuesOf } from './values.ts';
 
 /** A chosen cover picture, until it is saved. */
 export interface CoverImageData {
@@ -13,8 +13,7 @@ export interface CoverImageData {
 /** Saved as a form with the picture and the rest as JSON (specification, section 7). */
 async function save(record: Readonly<Record<string, unknown>>, companyId: string): Promise<Voucher> {
   const file = (record.coverImageData as CoverImageData | null | undefined)?.file;
-  const values = valuesOf(normalizeVoucher(record));
-  const data = { ...values, branchIds: [...values.branchIds], active: record.active !== false };
+  const { cover: _, ...data } = completed(voucherEntity, normalized(voucherEntity, record));
   const { id, version } = record as { id?: string; version: number };
   if (!id) return call(createVoucher, { body: { data: { companyId, data } }, file });
   return call(editVoucher, { body: { data: { companyId, data: { ...data, id, version } } }, file });
@@ -31,5 +30,5 @@ export const voucherCalls: ResourceCalls = {
   get: getVoucher,
   company: 'companyId',
   save,
-  normalize: normalizeVoucher,
+  normalize: (record) => normalized(voucherEntity, record),
 };

@@ -19,12 +19,6 @@ export const words = {
     '担当店舗を1つ以上選択してください。',
   ),
   occupied: say('Currently issues “{n}”', '目前發放「{n}」', '当前发放“{n}”', '「{n}」を発行中'),
-  byHand: say('Manually', '手動發放', '手动发放', '手動'),
-  afterVisit: say('After a visit', '來訪後自動發放', '到店后自动发放', '来店後に自動'),
-  notTold: say('No message', '不通知', '不通知', '通知しない'),
-  bySms: common.textMessage,
-  byMail: common.email,
-  message: say('Guest message', '給顧客的訊息', '给顾客的消息', '顧客へのメッセージ'),
   segments: say(
     '{n} segments, {n} points per message',
     '{n} 則，每次扣 {n} 點',

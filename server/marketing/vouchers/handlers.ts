@@ -11,6 +11,7 @@ import { ownAddress } from '#server/platform/http/linkBase.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { ApiError, refused } from '#server/platform/kernel/errors.ts';
+import { entityHandlers } from '#server/platform/records/entityHandlers.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { lockGuest } from '#server/guests/crm/guest.ts';
 import { dailyStatsOf, statsOf } from './figures.ts';
@@ -19,16 +20,7 @@ import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
 import { refuseWithoutAccount, reserveMessagePoints, reservePoints } from './points.ts';
 import { redeem, undoRedemption } from './redeem.ts';
-import {
-  addVoucher,
-  changeVoucher,
-  inputOf,
-  keepCover,
-  occupancies,
-  refuseOthersVoucher,
-  voucherOf,
-  voucherPage,
-} from './store.ts';
+import { occupancies, voucherStore } from './store.ts';
 import { messagePoints, preflightTelling, refuseUnsendable } from './telling.ts';
 
 const anyOrder = { field: 'createdTime', descending: false } as const;
@@ -43,13 +35,6 @@ const notIssued = (state: keyof typeof closed): ApiError =>
 
 /** What vouchers are read from, and whose they are. */
 const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
-
-/** A voucher by itself, with what became of it. */
-async function withSummary(call: Pick<Call, 'services' | 'scope'>, id: string): Promise<Voucher> {
-  const voucher = await voucherOf(...reading(call), id);
-  const { issued, used, history } = await statsOf(call.services.database, scopeOf(call), id, {});
-  return { ...voucher, summary: { issued, used, history } };
-}
 
 type Listed = Pick<Call, 'services' | 'scope'> & { body: { selection: CustomerSelection } };
 
@@ -75,23 +60,16 @@ async function tellingOf(call: Listed, voucher: Voucher, way: 'sms' | 'mail') {
 
 /** What guests are given, and what they use of it. */
 export const voucherHandlers: Handled[] = [
-  handle(contract.listVouchers, (call) => voucherPage(...reading(call), call.query)),
-
-  handle(contract.getVoucher, (call) => withSummary(call, call.params.voucherId)),
-
-  handle(contract.createVoucher, async (call) => {
-    const { companyId, data } = call.body.data;
-    const input = inputOf(companyId, data);
-    const cover = await keepCover(call, data);
-    return withSummary(call, await inTransaction(call, (transaction) => addVoucher(transaction, call, input, cover)));
-  }),
-
-  handle(contract.editVoucher, async (call) => {
-    const { companyId, data } = call.body.data;
-    const input = inputOf(companyId, data);
-    const cover = await keepCover(call, data);
-    await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, input, cover));
-    return withSummary(call, data.id);
+  ...entityHandlers(voucherStore, {
+    list: contract.listVouchers,
+    records: 'vouchers',
+    get: contract.getVoucher,
+    create: contract.createVoucher,
+    change: contract.editVoucher,
+    answer: async (call, voucher) => {
+      const { issued, used, history } = await statsOf(call.services.database, scopeOf(call), voucher.id, {});
+      return { ...voucher, summary: { issued, used, history } };
+    },
   }),
 
   handle(contract.couponOccupancies, async (call) => ({
@@ -100,7 +78,7 @@ export const voucherHandlers: Handled[] = [
 
   handle(contract.listIssuedVouchers, async (call) => {
     const { voucherId } = call.params;
-    await voucherOf(...reading(call), voucherId);
+    await voucherStore.get(...reading(call), voucherId);
     return issuedPage(call.services.database, scopeOf(call), voucherId, call.query);
   }),
 
@@ -113,7 +91,7 @@ export const voucherHandlers: Handled[] = [
     const scope = scopeOf(call);
     const { customerId, occasion } = call.body;
     const { issued, already, reason } = await inTransaction(call, async (transaction) => {
-      await refuseOthersVoucher(transaction, scope, call.params.voucherId);
+      await voucherStore.refuseOthers(transaction, scope, call.params.voucherId);
       const guest = await lockGuest(transaction, scope, customerId);
       if (guest.erasedTime) throw new ApiError('conflict', 'This guest was erased.');
       return issueTo(transaction, {
@@ -129,8 +107,8 @@ export const voucherHandlers: Handled[] = [
   }),
 
   handle(contract.preflightIssue, async (call) => {
-    const voucher = await voucherOf(...reading(call), call.params.voucherId);
-    await refuseOthersVoucher(call.services.database.sql, scopeOf(call), voucher.id);
+    const voucher = await voucherStore.get(...reading(call), call.params.voucherId);
+    await voucherStore.refuseOthers(call.services.database.sql, scopeOf(call), voucher.id);
     return preflightOf(call, voucher, call.body.sendBy);
   }),
 
@@ -140,8 +118,8 @@ export const voucherHandlers: Handled[] = [
     const { selection, expected, occasion, sendBy } = call.body;
     const { voucherId } = call.params;
     const { database } = call.services;
-    const voucher = await voucherOf(...reading(call), voucherId);
-    await refuseOthersVoucher(database.sql, scope, voucherId);
+    const voucher = await voucherStore.get(...reading(call), voucherId);
+    await voucherStore.refuseOthers(database.sql, scope, voucherId);
     if (voucher.state !== 'active') throw notIssued(voucher.state);
     const accountId = await accountOf(database.sql, companyId, 'coupon');
     refuseWithoutAccount(accountId);

@@ -1,34 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { expirationTypes, voucherIssuers, voucherSources, voucherWays } from '#contract/marketing/voucherRules.ts';
-import { companyId, day, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
+import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
+import { voucherSources } from '#contract/marketing/voucherRules.ts';
+import { entityColumns } from '../entityColumns.ts';
+import { companyId, day, indexWhere, moment, oneOf, recordTable, versioned } from './shared.ts';
 
 /** What guests can be given, and what became of it. */
 export const vouchers = recordTable(
   'vouchers',
   {
     ...versioned,
-    title: text('title').notNull(),
-    content: text('content').notNull().default(''),
-    terms: text('terms').notNull().default(''),
-    cover: text('cover'),
-    branchIds: text('branch_ids').array().notNull().default(noTexts),
-    issuedBy: oneOf('issued_by', voucherIssuers, 'none'),
-    useMaxQuantity: boolean('use_max_quantity').notNull().default(false),
-    /** 0: as many as are asked for. */
-    maxQuantity: integer('max_quantity').notNull().default(0),
-    expirationType: oneOf('expiration_type', expirationTypes, 'never'),
-    expiredAfter: integer('expired_after'),
-    availableAfter: day('available_after'),
-    availableBefore: day('available_before'),
-    delayIssueTime: integer('delay_issue_time').notNull().default(0),
-    /** How guests hear of it, where it is issued to a list or after a visit. */
-    sendBy: oneOf('send_by', voucherWays, 'none'),
-    message: text('message').notNull().default(''),
-    active: boolean('active').notNull().default(true),
-    /** The form whose answers it is given for, as it was saved. */
-    formId: text('form_id'),
-    formTitle: text('form_title'),
+    ...entityColumns(voucherEntity.fields),
     /** Counted where they are issued and redeemed, under this row's lock. */
     issued: integer('issued').notNull().default(0),
     used: integer('used').notNull().default(0),

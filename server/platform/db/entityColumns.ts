@@ -1,0 +1,85 @@
+import type { $Type, HasDefault, NotNull } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  text,
+  type PgBigInt53BuilderInitial,
+  type PgBooleanBuilderInitial,
+  type PgColumnBuilderBase,
+  type PgDateStringBuilderInitial,
+  type PgIntegerBuilderInitial,
+  type PgJsonbBuilderInitial,
+  type PgTextBuilderInitial,
+} from 'drizzle-orm/pg-core';
+import type { EntityField, EntityFields, ValueOf } from '#contract/core/fields.ts';
+import { noTexts } from './tables/shared.ts';
+import { snakeCase } from './tableOf.ts';
+
+/** The columns of an entity's table, by what the contract says of its fields. */
+
+const textList = (name: string) => text(name).array();
+
+interface Builders {
+  boolean: PgBooleanBuilderInitial<string>;
+  integer: PgIntegerBuilderInitial<string>;
+  money: PgBigInt53BuilderInitial<string>;
+  date: PgDateStringBuilderInitial<string>;
+  texts: ReturnType<typeof textList>;
+  choices: ReturnType<typeof textList>;
+  branches: ReturnType<typeof textList>;
+  object: PgJsonbBuilderInitial<string>;
+  records: PgJsonbBuilderInitial<string>;
+  custom: PgJsonbBuilderInitial<string>;
+}
+type Kind = EntityField['kind'];
+type Builder<K> = K extends keyof Builders ? Builders[K] : PgTextBuilderInitial<string, [string, ...string[]]>;
+type Holding<F extends EntityField> = $Type<Builder<F['kind']>, NonNullable<ValueOf<F>>>;
+type ColumnOf<F extends EntityField> =
+  null extends ValueOf<F>
+    ? Holding<F>
+    : F extends { initial: null }
+      ? NotNull<Holding<F>>
+      : HasDefault<NotNull<Holding<F>>>;
+
+const lists: readonly Kind[] = ['texts', 'choices', 'branches'];
+
+function builderOf({ kind }: EntityField, name: string) {
+  if (lists.includes(kind)) return textList(name);
+  switch (kind) {
+    case 'boolean':
+      return boolean(name);
+    case 'integer':
+      return integer(name);
+    case 'money':
+      return bigint(name, { mode: 'number' });
+    case 'date':
+      return date(name, { mode: 'string' });
+    case 'object':
+    case 'records':
+    case 'custom':
+      return jsonb(name);
+    default:
+      return text(name);
+  }
+}
+
+function columnOf(field: EntityField, name: string): PgColumnBuilderBase {
+  const column = builderOf(field, field.column ?? snakeCase(name)) as ReturnType<typeof text>;
+  if (field.initial === null) return field.required ? column.notNull() : column;
+  const isEmptyList = lists.includes(field.kind) && !(field.initial as readonly unknown[]).length;
+  return column.notNull().default((isEmptyList ? noTexts : field.initial) as string);
+}
+
+/**
+ * A column for each field: what may be empty is null, what must be there has no default unless its field has one, and
+ * everything else begins with what its field is at first.
+ *
+ * @example export const vouchers = recordTable('vouchers', { ...versioned, ...entityColumns(voucherEntity.fields) });
+ */
+export const entityColumns = <F extends EntityFields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field, name)])) as unknown as {
+    -readonly [K in keyof F]: ColumnOf<F[K]>;
+  };

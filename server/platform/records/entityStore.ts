@@ -1,0 +1,232 @@
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { pick } from 'es-toolkit';
+import { normalized, partsOf, problemsOf, type Entity } from '#contract/core/entity.ts';
+import { searchFold } from '#contract/core/fold.ts';
+import type { Sql } from '../db/client.ts';
+import { branches } from '../db/schema.ts';
+import { mayUseFiles, strangeFiles } from '../files/used.ts';
+import { scopeOf, type Call } from '../http/handle.ts';
+import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { literally } from '../sql/like.ts';
+import { pageOfTable } from '../sql/page.ts';
+import { ofSomeVisible, refuseBeyond, seesSome, shownBranches, type BranchAccess } from '../sql/visibility.ts';
+import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type Caller } from './change.ts';
+import { refuseProblems } from './settings.ts';
+
+/** Reading, making and changing the records of an entity of the contract (`contract/core/entity.ts`). */
+
+type Values = Readonly<Record<string, unknown>>;
+type EntityTable = PgTable & Record<'companyId' | 'id' | 'createdTime', AnyPgColumn>;
+type Row = Values & { createdTime: Date; updatedTime: Date };
+type Found = Values & { row: Row };
+type Writer = Caller & Pick<Call, 'services'>;
+
+interface EntityStoreOptions<Table extends EntityTable> {
+  entity: Entity;
+  /** Its columns of the entity's fields are those of `entityColumns`. */
+  table: Table;
+  audited: AuditEntry['entity'];
+  /** Said where there is none of that id, and where one cannot be saved. */
+  texts: { missing: string; refused: string };
+  /** The column that lists search. */
+  search: AnyPgColumn;
+  /** What every record is answered with beside its columns. */
+  computed?: Readonly<Record<string, SQL>>;
+}
+
+/** What a list is asked for. */
+export interface EntityPage {
+  offset: number;
+  limit: number;
+  search?: string;
+  sort?: { descending: boolean };
+}
+
+/**
+ * The store of an entity. Where a field of it has branches, records are seen and changed by the rule of `visibility.ts`.
+ *
+ * @example export const voucherStore = new EntityStore<Voucher, typeof vouchers>({ entity: voucherEntity, table: vouchers, … });
+ */
+export class EntityStore<Wire extends object, Table extends EntityTable> {
+  readonly #options: EntityStoreOptions<Table>;
+  /** Names of the fields with the picture and with the branches, where there are such. */
+  readonly picture: string | undefined;
+  readonly #branches: string | undefined;
+
+  constructor(options: EntityStoreOptions<Table>) {
+    this.#options = options;
+    const { picture, branches: places } = partsOf(options.entity);
+    this.picture = picture;
+    this.#branches = places;
+  }
+
+  readonly #none = () => new ApiError('not_found', this.#options.texts.missing);
+
+  #read(database: Sql) {
+    const { table, computed } = this.#options;
+    return database.select({ row: table as PgTable, ...computed }).from(table as PgTable);
+  }
+
+  /** The branches that a record is of; none: of all. */
+  #of(values: Values): readonly string[] {
+    return this.#branches ? (values[this.#branches] as readonly string[]) : [];
+  }
+
+  /** @throws ApiError `permission_denied` where a record is of branches that are not the caller's, too */
+  #refuseBeyond(scope: BranchAccess, values: Values): void {
+    if (this.#branches) refuseBeyond(scope, this.#of(values));
+  }
+
+  /** A record as somebody sees it: with those of its branches that are open to them. */
+  #wireOf({ row, ...computed }: Found, scope: BranchAccess): Wire {
+    const { createdTime, updatedTime, ...rest } = row;
+    return {
+      ...rest,
+      ...(this.#branches && { [this.#branches]: shownBranches(scope, this.#of(row)) }),
+      ...computed,
+      createdAt: createdTime.toISOString(),
+      updatedAt: updatedTime.toISOString(),
+    } as unknown as Wire;
+  }
+
+  /** Finds one record. */
+  readonly at = (companyId: string, id: string): SQL | undefined => oneOf(this.#options.table, companyId, id);
+
+  /** The record, held until the transaction ends. @throws ApiError `not_found` */
+  readonly lock = (transaction: Sql, companyId: string, id: string): Promise<Table['$inferSelect']> =>
+    lockRecord(transaction, this.#options.table, this.at(companyId, id), this.#none);
+
+  /** A record that is of some branch of the viewer's. @throws ApiError `not_found` */
+  async get(database: Sql, scope: BranchAccess, id: string): Promise<Wire> {
+    const [found] = (await this.#read(database).where(this.at(scope.companyId, id))) as unknown as Found[];
+    if (!found || !seesSome(scope, this.#of(found.row))) throw this.#none();
+    return this.#wireOf(found, scope);
+  }
+
+  /** Newest first, unless the sort says otherwise. */
+  async page(database: Sql, scope: BranchAccess, params: EntityPage): Promise<{ rows: Wire[]; total: number }> {
+    const { table, search } = this.#options;
+    const words = params.search?.trim();
+    const where = and(
+      eq(table.companyId, scope.companyId),
+      this.#branches
+        ? ofSomeVisible(getTableColumns(table as PgTable)[this.#branches] as AnyPgColumn, scope)
+        : undefined,
+      words ? sql`search_fold(${search}) like ${`%${literally(searchFold(words))}%`}` : undefined,
+    );
+    const way = params.sort?.descending === false ? asc : desc;
+    const order = [way(table.createdTime), way(table.id)];
+    const { rows, total } = await pageOfTable(database, table, params, { where, order }, this.#read(database));
+    return { rows: (rows as unknown as Found[]).map((found) => this.#wireOf(found, scope)), total };
+  }
+
+  /** @throws ApiError `not_found`; `permission_denied` where it is of branches that are not the caller's, too */
+  async refuseOthers(database: Sql, scope: BranchAccess, id: string): Promise<void> {
+    if (scope.enabledBranches === 'all') return;
+    const { table } = this.#options;
+    const stored = (await findRecord(database, table, this.at(scope.companyId, id), this.#none)) as Row;
+    if (!seesSome(scope, this.#of(stored))) throw this.#none();
+    this.#refuseBeyond(scope, stored);
+  }
+
+  /**
+   * What is stored of a record as it is sent, with what follows from it, but for its picture.
+   *
+   * @throws ApiError `invalid_input` for branches of another company
+   */
+  valuesOf(companyId: string, sent: Values): Values {
+    const { entity } = this.#options;
+    const names = Object.keys(entity.fields).filter((name) => name !== this.picture);
+    const places = this.#branches;
+    return normalized(entity, {
+      ...pick(sent, names),
+      ...(places && { [places]: this.#branchesOf(companyId, sent[places]) }),
+    });
+  }
+
+  /** Branches as they are sent: of the company, or by companies. */
+  #branchesOf(companyId: string, sent: unknown): readonly string[] {
+    if (Array.isArray(sent)) return sent as string[];
+    const named = (sent ?? {}) as Readonly<Record<string, string[]>>;
+    const [strange] = Object.entries(named).flatMap(([company, ids]) => (company === companyId ? [] : ids));
+    if (strange) throw this.#noBranch(strange);
+    return named[companyId] ?? [];
+  }
+
+  #noBranch(id: string): ApiError {
+    const reason = 'This branch does not exist.';
+    return refused('invalid_input', this.#branches ?? '', `There is no branch ${id}.`, { reason });
+  }
+
+  /** @throws ApiError `invalid_input` by the entity's rules */
+  #refuseUnsound(values: Values): void {
+    const problems = problemsOf(this.#options.entity, values);
+    if (!problems.length) return;
+    throw new ApiError('invalid_input', this.#options.texts.refused, {
+      details: problems.map(({ path, code }) => ({ path, message: code, code })),
+    });
+  }
+
+  /** @throws ApiError `invalid_input` for files that may not be named, and for branches that the company does not have */
+  async #refuseStrange(transaction: Sql, call: Writer, values: Values, stored?: Row): Promise<void> {
+    const { companyId } = scopeOf(call);
+    const { fields } = this.#options.entity;
+    const mayUse = mayUseFiles(call.services.files, companyId);
+    refuseProblems(await strangeFiles(fields, values, mayUse, stored));
+    // One that has closed since keeps nobody from changing the rest.
+    const chosen = this.#of(values).filter((branch) => !stored || !this.#of(stored).includes(branch));
+    if (!chosen.length) return;
+    const known = await transaction.select({ id: branches.id }).from(branches).where(eq(branches.companyId, companyId));
+    const ids = new Set(known.map(({ id }) => id));
+    const strange = chosen.find((id) => !ids.has(id));
+    if (strange) throw this.#noBranch(strange);
+  }
+
+  /**
+   * @param picture null without one
+   * @returns the new record's id
+   * @throws ApiError `invalid_input`; `permission_denied` for branches that are not the caller's
+   */
+  async create(transaction: Sql, call: Writer, values: Values, picture: string | null): Promise<string> {
+    const { table, audited } = this.#options;
+    const { companyId } = scopeOf(call);
+    const after = { ...values, ...(this.picture && { [this.picture]: picture }) };
+    this.#refuseBeyond(scopeOf(call), values);
+    this.#refuseUnsound(after);
+    await this.#refuseStrange(transaction, call, after);
+    const id = newId();
+    await transaction.insert(table as PgTable).values({ ...after, companyId, id });
+    await writeAudit(transaction, { ...changeBy(call), action: 'create', entity: audited, entityId: id, after });
+    return id;
+  }
+
+  /**
+   * @param picture null where it stays as it is
+   * @throws ApiError `not_found`, `stale_version`, `invalid_input`; `permission_denied` for branches that are not the caller's
+   */
+  async change(
+    transaction: Sql,
+    call: Writer,
+    { id, version: seen }: { id: string; version?: number },
+    values: Values,
+    picture: string | null,
+  ): Promise<void> {
+    const { table, audited } = this.#options;
+    const scope = scopeOf(call);
+    const of = { ...changeBy(call), entity: audited, entityId: id };
+    const where = this.at(scope.companyId, id);
+    await changeRecord(transaction, { table, where, none: this.#none, seen, of }, async (row) => {
+      const stored = row as Row;
+      if (!seesSome(scope, this.#of(stored))) throw this.#none();
+      const changes = { ...values, ...(this.picture && picture !== null && { [this.picture]: picture }) };
+      this.#refuseBeyond(scope, stored);
+      this.#refuseBeyond(scope, values);
+      this.#refuseUnsound({ ...stored, ...changes });
+      await this.#refuseStrange(transaction, call, changes, stored);
+      return { changes };
+    });
+  }
+}
