@@ -134,7 +134,7 @@ export const triggerSources: Readonly<Record<Trigger, `server/${string}` | 'orde
   reservationCanceled: 'server/notices/notifications/queue.ts',
   transactionPaid: 'server/money/deposits/payBack.ts',
   transactionAutoRefundSucceeded: 'server/money/deposits/payBack.ts',
-  reservationSMSReplied: 'server/platform/sms/inbound.ts',
+  reservationSMSReplied: 'server/notices/notifications/inbound.ts',
   waitlistCreated: 'server/notices/notifications/queue.ts',
   waitlistTransformed: 'server/notices/notifications/queue.ts',
   waitlistEligibleForTransform: 'server/reservations/waitlist.ts',

@@ -30,7 +30,7 @@ export { privacyHandlers } from './guests/privacy/handlers.ts';
 export { reportColumnHandlers } from './platform/report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './platform/session/handlers.ts';
-export { inboundHandlers } from './platform/sms/inbound.ts';
+export { inboundHandlers } from './notices/notifications/inbound.ts';
 export { statisticsHandlers } from './reservations/statistics/handlers.ts';
 export { complaintHandlers, surveyHandlers } from './feedback/surveys/handlers.ts';
 export { surveyWebhookHandlers } from './feedback/surveys/webhook.ts';

@@ -21,7 +21,13 @@ import { remoteForms } from './feedback/surveys/remoteForms.ts';
 /** The services over an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
   const mailer = config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database);
-  const embedded = await embeddedIdentity({ database, mailer, log, secret: config.authSecret });
+  const embedded = await embeddedIdentity({
+    database,
+    mailer,
+    log,
+    secret: config.authSecret,
+    passwordCost: config.passwordCost,
+  });
   const identity = config.oidc ? await oidcIdentity(embedded, { database, log, ...config.oidc }) : embedded;
   const files = folderStore(join(config.dataDir, 'files'));
   const privateFiles = privateFolder(join(config.dataDir, 'private'));

@@ -1,5 +1,6 @@
 import { surveyAnswer, surveyLink } from './feedback/surveys/deliveries.ts';
 import { voucherMessage } from './marketing/vouchers/messages.ts';
+import { noticeDelivery } from './notices/dayNotices/deliver.ts';
 import { dayReport } from './notices/notifications/dayReports.ts';
 import { notification } from './notices/notifications/queue.ts';
 import { reminder } from './notices/notifications/reminders.ts';
@@ -8,6 +9,7 @@ import type { DeliveryKind } from './platform/deliveries/kind.ts';
 /** Every kind of delivery there is, the most urgent first: modules add theirs here. */
 export const deliveryKinds: readonly DeliveryKind[] = [
   notification,
+  noticeDelivery,
   surveyAnswer,
   reminder,
   voucherMessage,

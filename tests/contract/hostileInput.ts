@@ -189,7 +189,10 @@ function attacksOnBody(endpoint: Endpoint, good: Parts, token: string, chosen: C
       ...badValues
         .filter(([what]) => chosen(path.join('.'), what))
         .map(([what, value]) => json(`${path.join('.')}: ${what}`, changedAt(good.body, path, value))),
-      json(`without ${path.join('.')}`, changedAt(good.body, path, undefined)),
+      // What need not be there is left out as rarely as it gets another value: creating a company costs a third of a second.
+      ...[json(`without ${path.join('.')}`, changedAt(good.body, path, undefined))].filter(
+        ({ mustFail }) => mustFail || chosen(path.join('.'), 'missing'),
+      ),
     ]),
     json('with an unknown field', { ...(good.body as Values), surprise: 1 }),
     json('with another company', { ...(good.body as Values), companyId: 'foreign', isAdmin: true, id: 'chosen' }),

@@ -48,7 +48,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/platform/history/handlers.ts': 'guests',
   'server/platform/history/list.ts': 'guests',
   'server/platform/history/undo.ts': 'guests',
-  'server/platform/sms/inbound.ts': 'guests notices',
   'server/platform/audit/list.ts': 'imports',
   'server/platform/session/me.ts': 'organization',
   'server/notices/dayNotices/affected.ts': 'money',

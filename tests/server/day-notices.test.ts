@@ -17,13 +17,17 @@ import {
   customers,
   dayNoticeReservations,
   dayNotices,
+  deliveries,
   deposits,
+  jobs,
   outbox,
   payments,
   reservations,
 } from '#server/platform/db/schema.ts';
+import { MailError } from '#server/platform/mail/mailer.ts';
 import { localMoney } from '#server/money/deposits/payBack.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { sendDue } from '#tests/support/deliveries.ts';
 import type { Client } from '#tests/support/http.ts';
 import { buildDeposit, buildPayment } from '#tests/support/money.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -307,8 +311,9 @@ test('a mail server that fails, and a process that died while it sent, are in th
   const lost = await book({ name: 'Lost', email: 'lost@guest.example' });
   const notice = await close();
   const { mailer } = server.services;
+  const refusal = new MailError({ responseCode: 550, command: 'RCPT TO' });
   const send = mailer.send.bind(mailer);
-  mailer.send = (mail) => (mail.to === 'failing@guest.example' ? Promise.reject(new Error('refused')) : send(mail));
+  mailer.send = (mail) => (mail.to === 'failing@guest.example' ? Promise.reject(refusal) : send(mail));
   try {
     await tell(host, notice, [{ reservationId: failing, mail: true }]);
     await server.services.jobs.idle();
@@ -336,6 +341,54 @@ test('a mail server that fails, and a process that died while it sent, are in th
   const records = (await read(notice.id)).reservations;
   expect(records.find(({ reservationId }) => reservationId === lost)?.record).toMatchObject({ mail: 'unknown' });
   expect(records.find(({ reservationId }) => reservationId === failing)?.record).toMatchObject({ mail: 'sent' });
+});
+
+test('a mail server that is away is asked again, and nobody is told after the work was stopped', async () => {
+  const [later, never] = [
+    await book({ name: 'Later', email: 'later@guest.example' }),
+    await book({ name: 'Never', email: 'never@guest.example' }),
+  ];
+  const notice = await close();
+  const { sql } = server.database;
+  const { mailer } = server.services;
+  const send = mailer.send.bind(mailer);
+  mailer.send = () => Promise.reject(new MailError({ code: 'ESOCKET', command: 'CONN' }));
+  const recordOf = async (id: string) =>
+    (await read(notice.id)).reservations.find(({ reservationId }) => reservationId === id)?.record;
+  try {
+    await tell(
+      host,
+      notice,
+      [later, never].map((reservationId) => ({ reservationId, mail: true })),
+    );
+    await server.services.jobs.idle();
+  } finally {
+    mailer.send = send;
+  }
+  expect(await recordOf(later)).toMatchObject({ mail: 'sending', mailTime: null });
+  // One that is still being sent is not sent a second time.
+  await tell(host, await read(notice.id), [{ reservationId: later, mail: true }]);
+  await server.services.jobs.idle();
+  const rows = await sql.select().from(deliveries).where(eq(deliveries.kind, 'dayNotice'));
+  const mine = rows.filter(({ recipient }) => recipient === 'later@guest.example');
+  expect(mine).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  const jobId = mine[0]?.id.split('/')[1] ?? '';
+  await sql
+    .update(deliveries)
+    .set({ nextTime: new Date(0) })
+    .where(eq(deliveries.recipient, 'later@guest.example'));
+  await sendDue(server.services);
+  await expect.poll(async () => (await recordOf(later))?.mail).toBe('sent');
+  expect((await read(notice.id)).counts).toMatchObject({ reached: 1, notReached: 1 });
+
+  await sql.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, jobId));
+  await sql
+    .update(deliveries)
+    .set({ nextTime: new Date(0) })
+    .where(eq(deliveries.recipient, 'never@guest.example'));
+  await sendDue(server.services);
+  await expect.poll(async () => (await recordOf(never))?.mail).toBe('skipped');
+  expect((await sql.select().from(outbox)).map(({ recipient }) => recipient)).toEqual(['later@guest.example']);
 });
 
 test('a deposit that cannot be paid back is in the record, keeps no other waiting, and is tried again', async () => {

@@ -52,19 +52,17 @@ it('what waits goes on waiting with its key, and nothing that was sent is sent a
       customerId: 'guest',
       token: 'x',
     });
-    await sql
-      .insert(issuedVouchers)
-      .values(
-        ['v', 'w'].map((id) => ({
-          companyId,
-          id,
-          voucherId: 'tea',
-          title: 'Tea',
-          issuedTime: new Date(),
-          customerId: 'guest',
-          code: id,
-        })),
-      );
+    await sql.insert(issuedVouchers).values(
+      ['v', 'w'].map((id) => ({
+        companyId,
+        id,
+        voucherId: 'tea',
+        title: 'Tea',
+        issuedTime: new Date(),
+        customerId: 'guest',
+        code: id,
+      })),
+    );
     await sql.insert(reservations).values({
       companyId,
       id: 'r',

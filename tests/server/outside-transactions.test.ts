@@ -161,33 +161,4 @@ describe('sending', () => {
     await server.database.sql.delete(deliveries);
     await server.database.sql.delete(outbox);
   });
-
-  it('what a killed process was sending goes again by mail, and by a gateway only where that can tell', async () => {
-    const lost = { status: 'sending' as const, attempts: 1, nextTime: new Date(0) };
-    const sent: string[] = [];
-    const sms = (idempotent: boolean) => ({
-      kind: 'gateway' as const,
-      idempotent,
-      waits: { first: 1, longest: 1, altogether: 1 },
-      send: ({ to }: { to: string }) => {
-        sent.push(to);
-        return Promise.resolve({ outcome: 'sent' as const, messageId: null });
-      },
-    });
-    for (const idempotent of [false, true]) {
-      await server.database.sql
-        .insert(deliveries)
-        .values([
-          waiting('lost-mail', lost),
-          waiting('lost-text', { ...lost, channel: 'sms', recipient: '+886912345678' }),
-        ]);
-      await sendDue({ ...server.services, sms: sms(idempotent) });
-      const rows = await server.database.sql.select().from(deliveries).orderBy(deliveries.id);
-      expect(rows.map(({ status }) => status)).toEqual(['sent', idempotent ? 'sent' : 'unknown']);
-      await server.database.sql.delete(deliveries);
-      expect(await server.database.sql.select().from(outbox)).toHaveLength(1);
-      await server.database.sql.delete(outbox);
-      expect(sent).toEqual(idempotent ? ['+886912345678'] : []);
-    }
-  });
 });

@@ -214,6 +214,7 @@ describe('resetting a password', () => {
       },
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
       secret: services.config.authSecret,
+      passwordCost: services.config.passwordCost,
     });
     await identity.requestReset(email, 'en', 'https://office.example', '10.1.1.1');
     await identity.close();

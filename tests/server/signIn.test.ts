@@ -184,6 +184,7 @@ describe.runIf(databaseKind === 'postgres')('several processes', () => {
       mailer: services.mailer,
       log: services.log,
       secret: services.config.authSecret,
+      passwordCost: services.config.passwordCost,
     });
     const { email, id } = await newUser();
     const { token } = (await signIn(email)).json<{ token: string }>();

@@ -12,7 +12,6 @@ import {
   surveySubmissions,
 } from '#server/platform/db/schema.ts';
 import { gatewaySender } from '#server/platform/sms/gateway.ts';
-import type { MailError } from '#server/platform/mail/mailer.ts';
 import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
 import { sendDue } from '#tests/support/deliveries.ts';
 import { buildCustomer, buildImport, small } from '#tests/support/build.ts';
@@ -219,47 +218,6 @@ test('a gateway that takes nothing is asked again, what it may have taken is not
   } finally {
     await gateway.close();
   }
-});
-
-test('what was interrupted goes out again with its key where the gateway heeds it, else it stays unknown', async () => {
-  await survey();
-  const known = await guest();
-  await visit(known);
-  await invite();
-  const { sql } = server.database;
-  const interrupt = () => sql.update(deliveries).set({ status: 'sending', nextTime: minutesAgo(1) });
-  await interrupt();
-  const gateway = await fakeGateway({ idempotent: true });
-  try {
-    const config = { url: gateway.url, token: 'token-of-the-tests' };
-    await send({ sms: gatewaySender({ ...config, idempotent: true }) });
-    await interrupt();
-    await send({ sms: gatewaySender({ ...config, idempotent: true }) });
-    expect([await statuses(), gateway.delivered.length, gateway.calls]).toEqual([['sent'], 1, 2]);
-    await interrupt();
-    await send({ sms: gatewaySender({ ...config, idempotent: false }) });
-    expect([await statuses(), gateway.calls]).toEqual([['unknown'], 2]);
-  } finally {
-    await gateway.close();
-  }
-});
-
-test('a mail server that says no is asked again, one that may have taken a mail is not', async () => {
-  await survey();
-  const known = await guest({ phoneNumber: null, email: 'slow@guests.example' });
-  await visit(known);
-  await invite();
-  const { MailError: Failure } = await import('#server/platform/mail/mailer.ts');
-  const failing = (error: MailError) => ({
-    kind: 'smtp' as const,
-    send: () => Promise.reject(error),
-    close: () => Promise.resolve(),
-  });
-  await send({ mailer: failing(new Failure({ code: 'ESOCKET', command: 'CONN' })) });
-  expect(await statuses()).toEqual(['waiting']);
-  await server.database.sql.update(deliveries).set({ nextTime: new Date() });
-  await send({ mailer: failing(new Failure({ code: 'ETIMEDOUT', command: 'DATA' })) });
-  expect(await statuses()).toEqual(['unknown']);
 });
 
 test('the link to get no more, and STOP as an answer, withdraw the consent', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { preflightIssue } from '#contract/marketing/vouchers.ts';
 import {
@@ -186,31 +186,6 @@ test('after a visit the guest hears of it, and the points of what cannot be sent
     ['spend', -(one?.message.points ?? 0)],
     ['release', one?.message.points],
   ]);
-});
-
-test('a process that dies while handing over leaves nobody with two messages', async () => {
-  const voucherId = await desk.make({ sendBy: 'sms' });
-  await desk.ended((await desk.issueList(voucherId, { ids: ['told-1', 'told-2'] })).body.jobId);
-  const { sql } = desk.server.database;
-  const ids = (await told(voucherId)).map(({ message }) => message.id);
-  // As it is after a kill between the claim and the answer.
-  await sql
-    .update(deliveries)
-    .set({ status: 'sending', nextTime: new Date(Date.now() - 1_000) })
-    .where(inArray(deliveries.id, ids));
-  let handed = 0;
-  const sms = {
-    kind: 'gateway',
-    idempotent: false,
-    waits: { first: 1, longest: 1, altogether: 1 },
-    send: () => {
-      handed += 1;
-      return Promise.resolve({ outcome: 'sent', messageId: null } as const);
-    },
-  } as const;
-  await send({ sms });
-  expect(handed).toBe(0);
-  expect((await told(voucherId)).map(({ message }) => message.status)).toEqual(['unknown', 'unknown']);
 });
 
 test('without points enough nothing is issued; what asks for an unknown placeholder is not saved', async () => {

@@ -10,9 +10,13 @@ import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
 
-let count = 0;
+// The first thousand are those of the template databases.
+let count = 1_000;
 const next = (kind: string) => `${kind}-${String((count += 1)).padStart(4, '0')}`;
 const at = new Date('2026-01-15T04:00:00.000Z');
+
+/** From which number on rows of tests are counted. */
+export const startNumbers = (first: number): void => void (count = first);
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'];
 

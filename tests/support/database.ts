@@ -4,36 +4,43 @@ import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import pg from 'pg';
-import { templateName } from './databases.ts';
+import { templates, type Contents } from './databases.ts';
+import { seedSmallDatabase } from './seedSmall.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
 /** The database that this run of the suite is about. */
 export const databaseKind: DatabaseKind = process.env.MAITRE_TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
 
-let migrated: Promise<Buffer<ArrayBuffer>> | undefined;
+const dumps = new Map<Contents, Promise<Buffer<ArrayBuffer>>>();
 
-/** A migrated, empty database of the test's own. */
-export async function freshDatabase(kind: DatabaseKind = databaseKind): Promise<Database> {
-  if (kind === 'postgres') return openDatabase({ url: await freshPostgresUrl(), dataDir: '', pool: 8 });
+/** A migrated database of the test's own. */
+export async function freshDatabase(
+  kind: DatabaseKind = databaseKind,
+  contents: Contents = 'empty',
+): Promise<Database> {
+  if (kind === 'postgres')
+    return openDatabase({ url: await freshPostgresUrl(templates[contents]), dataDir: '', pool: 8 });
   if (databaseKind !== 'embedded') {
     const database = await openDatabase({ memory: true });
     await database.migrate();
+    if (contents === 'small') await seedSmallDatabase(database);
     return database;
   }
-  migrated ??= readFile(inject('migratedDump'));
-  return openDatabase({ memory: true, dump: new Blob([await migrated]) });
+  const dump = dumps.get(contents) ?? readFile(inject('dumps')[contents]);
+  dumps.set(contents, dump);
+  return openDatabase({ memory: true, dump: new Blob([await dump]) });
 }
 
 /** The address of a PostgreSQL database of the test's own: migrated and empty, or a copy of another one. */
-export async function freshPostgresUrl(template = templateName): Promise<string> {
+export async function freshPostgresUrl(template = templates.empty): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createPostgresDatabase(name, template);
   return postgresUrlOf(name);
 }
 
 /** Makes a database on the run's PostgreSQL server, as a copy of another one. */
-export async function createPostgresDatabase(name: string, template = templateName): Promise<void> {
+export async function createPostgresDatabase(name: string, template = templates.empty): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {

@@ -2,19 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { Sql } from '#server/platform/db/client.ts';
 import { dumpMigrated } from '#server/platform/db/embedded.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { bundleServer } from '#scripts/web/serverBundle.ts';
+import { startNumbers } from './build.ts';
 import { startPostgres } from './postgres.ts';
+import { seedSmallDatabase } from './seedSmall.ts';
 import { drawShare, type Share } from './share.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a PostgreSQL server with the migrated database `template_maitre`; empty on the embedded database. */
+    /** Of a PostgreSQL server with the databases of {@link templates}; empty on the embedded database. */
     postgresUrl: string;
     /** Of the embedded suite: a file of {@link dumpMigrated}. */
-    migratedDump: string;
+    dumps: Readonly<Record<Contents, string>>;
     /** A folder that all files of this run share. */
     sharedFolder: string;
     /** The server in one file, as `npm run build` makes it. */
@@ -24,8 +27,11 @@ declare module 'vitest' {
   }
 }
 
-/** Name of the migrated, empty database that each test's own is copied from. */
-export const templateName = 'template_maitre';
+/** What a test's own database begins with: nothing, or the two small companies. */
+export type Contents = 'empty' | 'small';
+
+/** Names of the migrated databases that each test's own is copied from. */
+export const templates: Readonly<Record<Contents, string>> = { empty: 'template_maitre', small: 'template_small' };
 
 /** What all files of a suite begin from: the bundled server, and a PostgreSQL server or a dump of the embedded database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -49,19 +55,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function provideDump(project: TestProject, folder: string): Promise<() => Promise<void>> {
-  const dump = join(folder, 'migrated.tar');
-  await writeFile(dump, Buffer.from(await (await dumpMigrated()).arrayBuffer()));
+  const dumps = { empty: join(folder, 'empty.tar'), small: join(folder, 'small.tar') };
+  const { empty, filled } = await dumpMigrated(seed);
+  await writeFile(dumps.empty, Buffer.from(await empty.arrayBuffer()));
+  await writeFile(dumps.small, Buffer.from(await filled.arrayBuffer()));
   project.provide('postgresUrl', '');
-  project.provide('migratedDump', dump);
+  project.provide('dumps', dumps);
   return () => Promise.resolve();
 }
 
 async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
-  const template = await openDatabase({ url: await postgres.database(templateName), dataDir: '' });
-  await template.migrate();
-  await template.close();
+  for (const [contents, name] of Object.entries(templates)) {
+    const template = await openDatabase({ url: await postgres.database(name), dataDir: '' });
+    await template.migrate();
+    if (contents === 'small') await seed(template.sql);
+    await template.close();
+  }
   project.provide('postgresUrl', postgres.url);
-  project.provide('migratedDump', '');
+  project.provide('dumps', { empty: '', small: '' });
   return () => postgres.stop();
+}
+
+/** With numbers that tests do not give to what they make themselves. */
+async function seed(sql: Sql): Promise<void> {
+  startNumbers(0);
+  await seedSmallDatabase({ sql });
 }

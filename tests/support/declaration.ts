@@ -9,7 +9,7 @@ const choiceList = (values: readonly string[]) =>
   `choices: [${values.map((value) => `{ value: ${value}, label: ${label} }`).join(', ')}]`;
 
 /** Options of each kind that needs some. */
-const asked: Readonly<Record<string, string>> = {
+const optionsOf: Readonly<Record<string, string>> = {
   text: 'max: 12',
   longText: 'max: 300',
   localText: 'max: 30',
@@ -17,9 +17,9 @@ const asked: Readonly<Record<string, string>> = {
   choices: choiceList(['3', '7']),
   texts: "max: 20, suggestions: 'companyTags'",
   integer: 'min: 5, max: 90',
-  images: 'max: 5',
+  images: 'maxItems: 5',
   reference: "to: 'suppliers'",
-  records: `one: ${label}, max: 4, fields: { title: text(${label}, { max: 9, required: true }), at: time(${label}) }`,
+  records: `one: ${label}, maxItems: 4, fields: { title: text(${label}, { max: 9, required: true }), at: time(${label}) }`,
 };
 
 /** The kinds that `resources/framework/fields.ts` exports. */
@@ -41,7 +41,7 @@ export function withEveryKind(text: string, required: boolean, last = ''): strin
   if (!head) throw new Error(`No declaration:\n${text}`);
   const nameOf = (kind: string) => `${kind}Of`;
   const fields = kinds.map((kind) => {
-    const options = [asked[kind], required ? 'required: true' : '', 'sortable: true'].filter(Boolean).join(', ');
+    const options = [optionsOf[kind], required ? 'required: true' : '', 'sortable: true'].filter(Boolean).join(', ');
     return `${nameOf(kind)}: ${kind}(${label}, { ${options} }),`;
   });
   const names = kinds.map((kind) => `'${nameOf(kind)}'`).join(', ');

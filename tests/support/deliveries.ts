@@ -1,5 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { deliveryKinds } from '#server/deliveries.ts';
+import { inviteAfterVisits } from '#server/feedback/surveys/afterVisit.ts';
+import { issueTo } from '#server/marketing/vouchers/issue.ts';
+import { messageAccountOf, queueMessages } from '#server/marketing/vouchers/messages.ts';
+import { remindGuests } from '#server/notices/notifications/reminders.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { insertRows } from '#server/platform/db/rows.ts';
+import { branches, customers, deliveries, reservations, surveys, vouchers } from '#server/platform/db/schema.ts';
+import type { DeliveryChannel } from '#server/platform/deliveries/kind.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { sendDeliveries, type DeliveryServices } from '#server/platform/deliveries/send.ts';
+import { buildCustomer } from './build.ts';
+import { house, seedCompany } from './campaigns.ts';
+import { buildSurvey } from './surveys.ts';
 
 /** Sends everything that waits, text messages and mails side by side. @returns how many were handed over */
 export async function sendDue(services: DeliveryServices): Promise<number> {
@@ -8,4 +21,169 @@ export async function sendDue(services: DeliveryServices): Promise<number> {
     sendDeliveries(deliveryKinds, services, 'mail'),
   ]);
   return texts + mails;
+}
+
+const branchId = 'house-1';
+const hour = 3_600_000;
+
+/** A company with a branch on whose clock it is about noon, so that all kinds are sent whenever the test runs. */
+export async function seedSender(database: Database): Promise<void> {
+  await seedCompany(database, { points: 1_000_000, language: 'en' });
+  const east = 12 - new Date().getUTCHours();
+  const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+  const settings = { reminderSendingHour: 0, reminderSendingPriorDay: 1, reviewSMSOffsetMinutes: 0 };
+  await database.sql
+    .update(branches)
+    .set({ timeZone, settings })
+    .where(and(eq(branches.companyId, house), eq(branches.id, branchId)));
+}
+
+interface Planting {
+  database: Database;
+  channel: DeliveryChannel;
+  /** Begins the ids of this planting. */
+  name: string;
+  /** Guests of this planting, who take messages and have one address, of the channel. */
+  guests: readonly string[];
+}
+
+/** Texts that are written when they are queued. */
+const stored =
+  (kind: string) =>
+  ({ database, channel, name, guests }: Planting) =>
+    database.transaction((transaction) =>
+      queueDeliveries(
+        transaction,
+        guests.map((id) => ({
+          companyId: house,
+          id: `${kind}/${name}/${id}`,
+          kind,
+          channel,
+          recipient: addressOf(channel, id),
+          branchId,
+          subject: 'Subject',
+          body: 'Body',
+          shown: 'Body',
+        })),
+      ),
+    );
+
+const visits = ({ database, guests }: Planting, row: Partial<typeof reservations.$inferInsert>) =>
+  insertRows(
+    database.sql,
+    reservations,
+    guests.map((customerId) => ({
+      companyId: house,
+      id: `visit-${customerId}`,
+      branchId,
+      customerId,
+      type: 'booking',
+      createdFrom: 'host',
+      createdTime: new Date(Date.now() - 72 * hour),
+      groupSize: 2,
+      tables: [],
+      version: 1,
+      ...row,
+    })),
+  );
+
+interface Planted {
+  channels: readonly DeliveryChannel[];
+  plant: (planting: Planting) => Promise<unknown>;
+}
+const both = ['sms', 'mail'] as const;
+
+/** How deliveries of each kind come about; a new kind has no entry, and fails. */
+const kinds: Readonly<Record<string, Planted>> = {
+  notification: { channels: both, plant: stored('notification') },
+  dayNotice: { channels: both, plant: stored('dayNotice') },
+  surveyAnswer: { channels: ['mail'], plant: stored('surveyAnswer') },
+  dayReport: { channels: ['mail'], plant: stored('dayReport') },
+  reminder: {
+    channels: both,
+    async plant(planting) {
+      await visits(planting, { state: 'open', startTime: new Date(Date.now() + 24 * hour) });
+      await remindGuests(planting.database);
+    },
+  },
+  voucher: {
+    channels: both,
+    async plant({ database, channel, name, guests }) {
+      await database.sql.insert(vouchers).values({ companyId: house, id: name, title: 'Tea', branchIds: [branchId] });
+      await database.transaction(async (transaction) => {
+        const account = await messageAccountOf(transaction, house);
+        const { issued, voucher } = await issueTo(transaction, {
+          companyId: house,
+          voucherId: name,
+          receivers: guests.map((customerId) => ({ customerId, occasion: customerId })),
+          userId: null,
+        });
+        const paid = { accountId: account?.id ?? null, budget: account?.points ?? 0 };
+        const base = 'https://x.example';
+        await queueMessages(transaction, issued, { companyId: house, voucher, way: channel, base, ...paid });
+      });
+    },
+  },
+  survey: {
+    channels: both,
+    async plant(planting) {
+      const { database, name } = planting;
+      const createdTime = new Date(Date.now() - 10 * hour);
+      const survey = buildSurvey({ companyId: house, id: name, branchId });
+      await database.sql.insert(surveys).values({ ...survey, createdTime });
+      const startTime = new Date(Date.now() - hour);
+      await visits(planting, { state: 'seated', startTime, seatedTime: startTime });
+      await inviteAfterVisits(database);
+      // Later visits are of other surveys.
+      await database.sql.update(surveys).set({ branchIds: [] }).where(eq(surveys.id, name));
+    },
+  },
+};
+
+/** Every kind of delivery with each of its channels. */
+export const kindsAndChannels = deliveryKinds.flatMap(({ kind, repeatable = false }) =>
+  (kinds[kind]?.channels ?? [undefined]).map((channel) => ({ kind, channel, repeatable })),
+);
+
+let planted = 0;
+const numbers = new Map<string, string>();
+
+function addressOf(channel: DeliveryChannel, guest: string): string {
+  if (channel === 'mail') return `${guest}@guests.example`;
+  const known = numbers.get(guest) ?? `+8869${String(10_000_000 + numbers.size)}`;
+  numbers.set(guest, known);
+  return known;
+}
+
+/** Queues deliveries of a kind, each to another guest, the way that the product does. @returns their recipients */
+export async function plantDeliveries(
+  database: Database,
+  { kind, channel, count }: { kind: string; channel: DeliveryChannel; count: number },
+): Promise<string[]> {
+  const name = `${kind.toLowerCase()}-${channel}-${(planted += 1)}`;
+  const guests = Array.from({ length: count }, (_, place) => `${name}-${place}`);
+  await database.sql.insert(customers).values(
+    guests.map((id) =>
+      buildCustomer({
+        companyId: house,
+        id,
+        name: `Guest ${id}`,
+        phoneNumber: channel === 'sms' ? addressOf(channel, id) : null,
+        email: channel === 'mail' ? addressOf(channel, id) : null,
+        allowContactRestaurant: true,
+        forbidPiiSharing: false,
+        branchIds: [branchId],
+      }),
+    ),
+  );
+  const planting = kinds[kind];
+  if (!planting) throw new Error(`Nothing says how deliveries of the kind ${kind} come about.`);
+  await planting.plant({ database, channel, name, guests });
+  const recipients = guests.map((id) => addressOf(channel, id));
+  const rows = await database.sql.$count(
+    deliveries,
+    and(eq(deliveries.kind, kind), inArray(deliveries.recipient, recipients)),
+  );
+  if (rows !== count) throw new Error(`${rows} of ${count} deliveries of the kind ${kind} were queued.`);
+  return recipients;
 }

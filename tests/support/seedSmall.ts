@@ -197,7 +197,7 @@ export async function seedSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise
     language: 'en',
     timeZone: 'Asia/Taipei',
     userId: 'taker',
-    expiresTime: new Date(Date.now() + 3_600_000),
+    expiresTime: new Date(Date.now() + 86_400_000),
     createdTime: at,
   });
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {

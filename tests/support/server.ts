@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { imports } from '#server/platform/db/schema.ts';
 import { seedDemo } from '#demo/seed.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import { importText, seedSmallDatabase } from './seedSmall.ts';
+import { importText } from './seedSmall.ts';
 import { freshDatabase, type DatabaseKind } from './database.ts';
 import { groupPicture } from './groups.ts';
 import { clientOf, type Client } from './http.ts';
@@ -45,10 +45,9 @@ export async function openServer({
   ...app
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'maitre-test-data-'));
-  const database = await freshDatabase(kind);
+  const database = await freshDatabase(kind, seed === 'small' ? 'small' : 'empty');
   const services = await createServices(testConfig({ dataDir, ...config }), database, log);
   if (seed === 'small') {
-    await seedSmallDatabase(database);
     const { name } = await services.privateFiles.write(Readable.from([importText]));
     await services.files.put(groupPicture, 'image/png', null);
     await keepFiles(services.files);

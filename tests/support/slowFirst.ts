@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slow = [
   'voucher-kill',
   'new-resource',
-  'survey-crash',
+  'delivery-kill',
   'hostile',
   'badstart',
   'import-kill',

@@ -16,6 +16,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import { elapsed } from '#server/platform/kernel/elapsed.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
+import { isDoubtful, stateAfter } from '#server/platform/deliveries/outcome.ts';
 import type { GatewaySender, OutboxSender, SmsOutcome } from '#server/platform/kernel/sms.ts';
 import { retakeBatch, takeBatch, type Batch, type Outgoing, type Sending } from './batch.ts';
 
@@ -177,17 +178,17 @@ const moved = ({ customerId, segments, points }: Outgoing) => ({ customerId, seg
  */
 function resultOf({ customerId }: Outgoing, result: SmsOutcome, idempotent: boolean, again: boolean): Change | null {
   const change = { customerId, from: 'sending' } as const;
-  switch (result.outcome) {
+  const handed = { again: idempotent, interrupted: again };
+  const status = stateAfter(result, handed);
+  switch (status) {
     case 'sent':
-      return { ...change, status: 'sent', messageId: result.messageId };
-    case 'refused':
-      return again
-        ? { ...change, status: 'unknown', reason: 'interrupted' }
-        : { ...change, status: 'failed', reason: 'refused' };
-    case 'unavailable':
-      return again ? null : { ...change, status: 'pending' };
+      return { ...change, status, messageId: result.outcome === 'sent' ? result.messageId : null };
+    case 'failed':
+      return { ...change, status, reason: 'refused' };
     case 'unknown':
-      return idempotent ? null : { ...change, status: 'unknown', reason: 'noAnswer' };
+      return { ...change, status, reason: result.outcome === 'refused' ? 'interrupted' : 'noAnswer' };
+    case 'later':
+      return isDoubtful(result, handed) ? null : { ...change, status: 'pending' };
   }
 }
 

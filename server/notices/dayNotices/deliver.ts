@@ -1,19 +1,20 @@
-import { defaults } from '#contract/core/constants.ts';
+import { and, inArray, sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
-
+import { defaults } from '#contract/core/constants.ts';
 import type { AffectedReservation, DeliveryState } from '#contract/notices/dayNotices.ts';
 import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/notices/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/core/zones.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import { branches, dayNoticeReservations } from '#server/platform/db/schema.ts';
+import { branches, deliveries, reservations, type dayNoticeReservations } from '#server/platform/db/schema.ts';
+import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
+import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
+import { sendDeliveries } from '#server/platform/deliveries/send.ts';
 import type { JobContext } from '#server/platform/jobs/kind.ts';
-import type { GatewaySender, SmsMessage } from '#server/platform/kernel/sms.ts';
+import { elapsed } from '#server/platform/kernel/elapsed.ts';
+import { oneOf } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/**
- * Telling one guest. Before a mail server or a gateway is called the row says `sending`: whoever is found so after a
- * crash is not told again, unless the gateway can tell.
- */
+/** Telling guests of a closed day: their messages are queued with what is written about them, and sent by the queue. */
 
 type Row = typeof dayNoticeReservations.$inferSelect;
 
@@ -24,13 +25,18 @@ export interface Reaching {
   about: AffectedReservation;
 }
 
-type Way = 'mail' | 'sms';
+const ways = ['mail', 'sms'] as const;
+
+/** How long a job waits for the next message to be tried; those that are tried again later do not need it. */
+const patience = 60_000;
 
 const anyGuest = { name: null, people: 0, date: '…', time: '…' };
 
-async function wordsFor({ context, texts, row, about }: Reaching): Promise<{ text: NoticeText; shown: NoticeText }> {
-  const { companyId, services } = context;
-  const [branch] = await services.database.sql
+async function wordsFor(
+  transaction: Sql,
+  { context: { companyId }, texts, row, about }: Reaching,
+): Promise<{ text: NoticeText; shown: NoticeText }> {
+  const [branch] = await transaction
     .select()
     .from(branches)
     .where(equal(branches, { companyId, id: about.branchId }));
@@ -54,78 +60,107 @@ async function wordsFor({ context, texts, row, about }: Reaching): Promise<{ tex
   };
 }
 
-const write = (sql: Sql, { context, row }: Reaching, way: Way, state: DeliveryState) =>
-  sql
-    .update(dayNoticeReservations)
-    .set({ [way]: state, ...(state === 'sent' && { [`${way}Time`]: new Date() }) })
+/** Goes to guests whether they take messages or not, unless the work is stopped before. */
+export const noticeDelivery = defineDelivery({
+  kind: 'dayNotice',
+  facts: {
+    columns: 'j.status as job',
+    joins: `left join jobs j on j.company_id = d.company_id and j.id = split_part(d.id, '/', 2)`,
+  },
+  wanted: `coalesce(j.status, '') not in ('cancelling', 'cancelled')`,
+  compose: composeStored,
+  async ended(transaction, ends) {
+    await transaction.execute(sql`update day_notice_reservations n
+      set mail = case w.channel when 'mail' then w.status else n.mail end,
+        mail_time = case when w.channel = 'mail' and w.status = 'sent' then now() else n.mail_time end,
+        sms = case w.channel when 'sms' then w.status else n.sms end,
+        sms_time = case when w.channel = 'sms' and w.status = 'sent' then now() else n.sms_time end
+      from json_to_recordset(${JSON.stringify(ends)}::json) as w("companyId" text, about text, channel text, status text)
+      where n.company_id = w."companyId" and n.notice_id = split_part(w.about, '/', 1)
+        and n.notice_id || '/' || n.reservation_id = w.about
+        and case w.channel when 'mail' then n.mail else n.sms end = 'sending'`);
+  },
+});
+
+const aboutOf = ({ row }: Reaching) => `${row.noticeId}/${row.reservationId}`;
+
+async function isQueued(transaction: Sql, reaching: Reaching, channel: (typeof ways)[number]): Promise<boolean> {
+  const [found] = await transaction
+    .select({ id: deliveries.id })
+    .from(deliveries)
     .where(
-      equal(dayNoticeReservations, {
-        companyId: context.companyId,
-        noticeId: row.noticeId,
-        reservationId: row.reservationId,
-      }),
+      and(
+        inArray(deliveries.status, ['waiting', 'sending']),
+        equal(deliveries, {
+          companyId: reaching.context.companyId,
+          channel,
+          kind: noticeDelivery.kind,
+          about: aboutOf(reaching),
+        }),
+      ),
     );
+  return found !== undefined;
+}
 
-const mark = (reaching: Reaching, way: Way, state: DeliveryState) =>
-  reaching.context.step({ step: 'tell' }, async (transaction) => {
-    await write(transaction, reaching, way, state);
-  });
-
-export async function deliverByMail(reaching: Reaching): Promise<void> {
+/** Queues the messages of a reservation that are still to be sent. @returns what its record says of them */
+export async function queueNotices(
+  transaction: Sql,
+  reaching: Reaching,
+): Promise<Partial<Record<(typeof ways)[number], DeliveryState>>> {
   const { context, row, about } = reaching;
-  // A mail server cannot be asked whether it had the mail.
-  if (row.mail === 'sending') return mark(reaching, 'mail', 'unknown');
-  if (row.mail !== 'pending') return;
-  if (!about.email) return mark(reaching, 'mail', 'noAddress');
-  const { text, shown } = await wordsFor(reaching);
-  await mark(reaching, 'mail', 'sending');
-  try {
-    const { subject, body } = text;
-    const { companyId } = context;
-    await context.services.mailer.send({ companyId, to: about.email, subject, body: `${body}\n`, shown: shown.body });
-  } catch (error) {
-    context.services.log.warn({ err: error, notice: row.noticeId }, 'a day notice could not be mailed');
-    return mark(reaching, 'mail', 'failed');
+  const { companyId } = context;
+  const to = { mail: about.email, sms: about.phone };
+  const { text, shown } = await wordsFor(transaction, reaching);
+  const [reservation] = await transaction
+    .select({ customerId: reservations.customerId })
+    .from(reservations)
+    .where(oneOf(reservations, companyId, row.reservationId));
+  const states: Partial<Record<(typeof ways)[number], DeliveryState>> = {};
+  for (const channel of ways) {
+    const recipient = to[channel];
+    // Handed over by a process of an earlier version, which died: nobody can tell.
+    if (row[channel] === 'sending' && !(await isQueued(transaction, reaching, channel))) states[channel] = 'unknown';
+    if (row[channel] !== 'pending') continue;
+    states[channel] = recipient ? 'sending' : 'noAddress';
+    if (recipient)
+      await queueDeliveries(transaction, [
+        {
+          companyId,
+          id: `dayNotice/${row.jobId}/${row.reservationId}/${channel}`,
+          kind: noticeDelivery.kind,
+          channel,
+          recipient,
+          customerId: reservation?.customerId,
+          branchId: about.branchId,
+          about: aboutOf(reaching),
+          subject: text.subject,
+          body: text.body,
+          shown: shown.body,
+        },
+      ]);
   }
-  await mark(reaching, 'mail', 'sent');
+  return states;
 }
 
-export async function deliverBySms(reaching: Reaching): Promise<void> {
-  const { context, row, about } = reaching;
-  const { sms } = context.services;
-  const again = row.sms === 'sending' && sms.kind === 'gateway' && sms.idempotent;
-  if (row.sms === 'sending' && !again) return mark(reaching, 'sms', 'unknown');
-  if (row.sms !== 'pending' && !again) return;
-  if (!about.phone) return mark(reaching, 'sms', 'noAddress');
-  const { text, shown } = await wordsFor(reaching);
-  const message: SmsMessage = {
-    companyId: context.companyId,
-    to: about.phone,
-    text: text.body,
-    key: `day-notice/${row.jobId}/${row.reservationId}`,
-    subject: text.subject,
-    link: null,
-    shown: shown.body,
-  };
-  if (sms.kind === 'outbox')
-    return context.step({ step: 'tell' }, async (transaction) => {
-      await sms.keep(transaction, [message]);
-      await write(transaction, reaching, 'sms', 'sent');
-    });
-  await mark(reaching, 'sms', 'sending');
-  return mark(reaching, 'sms', await handOver(reaching, sms, message));
+/** Whether messages of this work are being sent, or wait for their first attempt. */
+async function areUnderWay({ services, companyId, id }: Reaching['context']): Promise<boolean> {
+  const [row] = await services.database.query({
+    name: 'day-notices-under-way',
+    text: `select 1 as one from deliveries where status in ('waiting', 'sending') and channel in ('mail', 'sms')
+      and kind = 'dayNotice' and company_id = $1 and starts_with(id, $2) and (attempts = 0 or status = 'sending') limit 1`,
+    values: [companyId, `dayNotice/${id}/`],
+  });
+  return row !== undefined;
 }
 
-/** Attempts while the gateway takes nothing; every other guest waits meanwhile. */
-const attempts = 4;
-
-async function handOver({ context }: Reaching, sms: GatewaySender, message: SmsMessage): Promise<DeliveryState> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await sms.send(message);
-    if (answer.outcome === 'sent') return 'sent';
-    if (answer.outcome === 'refused') return 'failed';
-    if (answer.outcome === 'unknown') return 'unknown';
-    if (attempt >= attempts) return 'failed';
-    await pause(sms.waits.first * 2 ** (attempt - 1), undefined, { signal: context.signal });
+/** Sends the messages of this work, and waits until each has been tried. */
+export async function sendNotices(context: Reaching['context']): Promise<void> {
+  let until = elapsed() + patience;
+  while (elapsed() < until && (await areUnderWay(context))) {
+    await context.step({});
+    const { services, signal } = context;
+    const sent = await Promise.all(ways.map((channel) => sendDeliveries([noticeDelivery], services, channel, signal)));
+    if (sent.some(Boolean)) until = elapsed() + patience;
+    else await pause(200, undefined, { signal });
   }
 }

@@ -6,7 +6,7 @@ import { localMoney, refundReservation, type MoneyPort } from '#server/money/dep
 import { JobCancelled, jobKind, JobLost, type JobContext } from '#server/platform/jobs/kind.ts';
 import { affectedBy } from './affected.ts';
 import { noticeAt } from './notices.ts';
-import { deliverByMail, deliverBySms, type Reaching } from './deliver.ts';
+import { queueNotices, sendNotices } from './deliver.ts';
 import { noticeKind } from './notify.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
@@ -99,18 +99,16 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
   const [notice] = await database.select().from(dayNotices).where(noticeAt(companyId, noticeId));
   if (about && notice?.texts) {
     if (row.cancel === 'pending') await cancel(context, row, about.branchId);
-    const now = await fresh();
-    if (now?.refund === 'pending') await refund(context, now, localMoney);
-    const then = await fresh();
-    if (then) {
-      const reaching: Reaching = { context, texts: notice.texts, row: then, about };
-      await deliverByMail(reaching);
-      await deliverBySms(reaching);
-    }
+    const cancelled = await fresh();
+    if (cancelled?.refund === 'pending') await refund(context, cancelled, localMoney);
   }
-  await context.step({ done: done + 1 }, (transaction) =>
-    change(transaction, context, row.reservationId, { open: false }),
-  );
+  const now = await fresh();
+  const texts = notice?.texts;
+  // What is written about the messages and they themselves: both, or nothing.
+  await context.step({ step: 'tell', done: done + 1 }, async (transaction) => {
+    const states = about && texts && now ? await queueNotices(transaction, { context, texts, row: now, about }) : {};
+    await change(transaction, context, row.reservationId, { open: false, ...states });
+  });
 }
 
 /** What is left undone is said to be so. */
@@ -155,6 +153,7 @@ export const dayNoticeJob = jobKind({
       await attend(context, row, done);
       await context.step({ cursor: done + 1 });
     }
+    await sendNotices(context);
     const rows = await context.services.database.sql
       .select()
       .from(dayNoticeReservations)

@@ -74,6 +74,8 @@ export async function requestNotifications(
       dayNoticeReservations,
       once.map(({ reservationId, ...what }) => {
         const was = earlier.find((one) => one.reservationId === reservationId);
+        // One that is still being sent is not queued a second time.
+        const asks = (way: 'mail' | 'sms') => what[way] && was?.[way] !== 'sending';
         // What was done stays in the record, unless it is asked for again.
         return {
           companyId,
@@ -83,10 +85,10 @@ export async function requestNotifications(
           cancel: what.cancel ? ('pending' as const) : (was?.cancel ?? 'none'),
           cancelReason: what.cancel ? null : (was?.cancelReason ?? null),
           refund: what.refund ? ('pending' as const) : (was?.refund ?? 'none'),
-          mail: what.mail ? ('pending' as const) : (was?.mail ?? 'none'),
-          mailTime: what.mail ? null : (was?.mailTime ?? null),
-          sms: what.sms ? ('pending' as const) : (was?.sms ?? 'none'),
-          smsTime: what.sms ? null : (was?.smsTime ?? null),
+          mail: asks('mail') ? ('pending' as const) : (was?.mail ?? 'none'),
+          mailTime: asks('mail') ? null : (was?.mailTime ?? null),
+          sms: asks('sms') ? ('pending' as const) : (was?.sms ?? 'none'),
+          smsTime: asks('sms') ? null : (was?.smsTime ?? null),
         };
       }),
     );

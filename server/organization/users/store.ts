@@ -51,9 +51,14 @@ export async function writeMemberships(
   before: readonly Membership[],
   after: readonly Membership[],
 ): Promise<void> {
-  const stays = (one: Membership) => before.some((was) => isSameValue(named([was]), named([one])));
+  const earlier = new Map(before.map((was) => [was.companyId, was]));
+  const stays = (one: Membership) => {
+    const was = earlier.get(one.companyId);
+    return was !== undefined && isSameValue(named([was]), named([one]));
+  };
   await mustBeThere(transaction, after, stays);
-  const gone = idsOf(before).filter((id) => !idsOf(after).includes(id));
+  const wanted = new Set(idsOf(after));
+  const gone = idsOf(before).filter((id) => !wanted.has(id));
   if (gone.length)
     await transaction
       .delete(userCompanies)
@@ -75,20 +80,24 @@ export async function mustBeThere(
 ): Promise<void> {
   if (!memberships.length) return;
   const ids = idsOf(memberships);
+  if (new Set(ids).size < ids.length)
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: 'companyACL', message: 'names a company twice' }],
+    });
   const there = await rowsOf<{ id: string; branches: string[] }>(
     transaction,
     sql`select c.id, coalesce((select array_agg(b.id) from branches b where b.company_id = c.id), '{}') as branches
       from companies c where c.id = any(${sql.param(ids)}::text[])`,
   );
+  const branchesOf = new Map(there.map(({ id, branches }) => [id, new Set(branches)]));
   const details = memberships.flatMap((one, at) => {
     const { companyId, enabledBranches } = one;
     if (stays(one)) return [];
-    const company = there.find(({ id }) => id === companyId);
-    if (!company) return [{ path: `companyACL.${at}.companyId`, message: 'is no company' }];
-    const foreign = enabledBranches?.find((branch) => !company.branches.includes(branch));
+    const branches = branchesOf.get(companyId);
+    if (!branches) return [{ path: `companyACL.${at}.companyId`, message: 'is no company' }];
+    const foreign = enabledBranches?.find((branch) => !branches.has(branch));
     return foreign ? [{ path: `companyACL.${at}.enabledBranches`, message: 'has a branch of another company' }] : [];
   });
-  if (new Set(ids).size < ids.length) details.push({ path: 'companyACL', message: 'names a company twice' });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
 }
 

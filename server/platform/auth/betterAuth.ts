@@ -12,6 +12,7 @@ import type { Database } from '../db/client.ts';
 import { accounts, sessions, userCompanies, users, verifications } from '../db/schema.ts';
 import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
+import type { PasswordCost } from '../kernel/config.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordMail } from '../mail/passwordMail.ts';
@@ -25,9 +26,6 @@ import { findUser, sessionUser, signInOutcome, userColumns, type UserRow } from 
 
 /** How long asking for a reset takes, whether or not the address is known. */
 const resetAnswerTime = 250;
-
-/** Argon2id with the costs that OWASP recommends. */
-const hashPassword = (password: string) => argon2Hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 /** How long an invitation works. */
 const inviteDays = 7;
@@ -44,10 +42,19 @@ interface Dependencies {
   mailer: Mailer;
   log: Logger;
   secret: string;
+  passwordCost: PasswordCost;
 }
 
 /** The embedded identity: better-auth over the product's own tables. */
-export async function embeddedIdentity({ database, mailer, log, secret }: Dependencies): Promise<Identity> {
+export async function embeddedIdentity({
+  database,
+  mailer,
+  log,
+  secret,
+  passwordCost,
+}: Dependencies): Promise<Identity> {
+  /** Argon2id. */
+  const hashPassword = (password: string) => argon2Hash(password, { ...passwordCost, parallelism: 1 });
   const exchange = new AsyncLocalStorage<Exchange>();
   const cache = new SessionCache();
   const admission = new Admission();

@@ -36,12 +36,16 @@ export async function openInMemory(dump?: Blob): Promise<Database> {
   return wrap(await PGlite.create({ extensions, loadDataDir: dump }), () => undefined);
 }
 
-/** A migrated, empty database in memory as a file: opening one from it takes a third of the time. */
-export async function dumpMigrated(): Promise<Blob> {
+/** Migrated databases in memory as files, an empty one and one that is filled: opening one from it takes a third of the time. */
+export async function dumpMigrated(fill: (sql: Sql) => Promise<void>): Promise<{ empty: Blob; filled: Blob }> {
   const client = await PGlite.create({ extensions });
   try {
-    await migrate(drizzle(client), { migrationsFolder });
-    return await client.dumpDataDir('none');
+    const sql = drizzle(client, { schema });
+    await migrate(sql, { migrationsFolder });
+    const empty = await client.dumpDataDir('none');
+    await client.exec(`set timezone = 'UTC'`);
+    await fill(sql as unknown as Sql);
+    return { empty, filled: await client.dumpDataDir('none') };
   } finally {
     await client.close();
   }

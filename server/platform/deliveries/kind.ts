@@ -41,6 +41,7 @@ export interface Delivery {
 export interface DeliveryEnd {
   companyId: string;
   id: string;
+  channel: DeliveryChannel;
   about: string;
   status: DeliveryStatus;
 }

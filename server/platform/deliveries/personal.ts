@@ -8,10 +8,9 @@ export const personal: readonly PersonalTable[] = [
     own: ['recipient'],
     mentions: ['subject', 'body', 'shown'],
     plain: ['kind', 'about', 'optOutToken'],
-    // What is paid for waits until the queue gives the points back.
+    // The queue ends what waits: points are given back, and records say so.
     forget: ({ companyId, ids, addresses }) => [
-      sql`update deliveries d set recipient = 'erased:' || d.id, subject = null, body = null, shown = null,
-          status = case when d.status = 'waiting' and d.points = 0 then 'skipped' else d.status end
+      sql`update deliveries d set recipient = 'erased:' || d.id, subject = null, body = null, shown = null, next_time = now()
         where d.company_id = ${companyId}
           and (d.customer_id = any(${textsIn(ids)}) or d.recipient = any(${textsIn(addresses)}))`,
     ],

@@ -8,6 +8,7 @@ import { elapsed } from '../kernel/elapsed.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
 import { MailError } from '../mail/mailer.ts';
+import { isDoubtful, stateAfter } from './outcome.ts';
 import type { DeliveryChannel, DeliveryEnd, DeliveryKind, DeliveryStatus, TakenDelivery } from './kind.ts';
 
 /**
@@ -56,7 +57,7 @@ async function change(transaction: Sql, kind: DeliveryKind, changes: readonly Ch
       shown = case when w.status in ('waiting', 'sending') then d.shown end
     from json_to_recordset(${JSON.stringify(changes)}::json) as w("companyId" text, id text, status text, wait float)
     where d.company_id = w."companyId" and d.id = w.id and d.status in ('waiting', 'sending')
-    returning d.company_id as "companyId", d.id, d.about, d.status`)) as unknown as { rows: DeliveryEnd[] };
+    returning d.company_id as "companyId", d.id, d.channel, d.about, d.status`)) as unknown as { rows: DeliveryEnd[] };
   const ends = rows.filter(({ status }) => isEnd(status));
   if (ends.length) await kind.ended?.(transaction, ends);
 }
@@ -72,6 +73,9 @@ function heldFor({ timeZone, ...delivery }: TakenDelivery, now: number): number 
   // The clock of the database may be a little behind.
   return at === null ? 0 : Math.ceil((Date.parse(at) - now) / 1_000) + 1;
 }
+
+/** Of a guest who was erased: that there was a delivery stays. */
+const isErased = ({ recipient }: TakenDelivery) => recipient.startsWith('erased:');
 
 interface Part {
   /** Deliveries looked at, those that are not wanted included. */
@@ -100,7 +104,7 @@ async function take(
     if (interrupted && !(wanted && again)) changes.push({ companyId, id, status: 'unknown' });
     else if (wait) changes.push({ companyId, id, status: interrupted ? 'sending' : 'waiting', wait });
     else if (wanted) going.push(row);
-    else if (kind.unwanted === 'removed') removed.push(row);
+    else if (kind.unwanted === 'removed' && !isErased(row)) removed.push(row);
     else changes.push({ companyId, id, status: 'skipped' });
   }
   await change(transaction, kind, changes);
@@ -125,22 +129,13 @@ function messageOf(delivery: TakenDelivery, { config, log }: DeliveryServices): 
 
 /** What an outcome makes of a delivery that is `sending`. */
 function changeOf({ companyId, id, attempts, interrupted }: TakenDelivery, result: SmsOutcome, again: boolean): Change {
-  const over = attempts + 1 >= maxAttempts;
-  const wait = firstWait * 2 ** attempts;
-  const become = (status: DeliveryStatus): Change => ({ companyId, id, status });
-  switch (result.outcome) {
-    case 'sent':
-      return become('sent');
-    case 'refused':
-      return become(interrupted ? 'unknown' : 'failed');
-    case 'unavailable': {
-      const later = Math.max(wait, result.retryAfterSeconds ?? 0);
-      if (interrupted) return over ? become('unknown') : { ...become('sending'), wait: later };
-      return over ? become('failed') : { ...become('waiting'), wait: later };
-    }
-    case 'unknown':
-      return over || !again ? become('unknown') : { ...become('sending'), wait };
-  }
+  const state = stateAfter(result, { again, interrupted });
+  if (state !== 'later') return { companyId, id, status: state };
+  const doubtful = isDoubtful(result, { interrupted });
+  if (attempts + 1 >= maxAttempts) return { companyId, id, status: doubtful ? 'unknown' : 'failed' };
+  const asked = 'retryAfterSeconds' in result ? (result.retryAfterSeconds ?? 0) : 0;
+  const wait = Math.max(firstWait * 2 ** attempts, asked);
+  return { companyId, id, status: doubtful ? 'sending' : 'waiting', wait };
 }
 
 /** Stores text messages in the outbox, in the transaction that says they are sent. */

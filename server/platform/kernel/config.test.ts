@@ -108,3 +108,9 @@ describe('a form provider', () => {
     expect(refuse).not.toThrow(value);
   });
 });
+
+describe('passwords', () => {
+  it('cost what OWASP recommends for Argon2id, whatever the environment says', () => {
+    expect(read({ PASSWORD_COST: '1' }).passwordCost).toEqual({ memoryCost: 19_456, timeCost: 2 });
+  });
+});

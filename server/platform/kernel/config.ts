@@ -120,6 +120,15 @@ const needs = [
 
 export type Config = ReturnType<typeof configOf>;
 
+/** What hashing a password with Argon2id costs: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+}
+
+/** As OWASP recommends (Password Storage Cheat Sheet). */
+const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+
 export type PointsConfig = Config['points'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -153,6 +162,7 @@ function configOf(values: z.output<typeof environment>) {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
+    passwordCost: recommendedCost,
     demo: values.DEMO,
     demoGuests: values.DEMO_GUESTS,
     rateLimit: values.RATE_LIMIT,
@@ -193,6 +203,8 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     smtpUrl: null,
     mailFrom: 'Maitre <no-reply@maitre.example>',
     authSecret: 'a secret of the tests, long enough to pass',
+    // Tests sign in some thousand times.
+    passwordCost: { memoryCost: 64, timeCost: 1 },
     demo: false,
     demoGuests: 0,
     rateLimit: false,

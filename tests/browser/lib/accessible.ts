@@ -65,6 +65,21 @@ export async function objections(page: Page, { within, wcag, serious, colours }:
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node}`));
 }
 
+/**
+ * What axe objects to in either theme: in the light one by all rules of the look, in the dark one by those of colours.
+ * The app follows the system's theme while no other was chosen.
+ */
+export async function objectionsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const inTheme = await objections(page, { ...look, colours: theme === 'dark' });
+    found.push(...inTheme.map((one) => `${theme}: ${one}`));
+  }
+  return found;
+}
+
 /** Nothing on the page that axe objects to. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await objections(page, { wcag: true })).toEqual([]);

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { receiveSms } from '#contract/marketing/campaigns.ts';
-import type { Sql } from '../db/client.ts';
-import { inTransaction } from '../db/inTransaction.ts';
-import { smsInbound } from '../db/schema.ts';
-import { sameSecret } from '../kernel/digest.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, type Handled } from '../http/handle.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { smsInbound } from '#server/platform/db/schema.ts';
+import { sameSecret } from '#server/platform/kernel/digest.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { handle, type Handled } from '#server/platform/http/handle.ts';
 import { withdraw } from '#server/guests/optOut/withdraw.ts';
-import { tellOfReservation } from '#server/notices/notifications/queue.ts';
-import { toE164 } from '../kernel/phone.ts';
-import { isStop } from './stopWords.ts';
+import { tellOfReservation } from './queue.ts';
+import { toE164 } from '#server/platform/kernel/phone.ts';
+import { isStop } from '#server/platform/sms/stopWords.ts';
 
 /**
  * An answer does not say which of several companies it means. The safe side: all that have messaged the number within
