@@ -52,10 +52,16 @@ async function slow(patterns: readonly Pattern[]): Promise<string[]> {
   const unlike = [...new Map(patterns.map((one) => [`/${one.source}/${one.flags}`, one] as const))];
   const found: string[] = [];
   for (const [shown, { file, source, flags }] of unlike) {
-    const result = await check(source, flags.replace('v', 'u'), { randomSeed: 1, timeout: null });
-    const { status } = result;
-    if (status !== 'safe')
-      found.push(`${file}: ${shown} is ${status === 'vulnerable' ? result.complexity.summary : status}`);
+    const verdicts: string[] = [];
+    // The fuzzing checker counts on its time: on a busy machine it takes a linear pattern for another now and then.
+    for (let seed = 1; seed <= 3; seed += 1) {
+      const result = await check(source, flags.replace('v', 'u'), { randomSeed: seed, timeout: null });
+      if (result.status === 'safe') break;
+      verdicts.push(result.status === 'vulnerable' ? result.complexity.summary : result.status);
+      if (result.checker !== 'fuzz') break;
+    }
+    if (verdicts.length === 3 || verdicts.some((verdict) => !verdict.endsWith('(fuzz)')))
+      found.push(`${file}: ${shown} is ${verdicts.join(', ')}`);
   }
   return found;
 }
