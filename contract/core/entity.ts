@@ -10,11 +10,14 @@ import type { Problem } from './problems.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The keys of section 5 by which forms tell what is wrong: names of sentences under `errors.field`. */
+export type FormError =
+  `form.error.${'image' | 'missing_branch' | 'empty' | 'limit' | 'number' | 'placeholder' | `range.${'incomplete' | 'order'}`}`;
+
 /** What keeps a record from being saved, told at a field. */
 export interface EntityRule {
   field: string;
-  /** The name of a sentence under `errors.field`. */
-  code: string;
+  code: FormError;
   broken: (values: Values) => boolean;
 }
 
@@ -45,7 +48,7 @@ export const defineEntity = <const F extends EntityFields>({
   ...entity
 }: Omit<Entity<F>, 'rules'> & {
   rules: (
-    rule: (field: keyof F & string, code: string, broken: (values: ValuesOf<F>) => boolean) => EntityRule,
+    rule: (field: keyof F & string, code: FormError, broken: (values: ValuesOf<F>) => boolean) => EntityRule,
     fields: F,
   ) => readonly EntityRule[];
 }): Entity<F> => ({
@@ -65,7 +68,7 @@ const isCount = (value: unknown): boolean => typeof value === 'number' && Number
 /** What the kinds and limits of texts and numbers ask for, by the keys of section 5, field by field. */
 export const fieldRules = (fields: EntityFields): EntityRule[] =>
   Object.entries(fields).flatMap(([name, field]): EntityRule[] => {
-    const rule = (code: string, broken: (value: string) => boolean): EntityRule => ({
+    const rule = (code: FormError, broken: (value: string) => boolean): EntityRule => ({
       field: name,
       code,
       broken: (values) => broken(String(values[name] ?? '')),

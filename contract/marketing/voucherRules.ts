@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { voucherRows } from './vouchers.ts';
 
-/** The words and limits of vouchers (specification, sections 3, 4, 5 and 9). Without schemas. */
+/** The words of vouchers (specification, sections 3, 4, 5 and 9). Without schemas. */
 
 /** Who hands it out: people alone, or this product after a visit. */
 export const voucherIssuers = ['none', 'visit'] as const;
@@ -39,18 +39,6 @@ export function pointsToIssue(voucher: { maxQuantity: number; issued: number }, 
   const room = voucher.maxQuantity > 0 ? Math.max(0, voucher.maxQuantity - voucher.issued) : Infinity;
   return Math.min(guests, room) * pointsPerVoucher;
 }
-
-export const voucherErrors = [
-  'form.error.image',
-  'form.error.missing_branch',
-  'form.error.empty',
-  'form.error.limit',
-  'form.error.number',
-  'form.error.range.incomplete',
-  'form.error.range.order',
-  'form.error.placeholder',
-] as const;
-export type VoucherError = (typeof voucherErrors)[number];
 
 /** Which share of the issued vouchers was used, in whole percent. */
 export const usedPercent = (used: number, issued: number): number => (issued ? Math.floor((used / issued) * 100) : 0);
