@@ -20,7 +20,7 @@ const shown: Readonly<Record<string, string>> = {
   'notices/dayNotices': 'notices',
   'money/deposits': 'payBack payments personal',
   'guests/duplicates': 'forget merge personal search',
-  'platform/exports': 'words',
+  'guests/exports': 'words',
   guests: 'columns page',
   imports: 'kinds personal',
   'platform/deliveries': 'kind optOutToken outcome personal queue send',

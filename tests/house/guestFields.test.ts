@@ -85,7 +85,7 @@ it('does not compile without its places, and compiles with six files', { timeout
     'server/imports/guests/columns.ts',
     'server/imports/guests/guest.ts',
     'server/imports/guests/plan.ts',
-    'server/platform/exports/columns.ts',
+    'server/guests/exports/columns.ts',
     'tests/server/crm-list.test.ts',
     'tests/support/randomGuests.ts',
   ]);

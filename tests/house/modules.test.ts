@@ -33,21 +33,14 @@ const exceptions: Readonly<Record<string, string>> = {
   'resources/guests/customers/Vouchers.tsx': 'marketing',
   // Erasing and exporting a guest goes through what each module declares of people.
   'server/guests/privacy/declarations.ts': 'feedback imports marketing money reservations',
-  // To be turned around: the file of guests belongs to guests, labels and entries of history to those who have them.
-  'contract/core/exports.ts': 'guests platform',
+  // To be turned around: labels and entries of history belong to those who have them.
   'contract/labels/statusLabels.ts': 'imports platform',
-  'contract/platform/history.ts': 'guests',
-  'contract/platform/historyLabels.ts': 'guests',
   'contract/platform/reportLabels.ts': 'guests reservations',
   'contract/platform/views.ts': 'guests',
   'contract/platform/live.ts': 'reservations',
   'contract/reservations/reservationLabels.ts': 'imports',
   'contract/notices/dayNotices.ts': 'money reservations',
   'server/platform/declared/records.ts': 'guests',
-  'server/platform/exports/write.ts': 'guests',
-  'server/platform/history/handlers.ts': 'guests',
-  'server/platform/history/list.ts': 'guests',
-  'server/platform/history/undo.ts': 'guests',
   'server/platform/audit/list.ts': 'imports',
   'server/platform/session/me.ts': 'organization',
   'server/notices/dayNotices/affected.ts': 'money',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkCustomers, type BulkChange, type BulkResult } from '#contract/guests/bulk.ts';
 import { patchCustomer, type CustomerSelection } from '#contract/guests/crm.ts';
-import { undoBatch } from '#contract/platform/history.ts';
+import { undoBatch } from '#contract/guests/history.ts';
 import { cancelJob, getJob, type Job } from '#contract/platform/jobs.ts';
 import { insertRows } from '#server/platform/db/rows.ts';
 import { auditLog, companies, customers, jobs } from '#server/platform/db/schema.ts';

@@ -8,7 +8,7 @@ import { bulkCustomers } from '#contract/guests/bulk.ts';
 import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { errorBody } from '#contract/core/errors.ts';
-import { exportThroughEmail, prepareCustomerDownload } from '#contract/core/exports.ts';
+import { exportThroughEmail, prepareCustomerDownload } from '#contract/guests/guestExports.ts';
 import { getJob, isOpenJob, type Job } from '#contract/platform/jobs.ts';
 import { login } from '#contract/platform/session.ts';
 import { standardEndpoints } from '#resources/framework/endpoints.ts';

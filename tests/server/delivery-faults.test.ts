@@ -8,7 +8,7 @@ import { MailError } from '#server/platform/mail/mailer.ts';
 import type { SmsOutcome } from '#server/platform/kernel/sms.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { kindsAndChannels, plantDeliveries, seedSender, sendDue } from '#tests/support/deliveries.ts';
-import { drawsValue } from '#tests/support/share.ts';
+import { drawsWay } from '#tests/support/share.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /**
@@ -130,12 +130,19 @@ async function sendAll(world: ReturnType<typeof worldOf>, fault: Fault, recipien
   throw new Error('It has no end.');
 }
 
-/** On the embedded database some of them, drawn anew each run. */
-const isMade = (name: string) => databaseKind === 'postgres' || drawsValue(name);
+/**
+ * On the embedded database, where they take five times as long, each step of each way out is made with one kind, drawn anew
+ * each run; what an answer means is in the same statements on both.
+ */
+function isMade(kind: string, channel: DeliveryChannel, way: Way, fault: Fault): boolean {
+  if (databaseKind === 'postgres') return true;
+  const others = kindsAndChannels.filter((one) => one.channel === channel).map((one) => one.kind);
+  return !answers.some((answer) => answer === fault) && drawsWay(`${way} ${fault}`, others)(kind);
+}
 
 describe.each(kindsAndChannels)('$kind by $channel', ({ kind, channel = 'sms', repeatable }) => {
   const cases = waysOf(channel).flatMap((way) => faults.map((fault) => [way, fault] as const));
-  it.each(cases.filter(([way, fault]) => isMade(`${kind} ${channel} ${way} ${fault}`)))(
+  it.each(cases.filter(([way, fault]) => isMade(kind, channel, way, fault)))(
     'through %s with a fault: %s',
     async (way, fault) => {
       const { sql } = server.database;

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCustomers, patchCustomer } from '#contract/guests/crm.ts';
-import { downloadExport, exportThroughEmail, prepareCustomerDownload } from '#contract/core/exports.ts';
+import { downloadExport, exportThroughEmail, prepareCustomerDownload } from '#contract/guests/guestExports.ts';
 import { getJob, type Job } from '#contract/platform/jobs.ts';
 import { login } from '#contract/platform/session.ts';
 import { csvCell } from '#server/platform/spreadsheet/writeCsv.ts';

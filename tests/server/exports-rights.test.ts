@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportThroughEmail, prepareCustomerDownload } from '#contract/core/exports.ts';
+import { exportThroughEmail, prepareCustomerDownload } from '#contract/guests/guestExports.ts';
 import { getJob } from '#contract/platform/jobs.ts';
 import { exportFiles, outbox, userCompanies, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/kernel/ids.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCustomer, getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.ts';
 import { mergeCustomers } from '#contract/guests/duplicates.ts';
-import { prepareCustomerDownload } from '#contract/core/exports.ts';
+import { prepareCustomerDownload } from '#contract/guests/guestExports.ts';
 import { guestLanguages } from '#contract/guests/guestLanguages.ts';
 import { defaultBackhouse, defaultHost } from '#contract/core/permissions.ts';
 import { customerLanguages } from '#contract/platform/session.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkCustomers } from '#contract/guests/bulk.ts';
 import { recordConsent } from '#contract/guests/consent.ts';
 import { getCustomer, patchCustomer, type CustomerChanges } from '#contract/guests/crm.ts';
-import { guestHistory, undoBatch, undoChange } from '#contract/platform/history.ts';
+import { guestHistory, undoBatch, undoChange } from '#contract/guests/history.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
 import { recordConsents } from '#server/guests/consent/record.ts';
 import { consents, customers } from '#server/platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPurchaseRequest } from '#contract/money/billing.ts';
-import { exportThroughEmail } from '#contract/core/exports.ts';
+import { exportThroughEmail } from '#contract/guests/guestExports.ts';
 import { previewCampaign } from '#contract/marketing/campaigns.ts';
 import { listOutbox } from '#contract/platform/outbox.ts';
 import { requestPasswordReset } from '#contract/platform/session.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportFormats, prepareCustomerDownload } from '#contract/core/exports.ts';
+import { exportFormats } from '#contract/core/exports.ts';
+import { prepareCustomerDownload } from '#contract/guests/guestExports.ts';
 import { languages } from '#contract/core/constants.ts';
 import { guestPlaces, importedGuestFields } from '#contract/guests/guestFields.ts';
 import { defaultBackhouse, defaultHost } from '#contract/core/permissions.ts';

@@ -1,12 +1,8 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
-import {
-  exportFormats,
-  exportThroughEmail,
-  prepareCustomerDownload,
-  type ExportFormat,
-} from '#contract/core/exports.ts';
+import { exportFormats, type ExportFormat } from '#contract/core/exports.ts';
+import { exportThroughEmail, prepareCustomerDownload } from '#contract/guests/guestExports.ts';
 import { call } from '#data-provider/client.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';

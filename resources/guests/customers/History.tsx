@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { guestHistory, undoChange, type HistoryEntry } from '#contract/platform/history.ts';
-import { batchLabels, historyLabels } from '#contract/platform/historyLabels.ts';
+import { guestHistory, undoChange, type HistoryEntry } from '#contract/guests/history.ts';
+import { batchLabels, historyLabels } from '#contract/guests/historyLabels.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';

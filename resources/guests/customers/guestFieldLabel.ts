@@ -1,4 +1,4 @@
-import { columnLabels } from '#contract/platform/historyLabels.ts';
+import { columnLabels } from '#contract/guests/historyLabels.ts';
 import { guestPlaces } from '#contract/guests/guestFields.ts';
 import type { Field } from '#resources/framework/fields.ts';
 import { useLabels, useLanguage } from '#resources/framework/view/labels.ts';

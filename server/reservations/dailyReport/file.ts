@@ -17,7 +17,7 @@ import type { DiningSection } from '#contract/core/sections.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 import type { Database } from '#server/platform/db/client.ts';
-import { word } from '#server/platform/exports/words.ts';
+import { word } from '#server/guests/exports/words.ts';
 import type { FileColumn, FileRow } from '#server/platform/spreadsheet/fileColumn.ts';
 import { conditionsText, statementLines, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';

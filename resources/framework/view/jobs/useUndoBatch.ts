@@ -1,4 +1,4 @@
-import { undoBatch } from '#contract/platform/history.ts';
+import { undoBatch } from '#contract/guests/history.ts';
 import type { Job } from '#contract/platform/jobs.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '../scope.ts';

@@ -1,7 +1,7 @@
-import { guestHistory, undoBatch, undoChange } from '#contract/platform/history.ts';
-import { pageParams } from '#server/guests/page.ts';
-import { answerChange, handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
-import { changeBy } from '../records/change.ts';
+import { guestHistory, undoBatch, undoChange } from '#contract/guests/history.ts';
+import { pageParams } from '../page.ts';
+import { answerChange, handle, inTransaction, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { changeBy } from '#server/platform/records/change.ts';
 import { historyOf } from './list.ts';
 import { askToUndoBatch, undoOne } from './undo.ts';
 

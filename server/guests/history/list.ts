@@ -1,9 +1,9 @@
-import { undoableFlags, type HistoryEntry, type UndoableFlag } from '#contract/platform/history.ts';
+import { undoableFlags, type HistoryEntry, type UndoableFlag } from '#contract/guests/history.ts';
 import { bulkKind, bulkUndoKind } from '#contract/guests/bulk.ts';
 import { pick } from 'es-toolkit';
-import type { Database } from '../db/client.ts';
-import { guestPage, type GuestPage } from '#server/guests/page.ts';
-import { authorOf, iso } from '../sql/json.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { guestPage, type GuestPage } from '../page.ts';
+import { authorOf, iso } from '#server/platform/sql/json.ts';
 
 /** What the audit log knows of one guest. */
 

@@ -1,18 +1,18 @@
 import { and, or, sql } from 'drizzle-orm';
 import { bulkKind, bulkUndoKind } from '#contract/guests/bulk.ts';
-import type { UndoableFlag } from '#contract/platform/history.ts';
+import type { UndoableFlag } from '#contract/guests/history.ts';
 import { isOpenJob } from '#contract/platform/jobs.ts';
-import { audit, type By } from '../kernel/audit.ts';
-import type { BulkUndoInput } from '#server/guests/bulk/undo.ts';
-import { consentsOfFlags, recordConsents } from '#server/guests/consent/record.ts';
-import { changeGuest } from '#server/guests/crm/guest.ts';
-import type { Sql } from '../db/client.ts';
-import { auditLog, jobs } from '../db/schema.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import { enqueueJob } from '../jobs/store.ts';
-import { findRecord, oneOf } from '../records/change.ts';
-import { equal } from '../sql/equal.ts';
+import { audit, type By } from '#server/platform/kernel/audit.ts';
+import type { BulkUndoInput } from '../bulk/undo.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { changeGuest } from '../crm/guest.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { auditLog, jobs } from '#server/platform/db/schema.ts';
+import { ApiError, refused } from '#server/platform/kernel/errors.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import { enqueueJob } from '#server/platform/jobs/store.ts';
+import { findRecord, oneOf } from '#server/platform/records/change.ts';
+import { equal } from '#server/platform/sql/equal.ts';
 import { isUndoableChange } from './list.ts';
 
 /** Changes are taken back, as changes of their own. */

@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
-import { companies, exportFiles } from '../db/schema.ts';
-import { inTurn } from '../files/spool.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { jobKind } from '../jobs/kind.ts';
-import type { Services } from '../kernel/services.ts';
+import { companies, exportFiles } from '#server/platform/db/schema.ts';
+import { inTurn } from '#server/platform/files/spool.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { jobKind } from '#server/platform/jobs/kind.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
 import { exportMail } from './mail.ts';
 import { ownerMayHave } from './rights.ts';
 import { writeExport, type Statement } from './write.ts';

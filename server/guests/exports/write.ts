@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { common } from '#contract/labels/commonLabels.ts';
-import type { Database } from '../db/client.ts';
-import { inTransaction } from '../db/inTransaction.ts';
-import { branches, type exportFiles } from '../db/schema.ts';
-import { selectionWhere } from '#server/guests/crm/selection.ts';
-import type { FileStream } from '../files/spool.ts';
-import { statementLines, writeTable } from '../spreadsheet/tableFile.ts';
-import { inSnapshot, readBatches } from '../sql/snapshot.ts';
-import { Values } from '../sql/values.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import { inTransaction } from '#server/platform/db/inTransaction.ts';
+import { branches, type exportFiles } from '#server/platform/db/schema.ts';
+import { selectionWhere } from '../crm/selection.ts';
+import type { FileStream } from '#server/platform/files/spool.ts';
+import { statementLines, writeTable } from '#server/platform/spreadsheet/tableFile.ts';
+import { inSnapshot, readBatches } from '#server/platform/sql/snapshot.ts';
+import { Values } from '#server/platform/sql/values.ts';
 import { columns } from './columns.ts';
 import { filterWords } from './words.ts';
 

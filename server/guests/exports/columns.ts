@@ -11,8 +11,8 @@ import {
 } from '#contract/guests/guestFields.ts';
 import { say } from '#resources/framework/fields.ts';
 import customers from '#resources/guests/customers/resource.ts';
-import { snakeCase } from '../db/tableOf.ts';
-import type { FileColumn } from '../spreadsheet/fileColumn.ts';
+import { snakeCase } from '#server/platform/db/tableOf.ts';
+import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 
 /** The columns of a file of guests. */
 export interface Column extends FileColumn {

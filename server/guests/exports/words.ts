@@ -5,8 +5,8 @@ import type { Language } from '#contract/core/constants.ts';
 import { filled } from '#contract/core/label.ts';
 import { say, type Field, type Labels } from '#resources/framework/fields.ts';
 import customers from '#resources/guests/customers/resource.ts';
-import { yesNo } from '../spreadsheet/fileColumn.ts';
-import { conditionsText } from '../spreadsheet/tableFile.ts';
+import { yesNo } from '#server/platform/spreadsheet/fileColumn.ts';
+import { conditionsText } from '#server/platform/spreadsheet/tableFile.ts';
 
 /** What a file says about itself, in words. */
 

@@ -1,5 +1,5 @@
 import type { batchKinds } from './history.ts';
-import { consentSourceLabels } from '../guests/consentLabels.ts';
+import { consentSourceLabels } from './consentLabels.ts';
 import { say, type Label } from '../core/label.ts';
 
 /** What was done to a guest. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { changesGuest, guestPath, readsGuest, recordPage } from '../guests/guestRecords.ts';
+import { changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
 import { author, id, instant } from '../core/wire.ts';
 
 /** Who changed what of a guest, and taking it back where nothing newer is in the way. */

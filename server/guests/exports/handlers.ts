@@ -8,20 +8,20 @@ import {
   exportLinkDays,
   exportThroughEmail,
   prepareCustomerDownload,
-} from '#contract/core/exports.ts';
-import { audit } from '../kernel/audit.ts';
-import type { Sql } from '../db/client.ts';
-import { exportFiles } from '../db/schema.ts';
-import { sendFile, sendSpooled } from '../files/spool.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import { linkBase } from '../http/linkBase.ts';
-import { newId } from '../kernel/ids.ts';
-import { oneJob, viewerOf } from '../jobs/handlers.ts';
-import { enqueueJob } from '../jobs/store.ts';
-import { zoneOf } from '../report/list.ts';
-import { fileHeaders, nameTime } from '../spreadsheet/tableFile.ts';
+} from '#contract/guests/guestExports.ts';
+import { audit } from '#server/platform/kernel/audit.ts';
+import type { Sql } from '#server/platform/db/client.ts';
+import { exportFiles } from '#server/platform/db/schema.ts';
+import { sendFile, sendSpooled } from '#server/platform/files/spool.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import { handle, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import type { CompanyScope } from '#server/platform/kernel/scope.ts';
+import { linkBase } from '#server/platform/http/linkBase.ts';
+import { newId } from '#server/platform/kernel/ids.ts';
+import { oneJob, viewerOf } from '#server/platform/jobs/handlers.ts';
+import { enqueueJob } from '#server/platform/jobs/store.ts';
+import { zoneOf } from '#server/platform/report/list.ts';
+import { fileHeaders, nameTime } from '#server/platform/spreadsheet/tableFile.ts';
 import { exportCustomers } from './job.ts';
 import { isMembersAddress, ownerMayHave } from './rights.ts';
 import { writeExport } from './write.ts';

@@ -1,6 +1,6 @@
 import { grants } from '#contract/core/permissions.ts';
-import { findUser, sessionUser } from '../auth/users.ts';
-import type { Database } from '../db/client.ts';
+import { findUser, sessionUser } from '#server/platform/auth/users.ts';
+import type { Database } from '#server/platform/db/client.ts';
 import type { ExportRow } from './write.ts';
 
 /**
