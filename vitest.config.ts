@@ -24,6 +24,7 @@ const embedded = [
     'complaints',
     'crm-list',
     'crm-totals',
+    'day-notice-mails',
     'day-notices',
     'declared',
     'exports-files',

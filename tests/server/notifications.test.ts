@@ -8,6 +8,7 @@ import {
 } from '#contract/notices/notifications.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import { deliveries, outbox } from '#server/platform/db/schema.ts';
+import { sweeps } from '#server/sweeps.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { sendDue } from '#tests/support/deliveries.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -172,4 +173,22 @@ test('a mail server that fails is asked again, and given up at last', async () =
       .from(outbox)
       .where(eq(outbox.recipient, mails[0] ?? '')),
   ).toEqual([]);
+});
+
+test('what was sent to staff goes after a month; what waits, and what guests were sent, stays', async () => {
+  const { sql } = server.database;
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const row = { companyId, channel: 'mail', recipient: 'host@own.example' } as const;
+  await sql.insert(deliveries).values([
+    { ...row, id: 'old', kind: 'notification', status: 'sent', createdTime: days(31) },
+    { ...row, id: 'failed', kind: 'dayReport', status: 'failed', createdTime: days(31) },
+    { ...row, id: 'recent', kind: 'notification', status: 'sent', createdTime: days(29) },
+    { ...row, id: 'waiting', kind: 'notification', status: 'waiting', nextTime: days(-1), createdTime: days(31) },
+    { ...row, id: 'guest', kind: 'voucher', status: 'sent', createdTime: days(400) },
+  ]);
+  expect(await sweeps['clearing what was sent to staff'].run(server.services)).toBe(2);
+  const left = await sql.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.recipient, row.recipient));
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(['recent', 'waiting', 'guest']));
+  expect(left.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['old']));
+  expect(left.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['failed']));
 });
