@@ -4,7 +4,10 @@ import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel
 
 /** What vouchers and their messages say about guests. */
 export const personal: readonly PersonalTable[] = [
-  personalIn(vouchers, { mentions: ['title', 'content', 'terms', 'message', 'formTitle'], plain: ['cover'] }),
+  personalIn(vouchers, {
+    mentions: ['title', 'content', 'terms', 'message', 'formTitle'],
+    plain: ['cover', 'issuedBy', 'sendBy', 'expirationType'],
+  }),
   personalIn(voucherWordings, { mentions: ['title', 'content', 'terms'], plain: ['cover'] }),
   personalIn(issuedVouchers, {
     own: ['occasion'],
