@@ -18,7 +18,7 @@ import { root } from '#scripts/lib/processes.ts';
 /** The README and the guides are right: names that they list exist, links lead to files, and examples compile. */
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
+const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name).sort();
 const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
 const resourceGuide = read('docs/guides/resource.md');
 

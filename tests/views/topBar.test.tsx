@@ -26,7 +26,9 @@ describe('The selector of the branch', () => {
     const expected = new Map<string, string>();
     for (const { path, branchSelector, redirect } of allScreens) {
       if (redirect) continue;
-      await act(async () => void (await go(addressOf(path))));
+      await act(async () => {
+        await go(addressOf(path));
+      });
       const choose = screen.queryByRole('button', { name: /^Branch:/ });
       const fixed = screen.queryByText('Cannot be changed on this page');
       found.set(path, choose ? 'choose' : fixed ? 'readOnly' : 'none');
