@@ -37,7 +37,7 @@ interface CompanyAccess {
    * company (`caller`): the last chosen one, otherwise the only one.
    */
   unnamed?: readonly [CompanyRecord, ValueAt] | 'caller';
-  /** Administrators with one of these roles may omit the company; the call then has no scope. */
+  /** Administrators with one of `roles` may omit the company; the call then has no scope. */
   withoutCompany?: 'admin';
 }
 
