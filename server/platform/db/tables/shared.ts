@@ -32,7 +32,7 @@ export const dayByTrigger = (name: string) =>
     .notNull()
     .default(sql`'1970-01-01'`);
 
-/** An enumeration column that defaults to the first value, or the given one. */
+/** An enumeration column that defaults to the first value, or to `initial`. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(
   name: string,
   words: Words,
