@@ -3,7 +3,7 @@ import type { SmsOutcome } from '../kernel/sms.ts';
 interface Handed {
   /** Whether a message that may have been sent is handed over again. */
   again: boolean;
-  /** It was handed over before with an unknown result, which this response does not tell. */
+  /** It was handed over before with an unknown result, which this response does not clarify. */
   interrupted: boolean;
 }
 

@@ -41,7 +41,7 @@ export function outboxMailer(database: Database): Mailer {
 /** The reason of a failure in a form that may be logged: mail servers repeat addresses in their messages. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** Whether nothing was certainly sent: the server said so, or the text was never transmitted. */
+  /** Whether it is certain that nothing was sent: the server said so, or the text was never transmitted. */
   readonly unsent: boolean;
   /** Whether a retry would be refused again. */
   readonly refused: boolean;

@@ -41,7 +41,7 @@ export class CsvCutter {
   #stray = false;
   #rowAt = 0;
   #readAgain = 0;
-  /** Lines up to here were read as a quoted cell: rows there are not counted as rows. */
+  /** Lines up to here were read as a quoted cell: text there that does not look like a row is not counted as one. */
   #doubtfulUntil = 0;
   #usualColumns = 0;
 
