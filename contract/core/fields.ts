@@ -117,7 +117,7 @@ type StoredKind = KindsOf<keyof Kinds>;
 
 /** A field of a record or of settings. `initial` is its default value. */
 export type EntityField = { [K in StoredKind]: FieldFacts & Kinds[K] & { readonly kind: K } }[StoredKind];
-/** Parts have no column of their own. */
+/** The kinds of fields that values in parts and small records may contain. */
 type PartOfRecord = Exclude<EntityField, { kind: 'records' | 'custom' }>;
 /** If a table has a `settings` column, it stores all fields without their own column. */
 export type EntityFields = Readonly<Record<string, EntityField>>;

@@ -30,7 +30,7 @@ export const author = z.object({ id, name: z.string().nullable() });
 /** A calendar day, `YYYY-MM-DD`. */
 export const calendarDay = z.iso.date();
 
-/** A local date and time. */
+/** A time of day, `HH:mm`. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
 
 /** An e-mail address that a user signs in with. */

@@ -156,7 +156,7 @@ export interface Report<Query extends string = string, Row = ReportRow> {
   /** Sums by currency, and by day and currency, under the same conditions; a page change does not reload them. */
   figures?: Endpoint;
   file?: Endpoint;
-  /** Params of the file in addition to those of the list. */
+  /** The permission for the file, in addition to the page's. */
   filePermission?: Permission;
   /** The call params of the first and last day, and the default range. */
   days?: { from: Query; to: Query; usual?: RangePreset };

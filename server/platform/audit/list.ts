@@ -19,7 +19,7 @@ const visibilities: readonly (readonly [string, Visibility])[] = [
   ),
 ];
 
-/** Kinds of jobs and imports, each with the kind of its records. */
+/** Kinds of jobs and imports, each with its permission. */
 const kindsOf = ({ jobs }: Pick<Services, 'jobs'>) => ({ jobs: jobs.kinds, imports: importKinds });
 
 /** The viewer. */

@@ -24,10 +24,10 @@ import { equal } from '../sql/equal.ts';
 import { hearOfChanges, identityChannel, SessionCache } from './sessionCache.ts';
 import { findUser, sessionUser, signInOutcome, userColumns, type UserRow } from './users.ts';
 
-/** Duration of a reset request, whether or not the address is known. */
+/** Milliseconds that a reset request takes, whether or not the address is known. */
 const resetAnswerTime = 250;
 
-/** How long an invitation is valid. */
+/** Days for which an invitation is valid. */
 const inviteDays = 7;
 
 /** Data passed to and from the library's callbacks in addition to its own arguments. */

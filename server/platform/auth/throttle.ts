@@ -14,7 +14,7 @@ interface WaitRule {
 
 interface Entry {
   attempts: number;
-  /** When `attempts` was valid. */
+  /** When `attempts` was last updated. */
   at: number;
   /** The time of the next allowed attempt. */
   next: number;
@@ -25,8 +25,8 @@ interface Entry {
  * out. Stored in this process's memory.
  *
  * @example
- * const waits = new Waits({ free: 5, first: 5, longest: 3600, forgives: 3600 });
- * if (waits.left(address) === 0) waits.count(address);
+ * const throttle = new BackoffThrottle({ free: 5, first: 5, longest: 3600, forgives: 3600 });
+ * if (throttle.left(address) === 0) throttle.count(address);
  */
 export class BackoffThrottle {
   private readonly entries = new LRUCache<string, Entry>({ max: 100_000 });

@@ -107,7 +107,10 @@ export const auditedEntities = {
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
   /** Without a company. */
   group: null,
-  /** Each company sees its own part; the branches may belong to anyone. */
+  /**
+   * Each company sees its own part. A user may have any branches, so users restricted to branches see their own
+   * entries.
+   */
   user: { permission: 'userManagement', confined: own },
   view: { permission: 'crm', confined: 'all' },
   voucher: {

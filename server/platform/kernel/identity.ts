@@ -80,7 +80,7 @@ export interface Identity {
   /** Call it after a user's permissions, companies or activity have changed. */
   invalidate(userId: string): Promise<void>;
   /**
-   * Reports immediately whose sessions or rights may have changed (null: anybody's), in any process. Notifications can
+   * Subscribes to users whose sessions or rights may have changed (null: anybody's), in any process. Notifications can
    * be lost, so long-running work should also check periodically. @returns unsubscribes
    */
   onChange(hear: (userId: string | null) => void): () => void;

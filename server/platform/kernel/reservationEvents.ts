@@ -13,7 +13,7 @@ export interface IncomingEvent {
   /** Branch of a new reservation; for other events the reservation must exist. */
   branchId: string;
   event: FoldableEvent;
-  /** The guest; undefined if the event does not contain one, null to remove it. */
+  /** The guest; undefined if the event does not contain one, null for no guest. */
   guest?: EventGuest | null;
   userId: string | null;
   /** The version that the user saw. */

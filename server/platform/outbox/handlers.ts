@@ -16,7 +16,7 @@ const recipientSql = `case o.channel when 'form' then o.recipient
 /** Newest first. Neither the body nor its link is read, only the text to show. */
 const parts = { from: 'outbox o', order: 'o.created_time desc, o.id desc' };
 
-/** The stored messages, for administrators to read. */
+/** Messages stored instead of being sent, for administrators to read. */
 export const outboxHandlers: Handled[] = [
   handle(listOutbox, async ({ query, services }) => {
     const { rows, total } = await pageOf<OutboxMessage>(services.database, query, new Values(), {

@@ -65,7 +65,7 @@ export function valuesOf<F extends EntityFields>(fields: F, row: Row): ValuesOf<
   ) as ValuesOf<F>;
 }
 
-/** The schema of every record with settings. */
+/** The fields that every record with settings has in responses. */
 export const factsOf = (row: { version: number; createdTime: Date; updatedTime: Date }) => ({
   version: row.version,
   createdTime: row.createdTime.toISOString(),

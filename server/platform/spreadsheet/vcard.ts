@@ -3,7 +3,7 @@ import { fileError } from './fileError.ts';
 
 /** Address books as vCard (2.1 to 4.0), one row per card. */
 
-/** The columns for cards, named as in the guests' form. */
+/** The columns that cards are converted to, named as in the guests' form. */
 const columns = [
   'Name',
   'Family name',

@@ -10,6 +10,6 @@ export const countColumns: Readonly<Record<ReservationState, string>> = {
 };
 
 const columns = reservationStates.map((state) => countColumns[state]);
-/** All parties, and all covers, in any state. */
+/** SQL for the sum of all parties, or of all covers, in any state. */
 export const allParties = columns.join(' + ');
 export const allCovers = columns.map((column) => `${column}_covers`).join(' + ');

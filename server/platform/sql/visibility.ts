@@ -13,7 +13,7 @@ export const seesBranch = ({ enabledBranches }: Pick<BranchAccess, 'enabledBranc
 export const atVisibleBranches = (branch: AnyColumn, { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>) =>
   enabledBranches === 'all' ? undefined : inArray(branch, [...enabledBranches]);
 
-/** The branches of an object; an empty list means all, including future ones. */
+/** The branches of an object; null or an empty list means all, including future ones. */
 export type OfBranches = readonly string[] | null;
 
 /** Whether a user may access at least one branch of an object, and therefore sees it. */

@@ -85,7 +85,7 @@ function placesOf(content: Buffer, box: Box, data: Box | undefined): { id: numbe
       fields.next(bytes.index);
       const from = base + fields.next(bytes.offset);
       const length = fields.next(bytes.length);
-      // Without extents: all of it.
+      // Length 0 means up to the end of the file.
       places.push({ id, part: { from, to: length === 0 ? content.length : from + length } });
     }
   }
