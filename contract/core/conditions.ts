@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { safeText } from './wire.ts';
 import { two } from './zones.ts';
 
-/** Conditions that lists share. */
+/** Conditions shared by lists. */
 
 const text = safeText(100).trim().min(1);
 
-/** What a text holds, or what it begins with; width, case and kana aside. */
+/** What a text contains or begins with, ignoring width, case and kana type. */
 export const textCondition = z.union([text, z.strictObject({ starts: text })]);
 export type TextCondition = z.infer<typeof textCondition>;
 
-/** The day that means the whole month (specification, section 5, birthday filter). */
+/** The day number that means the whole month (specification, section 5, birthday filter). */
 export const wholeMonth = 99;
 
 const monthDay = z.strictObject({
@@ -19,11 +19,11 @@ const monthDay = z.strictObject({
 });
 export type MonthDay = z.infer<typeof monthDay>;
 
-/** A day of the year whatever the year, a whole month, or any of several. */
+/** A day of any year, a whole month, or a list of these. */
 export const monthDayCondition = z.union([monthDay, z.array(monthDay).min(1).max(31)]);
 export type MonthDayCondition = z.infer<typeof monthDayCondition>;
 
-/** The days that a condition means, each `MM-DD`. */
+/** The days that a condition matches, each as `MM-DD`. */
 export function daysOf(asked: MonthDayCondition): string[] {
   const days = (Array.isArray(asked) ? asked : [asked]).flatMap(({ month, day }) =>
     day === wholeMonth

@@ -4,7 +4,7 @@ export const appVersion = '8.24.0';
 export const languages = ['zh', 'zh-cn', 'en', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language's own name. */
+/** Each language's name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh: '繁體中文',
   'zh-cn': '简体中文',
@@ -17,13 +17,13 @@ export const debounce = {
   companyNameSuggestions: 1000,
   companySearch: 750,
 } as const;
-/** The omnichannel is not switched on; where it is, new branches are made with its settings. */
+/** The omnichannel is switched off. If it is on, new branches are created with its settings. */
 export const omnichannel = { enabled: false };
-/** Milliseconds between two askings for more of a list. */
+/** Minimum milliseconds between two requests for more rows of a list. */
 export const loadMoreThrottle = 1000;
 export const toast = { autoClose: 3000, transition: 500, width: 330 } as const;
 export const bannerDuration = 5000;
-/** Milliseconds after which code that is on its way counts as not arriving. */
+/** Milliseconds after which a code download counts as failed. */
 export const chunkTimeout = 120_000;
 export const resendLockSeconds = 8;
 export const keepLoginDays = 7;
@@ -41,7 +41,7 @@ export const imageTypes = [
   'image/svg+xml',
 ] as const;
 
-/** Files that records show or play: their types, and how large one may be, in bytes. */
+/** Media types that records accept, with their maximum size in bytes. */
 export const mediaLimits = {
   image: { types: imageTypes, maxBytes: uploadLimitBytes },
   audio: { types: ['audio/mpeg', 'audio/mp4', 'audio/wav', 'audio/ogg'], maxBytes: 10_485_760 },
@@ -55,7 +55,7 @@ export const pageSizes = {
   vouchers: 50,
   surveys: 50,
   groups: 50,
-  /** In the dialog that adds branches to a group. */
+  /** Maximum in the dialog that adds branches to a group. */
   branchChoices: 500,
   campaigns: 10,
 } as const;
@@ -70,5 +70,5 @@ export const defaults = {
 /** Return addresses of the card-payment onboarding; never companies (section 2). */
 export const reservedCompanyWords: readonly string[] = ['stripe-connect-ready', 'stripe-connect-retry'];
 
-/** What a campaign takes: a content of ten segments of the shorter kind, without placeholders and link. */
+/** Limit of a campaign: ten segments of the shorter encoding, without placeholders and link. */
 export const campaignLimits = { title: 120, content: 670, quietDays: 365, chosen: 1_000 } as const;

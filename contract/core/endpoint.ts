@@ -4,7 +4,7 @@ import { id } from './wire.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where a value of the request is found, e.g. `query.companyId`. */
+/** The position of a value in the request, e.g. `query.companyId`. */
 export type ValueAt = `${'params' | 'query' | 'body'}.${string}`;
 
 /**
@@ -12,37 +12,37 @@ export type ValueAt = `${'params' | 'query' | 'body'}.${string}`;
  *
  * - `public`: anyone.
  * - `session`: any signed-in user.
- * - `admin`: platform administrators with one of `roles`; those of role none administer nothing.
- * - `company`: a member of the company found at `company` (or an administrator), holding
- *   `permission` there (any one of a list; null asks for membership only), with one of `roles`
- *   when given, and with access to every branch named at `branch`.
+ * - `admin`: platform administrators with one of `roles`; role none administers nothing.
+ * - `company`: a member of the company at `company` (or an administrator) who has
+ *   `permission` there (any one of a list; null requires membership only), one of `roles`
+ *   if set, and access to every branch at `branch`.
  */
 export type Access =
   { kind: 'public' } | { kind: 'session' } | { kind: 'admin'; roles: readonly Role[] } | CompanyAccess;
 
-/** Records whose company a request can leave unsaid. */
+/** Records from which the company of a request can be derived. */
 export type CompanyRecord = 'branch' | 'campaign' | 'survey' | 'voucher';
 
 interface CompanyAccess {
   kind: 'company';
   company: ValueAt;
-  /** A flag, or any of several. */
+  /** One flag, or any of several. */
   permission: Permission | readonly Permission[] | null;
-  /** Needed beside it. */
+  /** Required in addition. */
   also?: Permission;
   branch?: ValueAt;
   roles?: readonly Role[];
   /**
-   * The company of a request that names none: that of the record which it names at a place, or where its caller works
-   * (`caller`): the company last chosen, else the only one.
+   * The company of a request without one: that of the record at a position of the request, or the caller's current
+   * company (`caller`): the last chosen one, otherwise the only one.
    */
   unnamed?: readonly [CompanyRecord, ValueAt] | 'caller';
-  /** A request that names no company is for administrators with one of the roles; it has no scope then. */
+  /** Administrators with one of `roles` may omit the company; the call then has no scope. */
   withoutCompany?: 'admin';
 }
 
 /**
- * Opens an endpoint to members of the company found at `company`, with a permission there.
+ * Opens an endpoint to members of the company at `company` with a permission there.
  *
  * @example members('query.companyId', 'crm', { branch: 'query.branches' })
  */
@@ -53,7 +53,7 @@ export const members = (
   more: Pick<CompanyAccess, 'also' | 'branch' | 'roles' | 'unnamed' | 'withoutCompany'> = {},
 ): CompanyAccess => ({ kind: 'company', company, permission, ...more });
 
-/** The same, of members who may change data. */
+/** Like {@link members}, for members who may change data. */
 /* @__NO_SIDE_EFFECTS__ */
 export const writers = (
   company: ValueAt,
@@ -61,13 +61,13 @@ export const writers = (
   more: Pick<CompanyAccess, 'branch' | 'unnamed' | 'withoutCompany'> = {},
 ): CompanyAccess => members(company, permission, { ...more, roles: writingRoles });
 
-/** Administrators with a role that reads. */
+/** Administrators with a role that may read. */
 export const staffAdmins = { kind: 'admin', roles: staffRoles } as const satisfies Access;
 
 /** Administrators who may change data. */
 export const writingAdmins = { kind: 'admin', roles: writingRoles } as const satisfies Access;
 
-/** What an endpoint is, but for its address. */
+/** An endpoint without its address. */
 interface Definition<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -76,31 +76,31 @@ interface Definition<
 > {
   summary: string;
   access: Access;
-  /** Said where not all that the path names are ids; see {@link IdsIn}. */
+  /** Required if some path params are not ids; see {@link IdsIn}. */
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Absent where the answer has no body (204). */
+  /** Absent if the response has no body (204). */
   response?: Response;
-  /** Said where it is not the usual one; see {@link statusOf}. */
+  /** Set if it differs from the default; see {@link statusOf}. */
   status?: 201;
-  /** The upload's form field; the body is then multipart and `body` describes its other fields. */
+  /** The upload's form field. The body is then multipart, and `body` describes its other fields. */
   upload?: {
     field: string;
     maxBytes: number;
     types: readonly string[];
-    /** What has a file already may be sent without one. */
+    /** The file is optional for records that already have one. */
     optional?: true;
-    /** Streamed to the private files instead of being handed over in memory: for what may be large. */
+    /** The upload is streamed to the private files instead of into memory, for large files. */
     stored?: true;
   };
-  /** The answer is a file of one of these types, not JSON. */
+  /** The response is a file of one of these types, not JSON. */
   download?: readonly string[];
-  /** The answer goes on and on: server-sent events, by their names the schemas of their data. */
+  /** The response is a stream of server-sent events: the schemas of their data by event name. */
   stream?: Readonly<Record<string, z.ZodType>>;
-  /** Attempts allowed per minute and client where fewer than the server's default. */
+  /** Attempts per minute and client, if fewer than the server's default. */
   attemptsPerMinute?: number;
-  /** Attempts allowed per minute and company, by however many clients, where that is limited. */
+  /** Attempts per minute and company, from all clients, if limited. */
   companyAttemptsPerMinute?: number;
 }
 
@@ -115,28 +115,28 @@ export interface Endpoint<
   path: string;
 }
 
-/** What a path names: `companyId` and `customerId` in `/api/:companyId/customers/:customerId`. */
+/** The params of a path: `companyId` and `customerId` in `/api/:companyId/customers/:customerId`. */
 type NamesIn<Path extends string> = Path extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | NamesIn<`/${More}`>
     : Rest
   : never;
 
-/** The parameters of a path, where an endpoint does not say otherwise. */
+/** The default schema of path params. */
 type IdsIn<Path extends string> = [NamesIn<Path>] extends [never] ? undefined : Record<NamesIn<Path>, string>;
 
 /**
- * Declares one endpoint. The server registers a route from it, the data provider calls through it,
- * and the OpenAPI page, the authorisation matrix and the hostile-input test are generated from it.
+ * Declares one endpoint. The server registers a route for it, the data provider calls it, and the OpenAPI page, the
+ * authorisation matrix and the hostile-input test are generated from it.
  *
  * @param call method and path
- * @param definition with a `name` where it is one of a record of endpoints; see {@link namedEndpoints}
+ * @param definition with a `name` if the endpoint is part of a record of endpoints; see {@link namedEndpoints}
  * @example
  * export const getCustomer = endpoint('GET /api/:companyId/customers/:customerId', {
  *   summary: 'One guest', access: members('params.companyId', 'crm'), response: customer,
  * });
  */
-// So that the front end leaves out what it does not call.
+// Lets the front end's build drop endpoints that it does not call.
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Call extends `${Method} /${string}`,
@@ -152,17 +152,17 @@ export function endpoint<
   return { ...definition, method, path };
 }
 
-/** An endpoint as the server registers it: named, and with a schema of what its path names. */
+/** An endpoint as the server registers it: with a name and a schema of its path params. */
 export interface NamedEndpoint extends Endpoint {
-  /** Unique, also the OpenAPI operation id. */
+  /** Unique; also the OpenAPI operation id. */
   name: string;
 }
 
-/** The status of a success: 204 where there is nothing to answer, as after patches (specification, section 8). */
+/** The success status: 204 without a response body, as after patches (specification, section 8). */
 export const statusOf = ({ status, response, download, stream }: Endpoint): 200 | 201 | 204 =>
   status ?? (response || download || stream ? 200 : 204);
 
-/** An endpoint with its name, and with its path's schema. */
+/** An endpoint with its name and the schema of its path params. */
 export function named(name: string, given: Endpoint): NamedEndpoint {
   const names = [...given.path.matchAll(/:(\w+)/g)].map(([, one]) => one);
   const ids = names.length ? z.strictObject(Object.fromEntries(names.map((one) => [one, id]))) : undefined;
@@ -173,8 +173,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /**
- * The endpoints that a module exports, by the names under which it does. Those of an exported record, made for one
- * kind of several, say their names themselves.
+ * The endpoints that a module exports, by export name. Endpoints in an exported record, created for each of several
+ * kinds, have a `name` of their own.
  */
 export function namedEndpoints(module: object): NamedEndpoint[] {
   return Object.entries(module).flatMap(([key, value]: [string, unknown]) => {
@@ -189,14 +189,14 @@ export function namedEndpoints(module: object): NamedEndpoint[] {
 
 type ParsedBy<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
 
-/** What a handler receives: every part parsed by the endpoint's schemas. */
+/** The input of a handler: every part parsed by the endpoint's schemas. */
 export interface ParsedRequest<E extends Endpoint> {
   params: ParsedBy<E['params']>;
   query: ParsedBy<E['query']>;
   body: ParsedBy<E['body']>;
 }
 
-/** A value as the wire takes it, or as the server will see it: the client writes the latter as text or JSON. */
+/** A value before or after parsing; the client serializes the latter as text or JSON. */
 type EitherSide<In, Out> = {
   [K in keyof In]: In[K] | (K extends keyof Out ? Out[K] : never);
 };
@@ -207,7 +207,7 @@ type Asked<Key extends string, Part, S = NonNullable<Part>> = S extends z.ZodTyp
     : { [K in Key]: Key extends 'body' ? z.input<S> : EitherSide<z.input<S>, z.output<S>> }
   : object;
 
-/** What a caller passes for an endpoint; parts that the endpoint does not have are left out. */
+/** The params that a caller passes to an endpoint, without the parts that the endpoint does not have. */
 export type CallInput<E extends Endpoint> = Asked<'params', E['params']> &
   Asked<'query', E['query']> &
   Asked<'body', E['body']>;

@@ -4,17 +4,17 @@ import { unknownPlaceholders } from './placeholders.ts';
 import type { Problem } from './problems.ts';
 
 /**
- * An entity: a kind of record with calls of its own, described once. Its schemas (`entitySchemas.ts`), its table, its form
- * and the server's part of making and changing it follow. Pure data, without schemas.
+ * An entity: a kind of record with its own calls, described once. Its schemas (`entitySchemas.ts`), table, form and the
+ * server's code to create and change it are derived from it. Pure data, without schemas.
  */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The keys of section 5 by which forms tell what is wrong: names of sentences under `errors.field`. */
+/** The keys of section 5 for form errors: names of texts under `errors.field`. */
 export type FormError =
   `form.error.${'image' | 'missing_branch' | 'empty' | 'limit' | 'number' | 'placeholder' | `range.${'incomplete' | 'order'}`}`;
 
-/** What keeps a record from being saved, told at a field. */
+/** A problem that prevents saving, with the field that shows it. */
 export interface EntityRule {
   field: string;
   code: FormError;
@@ -22,18 +22,18 @@ export interface EntityRule {
 }
 
 export interface Entity<F extends EntityFields = EntityFields> {
-  /** Singular, as the audit log calls it. */
+  /** Singular, as in the audit log. */
   name: string;
-  /** In the order in which the wire has them, and a section of the form asks for them. */
+  /** In the order of the API, and of the form's sections. */
   fields: F;
-  /** The form's sections by their names, in their order. */
+  /** The form's sections by name, in their order. */
   sections: Readonly<Record<string, Label>>;
-  /** In the order in which they are told. */
+  /** In the order in which problems are reported. */
   rules: readonly EntityRule[];
 }
 
 /**
- * Describes an entity once.
+ * Declares an entity.
  *
  * @example
  * export const dishEntity = defineEntity({
@@ -56,7 +56,7 @@ export const defineEntity = <const F extends EntityFields>({
   rules: rules((field, code, broken) => ({ field, code, broken: broken as EntityRule['broken'] }), entity.fields),
 });
 
-/** The picture that may be sent as a file beside a record, and the branches that a record is of: the names of their fields. */
+/** The names of the field with the picture that may be sent as a file, and of the field with the record's branches. */
 export function partsOf({ fields }: Pick<Entity, 'fields'>): { picture?: string; branches?: string } {
   const find = (test: (field: EntityField) => boolean) =>
     Object.keys(fields).find((name) => test(fields[name] as never));
@@ -65,7 +65,7 @@ export function partsOf({ fields }: Pick<Entity, 'fields'>): { picture?: string;
 
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-/** What the kinds and limits of texts and numbers ask for, by the keys of section 5, field by field. */
+/** The rules that follow from kinds and limits of texts and numbers, with the keys of section 5, field by field. */
 export const fieldRules = (fields: EntityFields): EntityRule[] =>
   Object.entries(fields).flatMap(([name, field]): EntityRule[] => {
     const rule = (code: FormError, broken: (value: string) => boolean): EntityRule => ({
@@ -89,17 +89,17 @@ export const fieldRules = (fields: EntityFields): EntityRule[] =>
 const initialValue = (field: EntityField): unknown =>
   field.initial ?? (field.required && (field.kind === 'text' || field.kind === 'longText') ? '' : null);
 
-/** What a new record holds. */
+/** The initial values of a new record. */
 export const initialValues = ({ fields }: Pick<Entity, 'fields'>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialValue(field)]));
 
-/** A record's values, with what is there at first in the place of what is not named. */
+/** A record's values, with initial values for missing fields. */
 export const completed = <F extends EntityFields>({ fields }: Pick<Entity<F>, 'fields'>, record: Values): ValuesOf<F> =>
   Object.fromEntries(
     Object.entries(initialValues({ fields })).map(([name, initial]) => [name, record[name] ?? initial]),
   ) as ValuesOf<F>;
 
-/** What follows from other values: what is of no use beside them is as at first. */
+/** Applies dependencies between fields: a field that another value makes irrelevant gets its initial value. */
 export function normalized<T extends object>({ fields }: Pick<Entity, 'fields'>, record: T): T {
   const values = record as Values;
   const cleared = Object.entries(fields).flatMap(([name, field]) => {
@@ -110,7 +110,7 @@ export function normalized<T extends object>({ fields }: Pick<Entity, 'fields'>,
   return { ...record, ...Object.fromEntries(cleared) };
 }
 
-/** Everything that keeps a record from being saved, each thing once. */
+/** All problems that prevent saving a record, each once. */
 export function problemsOf({ rules, ...entity }: Pick<Entity, 'fields' | 'rules'>, record: Values): Problem[] {
   const values = completed(entity, record);
   const broken = rules.filter((rule) => rule.broken(values));

@@ -4,13 +4,13 @@ import type { EntityField, EntityFields, ValueOf } from './fields.ts';
 import { schemaOf } from './fieldSchemas.ts';
 import { count, id, instant, pictureAddress, safeText, version } from './wire.ts';
 
-/** The schemas of an entity (`entity.ts`): as it is answered, as it is sent, and as its form has it meanwhile. */
+/** The schemas of an entity (`entity.ts`): of responses, of requests, and of its form. */
 
-/** Far more than a text may have: that it is too much is told by the entity's rules, with their key. */
+/** Far above the limit of any text: the entity's rules report lengths with their own key. */
 const longest = 10_000;
 
 const numberError = 'form.error.number';
-/** A number as a form sends it, also as text; what is none has the error key of section 5. */
+/** A number sent by a form, also as text. An invalid one has the error key of section 5. */
 const numeric = (max: number) =>
   z.preprocess(
     (sent) => {
@@ -19,7 +19,7 @@ const numeric = (max: number) =>
     },
     z.number(numberError).int(numberError).min(0, numberError).max(max, numberError),
   );
-/** The same of what may be empty. */
+/** The same for optional numbers. */
 const numericOrNull = (max: number) =>
   z.preprocess((sent) => (sent === '' ? null : sent), z.union([z.null(), numeric(max)], numberError));
 
@@ -42,7 +42,7 @@ function valueSchema(field: EntityField, of: Of): z.ZodType {
     case 'reference':
       return id.nullable();
     case 'branches':
-      // Of the company, or by companies.
+      // Branches of the company, or grouped by company.
       return of === 'request'
         ? z.union([z.array(id).max(200), z.record(id, z.array(id).max(200))])
         : z.array(id).max(200);
@@ -73,7 +73,7 @@ const shapeOf = (fields: EntityFields, of: Of) =>
 type Answered<F> = Shape<F, { [K in Names<F>]: ValueOf<F[K & keyof F]> }>;
 type Requested<F> = Shape<F, { [K in Names<F>]: Sent<F[K & keyof F]> }>;
 
-/** What the server knows itself: a record is sent back as it was read, and these are not looked at. */
+/** Computed by the server: records are sent back as they were read, and these fields are ignored. */
 const ignored = z.unknown().optional();
 type Ignored = Record<string, typeof ignored>;
 const sentPicture = pictureAddress.nullish();
@@ -84,12 +84,12 @@ const about = { id, companyId: id, version };
 const times = { createdAt: instant, updatedAt: instant };
 
 /**
- * The schemas of an entity: `record` as it is answered; `create` and `change` as it is sent, with numbers
- * also as text, branches also by companies, the address of a picture that was uploaded before, and whatever it was
- * answered with; `draft` while its form is filled in: what is missing, the rules tell.
+ * The schemas of an entity: `record` for responses; `create` and `change` for requests, which also accept numbers as
+ * text, branches by company, the address of an uploaded picture, and every field of a response; `draft` for the
+ * unfinished form, whose missing values the rules report.
  *
- * @param computed what the server adds to every record
- * @param alone what it adds where a record is read by itself
+ * @param computed fields that the server adds to every record
+ * @param alone fields that it adds to a record that is read by itself
  */
 export function entitySchemas<
   F extends EntityFields,

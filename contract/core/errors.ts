@@ -45,15 +45,15 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   code: z.string(),
-  /** What went wrong, for a person; shown where a code has no text of its own. */
+  /** A message for people, shown if a code has no text. */
   reason: z.string(),
   message: z.string(),
   /**
-   * Input errors: where, what, where there is one the name of its text under `errors.field`, and the record that is in
-   * the way, with what it is called; of one that is in use the resource that refers to it, and how many of its records.
+   * Input errors: path and message; if available the name of the text under `errors.field`; the conflicting record with
+   * its title; for a record in use, the resource that refers to it and the number of its records.
    */
   details: z
     .array(

@@ -3,7 +3,7 @@ import { languages } from './constants.ts';
 import { isTimeZone } from './zones.ts';
 import { safeText } from './wire.ts';
 
-/** What calls that answer files have in common. */
+/** Schemas shared by calls that return files. */
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -13,21 +13,21 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A zone of the IANA database. */
+/** A time zone of the IANA database. */
 export const timeZone = safeText(64).refine(isTimeZone, 'is not a time zone');
 
-/** What of a report's file is not in the filter: its format and its words. */
+/** Params of a report's file beyond the filter: format and language. */
 export const fileShape = {
   format: z.enum(exportFormats).default('csv'),
   language: z.enum(languages).default('zh'),
 };
 
-/** The same of rows that have no branch whose clock their times are told by. */
+/** The same for rows without a branch whose time zone could be used. */
 export const zonedFileShape = {
   ...fileShape,
-  /** Else the zone of the company's first branch; of no company's rows it is the world's time. */
+  /** Defaults to the time zone of the company's first branch, or UTC for rows without a company. */
   timeZone: timeZone.optional(),
 };
 
-/** A report that is answered as a file; making one takes a while. */
+/** A report that is returned as a file, which takes some time. */
 export const asFile = { download: Object.values(exportTypes), attemptsPerMinute: 30 } as const;

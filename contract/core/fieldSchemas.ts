@@ -3,7 +3,7 @@ import type { EntityField, EntityFields, ValueOf } from './fields.ts';
 import { mergeParts, partSchema, type PartOf } from './parts.ts';
 import { id, mediaAddress, safeText } from './wire.ts';
 
-/** What judges the values of fields (`fields.ts`): the server parses and stores by it, forms are judged by it. */
+/** Schemas of field values (`fields.ts`), used by the server and by forms. */
 
 const emptied = (given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given);
 const orNothing = (schema: z.ZodType) => z.preprocess(emptied, schema.nullable());
@@ -35,7 +35,7 @@ function plainSchema(field: EntityField): z.ZodType {
       return z.array(z.union(field.values.map((one) => z.literal(one)))).max(field.values.length);
     case 'texts': {
       const one = safeText(field.max).trim();
-      // Blanks are dropped, as people leave them behind.
+      // Surrounding spaces are removed.
       return z.preprocess(
         (given) => (Array.isArray(given) ? given.filter((text) => typeof text !== 'string' || text.trim()) : given),
         z.array(field.pattern ? one.regex(field.pattern) : one.min(1)).max(field.maxItems),
@@ -52,7 +52,7 @@ function plainSchema(field: EntityField): z.ZodType {
   }
 }
 
-/** A schema of a field's own is bound by what the field says of numbers, also where they come as texts. */
+/** A field's own schema is combined with the field's limits for numbers, also for numbers sent as text. */
 function bounded(field: EntityField, schema: z.ZodType): z.ZodType {
   if (field.kind !== 'integer' && field.kind !== 'money') return schema;
   const { min, max } = field;
@@ -65,7 +65,7 @@ function bounded(field: EntityField, schema: z.ZodType): z.ZodType {
   });
 }
 
-/** The schema of a field's value; what may be empty takes an empty text for it. */
+/** The schema of a field's value. Optional fields accept an empty text. */
 export function schemaOf(field: EntityField): z.ZodType {
   if (field.schema) return bounded(field, field.schema);
   const schema = plainSchema(field);
@@ -75,23 +75,23 @@ export function schemaOf(field: EntityField): z.ZodType {
 
 type Shape<F extends EntityFields> = { -readonly [K in keyof F]: z.ZodType<ValueOf<F[K]>> };
 
-/** The schemas of fields by their names, for a record as it is answered. */
+/** The schemas of a response record's fields, by name. */
 export const recordShape = <F extends EntityFields>(fields: F): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as Shape<F>;
 
-/** The same for something new, and for a value in parts: what is not named is as it is at first. */
+/** The same for new records and for values in parts: missing fields get their initial value. */
 export const newShape = <F extends EntityFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, schemaOf(field).default(field.initial as never)]),
   ) as unknown as { -readonly [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>> };
 
-/** The same where only what was chosen is named, each value as a whole. */
+/** The same for partial values, each field as a whole. */
 export const optionalShape = <F extends EntityFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()])) as unknown as {
     -readonly [K in keyof F]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>>;
   };
 
-/** The same for changes: what is not named stays as it is, also of values in parts; see {@link mergedValues}. */
+/** The same for changes: missing fields stay unchanged, also inside values in parts; see {@link mergedValues}. */
 export const changesShape = <F extends EntityFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, partSchema(schemaOf(field)).optional()]),
@@ -99,7 +99,7 @@ export const changesShape = <F extends EntityFields>(fields: F) =>
     -readonly [K in keyof F]: z.ZodOptional<z.ZodType<PartOf<ValueOf<F[K]>>, PartOf<ValueOf<F[K]>>>>;
   };
 
-/** Changes of fields as whole values: parts that a change does not name are those that were there. */
+/** Merges a change into stored values: parts that the change does not contain keep their stored value. */
 export const mergedValues = (
   fields: EntityFields,
   was: Readonly<Record<string, unknown>>,

@@ -2,11 +2,12 @@ import type * as z from 'zod';
 import type { Label } from './label.ts';
 
 /**
- * The field language: what a record is made of, said once. Schemas, columns, forms, filters and files follow from it. Pure
- * data without schemas, so that whatever is loaded first can name it; `fieldSchemas.ts` has what judges values.
+ * The field language, which describes the fields of a record once. Schemas, columns, forms, filters and files are
+ * derived from it. Pure data without schemas, so that code of the first load can import it; `fieldSchemas.ts` has the
+ * schemas.
  */
 
-/** Every kind of field there is, for records, settings, forms, reports and files alike. */
+/** Every kind of field, for records, settings, forms, reports and files. */
 export type FieldKind =
   | 'boolean'
   | 'integer'
@@ -15,7 +16,7 @@ export type FieldKind =
   /** Minor units of a currency. */
   | 'money'
   | 'year'
-  /** One line. */
+  /** A single line. */
   | 'text'
   | 'longText'
   /** A text in each of the product's languages. */
@@ -26,16 +27,16 @@ export type FieldKind =
   /** E.164. */
   | 'phone'
   | 'url'
-  /** One of a few values. */
+  /** One of a fixed set of values. */
   | 'choice'
   | 'choices'
   /** A calendar day, `YYYY-MM-DD`, in no time zone. */
   | 'date'
   /** A time of day, `HH:mm`. */
   | 'time'
-  /** A moment. */
+  /** A timestamp. */
   | 'instant'
-  /** A moment, filtered by as a number of days back from now. */
+  /** A timestamp, filtered by a number of days before now. */
   | 'daysBack'
   /** A birthday, `MM-DD`. */
   | 'monthDay'
@@ -43,46 +44,49 @@ export type FieldKind =
   | 'images'
   | 'audio'
   | 'video'
-  /** A language that people speak, BCP 47. */
+  /** A spoken language, BCP 47. */
   | 'language'
   /** ISO 4217. */
   | 'currency'
   | 'branch'
-  /** Branches of the company, by ids. */
+  /** Ids of branches of the company. */
   | 'branches'
-  /** A guest, by name. */
+  /** A guest, shown by name. */
   | 'guest'
-  /** Somebody of the staff, who may have left. */
+  /** A staff member, who may have left. */
   | 'user'
   /** One record of another resource, by id. */
   | 'reference'
-  /** A value in parts, each a field. */
+  /** An object of fields. */
   | 'object'
-  /** Small records in an order. */
+  /** An ordered list of small records. */
   | 'records'
-  /** What only its own schema knows. */
+  /** A value described only by its own schema. */
   | 'custom';
 
-/** Some of the kinds: a word that is none does not compile. */
+/** A subset of the kinds; an unknown name does not compile. */
 export type KindsOf<Kind extends FieldKind> = Kind;
 
-/** What may be said of a field of any kind. */
+/** Options of fields of every kind. */
 export interface FieldFacts {
-  /** The column that holds it, where that is called otherwise. */
+  /** The column that stores it, if its name differs. */
   column?: string;
-  /** Only administrators change it (section 6). */
+  /** Only administrators may change it (section 6). */
   admin?: true;
-  /** The wire's schema, where values come in more ways than one. */
+  /** The schema in the API, if values are accepted in several formats. */
   schema?: z.ZodType;
-  /** It cannot be empty. */
+  /** A value is required. */
   required?: true;
-  /** The values of another field for which it is of use; with `clears` it is as at first for any other. */
+  /**
+   * The values of another field for which this field is relevant. With `clears`, any other value resets it to its
+   * initial value.
+   */
   when?: { field: string; is: readonly unknown[]; clears?: true };
-  /** What people call it, where no form says so. */
+  /** Its label, if no form defines one. */
   label?: Label;
-  /** A line of help under its input. */
+  /** Help text below the input. */
   help?: Label;
-  /** The section of the entity's form that asks for it; nobody enters what names none. */
+  /** The form section that contains it. Without a section it cannot be entered. */
   section?: string;
 }
 
@@ -93,7 +97,7 @@ interface Kinds {
   integer: { min: number; max: number; initial: number | null; unit?: Label };
   money: { min: number; max: number; initial: null };
   text: { max: number; initial: string | null; pattern?: RegExp; placeholders?: readonly string[] };
-  /** `placeholders` are those that it may hold; texts that do not say so take anything in braces. */
+  /** `placeholders` lists the allowed ones; without it any text in braces is accepted. */
   longText: { max: number; initial: string | null; placeholders?: readonly string[] };
   phone: { initial: null };
   date: { initial: string | null };
@@ -101,7 +105,7 @@ interface Kinds {
   choice: { values: readonly Value[]; initial: Value; labels?: Readonly<Record<string, Label>> };
   choices: { values: readonly Value[]; initial: readonly Value[] };
   texts: { max: number; maxItems: number; pattern?: RegExp; initial: readonly string[] };
-  /** `file`: it may be sent as a file beside the record. */
+  /** `file`: it may be sent as a file with the record. */
   image: { initial: null; file?: true };
   reference: { initial: null };
   branches: { initial: readonly string[] };
@@ -111,15 +115,15 @@ interface Kinds {
 }
 type StoredKind = KindsOf<keyof Kinds>;
 
-/** A field of a record or of settings; `initial` is what it holds until somebody says otherwise. */
+/** A field of a record or of settings. `initial` is its default value. */
 export type EntityField = { [K in StoredKind]: FieldFacts & Kinds[K] & { readonly kind: K } }[StoredKind];
-/** A part of a value stands by itself. */
+/** The kinds of fields that values in parts and small records may contain. */
 type PartOfRecord = Exclude<EntityField, { kind: 'records' | 'custom' }>;
-/** A field that is not among a table's columns is kept in its `settings`, where it has some. */
+/** If a table has a `settings` column, it stores all fields without their own column. */
 export type EntityFields = Readonly<Record<string, EntityField>>;
 
 type Options<K extends StoredKind> = FieldFacts & Kinds[K];
-/** A field, with what is said of it in the place of what fields of its kind are usually. */
+/** Builds a field from its options and the defaults of its kind. */
 type Made<K extends StoredKind, Usual, O> = { readonly kind: K } & Omit<Usual, keyof NoInfer<O>> & NoInfer<O>;
 
 const field = <K extends StoredKind, Usual, O>(kind: K, usual: Usual, options: O | undefined): Made<K, Usual, O> =>
@@ -148,16 +152,16 @@ export const phone = <const O extends Partial<Options<'phone'>> = object>(option
   field('phone', empty, options);
 /** A calendar day, `YYYY-MM-DD`, in no time zone. */
 export const date = <const O extends Partial<Options<'date'>> = object>(options?: O) => field('date', empty, options);
-/** One record of another kind, by id. */
+/** One record of another kind, by its id. */
 export const reference = <const O extends Partial<Options<'reference'>> = object>(options?: O) =>
   field('reference', empty, options);
-/** Branches of the company, by ids; none are all of them. */
+/** Ids of branches of the company; an empty list means all. */
 export const branches = <const O extends Partial<Options<'branches'>> = object>(options?: O) =>
   field('branches', { initial: [] as string[] }, options);
-/** One of a few values; the first is the initial one, unless it says another. */
+/** One of a fixed set of values; the initial value is the first unless set. */
 export const choice = <const O extends Pick<Options<'choice'>, 'values'> & Partial<Options<'choice'>>>(options: O) =>
   field('choice', { initial: options.values[0] as NoInfer<O>['values'][number] }, options);
-/** Any of a few values. */
+/** Any of a fixed set of values. */
 export const choices = <const O extends Pick<Options<'choices'>, 'values'> & Partial<Options<'choices'>>>(options: O) =>
   field('choices', { initial: [] as NoInfer<O>['values'][number][] }, options);
 /** At most `maxItems` short texts. */
@@ -167,19 +171,19 @@ export const texts = <const O extends Pick<Options<'texts'>, 'max' | 'maxItems'>
 /** The address of an uploaded picture. */
 export const image = <const O extends Partial<Options<'image'>> = object>(options?: O) =>
   field('image', empty, options);
-/** A value in parts. */
+/** An object of fields. */
 export const object = <const O extends Pick<Options<'object'>, 'fields'> & Partial<Options<'object'>>>(options: O) =>
   field('object', { initial: initialOf(options.fields) as object }, options);
-/** At most `maxItems` small records in an order. */
+/** An ordered list of at most `maxItems` small records. */
 export const records = <const O extends Pick<Options<'records'>, 'fields' | 'maxItems'> & Partial<Options<'records'>>>(
   options: O,
 ) => field('records', { initial: [] as object[] }, options);
-/** A value that only its own schema knows. */
+/** A value described only by its own schema. */
 export const custom = <S extends z.ZodType>(
   options: Omit<FieldFacts, 'schema'> & { schema: S; initial: z.output<NoInfer<S>> },
 ) => ({ kind: 'custom', ...options }) as const;
 
-/** What fields are until somebody says otherwise. */
+/** The default values of fields. */
 export const initialOf = (fields: EntityFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]));
 
@@ -188,8 +192,8 @@ export const emailPattern = /^[^\s@]+@[^\s@]+$/;
 /** An address of the web (section 5, "Generic checks"). */
 export const webPattern = /^https?:\/\/\S+$/;
 /**
- * An alias is a word of an address: letters, digits and hyphens between them. The addresses to which card-payment
- * onboarding returns (section 2) are no aliases.
+ * An alias for an address: letters and digits with hyphens between them. The return addresses of the card-payment
+ * onboarding (section 2) are not allowed.
  */
 export const aliasPattern = /^(?!stripe-connect-(?:ready|retry)$)[a-z0-9]+(-[a-z0-9]+)*$/i;
 export const colourPattern = /^#[0-9a-f]{6}$/i;
@@ -202,7 +206,7 @@ type OrNull<F, T> = F extends { required: true }
       : T
     : T;
 
-/** What a field holds. */
+/** The value type of a field. */
 export type ValueOf<F> = F extends { kind: 'boolean' }
   ? boolean
   : F extends { kind: 'integer' | 'money' }
@@ -221,5 +225,5 @@ export type ValueOf<F> = F extends { kind: 'boolean' }
                 ? z.output<S>
                 : OrNull<F, string>;
 
-/** What fields hold, by their names. */
+/** The value types of fields, by name. */
 export type ValuesOf<F extends EntityFields> = { -readonly [K in keyof F]: ValueOf<F[K]> };

@@ -1,8 +1,8 @@
 import { nameVariants } from './nameVariants.ts';
 
 /**
- * How texts are folded before they are compared. The database has the same rules in `customer_fold` and `search_fold`,
- * so that both sides agree on any server, whatever its locale; `server/platform/db/searchFold.ts` writes the latter from the
+ * Folds texts for comparison. The database has the same rules in `customer_fold` and `search_fold`, so that both sides
+ * agree on any server, whatever its locale. `server/platform/db/searchFold.ts` generates the latter from the
  * replacements below.
  */
 
@@ -15,14 +15,14 @@ const capitalRanges: Ranges = [
   [0x410, 0x42f],
 ];
 
-/** Signs that stand for an apostrophe. */
+/** Characters used as an apostrophe. */
 const apostrophes =
   '`\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\ua78b\ua78c';
-/** More of them, which NFKD would take apart. */
+/** More apostrophes, which NFKD would decompose. */
 export const decomposedApostrophes = '\u00b4\u0384\u1fbd\u1fbf\u1ffe';
 const hyphens = '\u2010\u2012\u2013\u2014\u2015\u2212\u2043\u02d7';
 
-/** Letters that do not decompose into a plain one and its accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -36,7 +36,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Letters that stand for two, once they are small. */
+/** Lower-case letters that stand for two letters. */
 export const doubleLetters: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -44,7 +44,7 @@ export const doubleLetters: readonly (readonly [string, string])[] = [
   ['þ', 'th'],
 ];
 
-/** Accents, and signs that nobody sees: variation selectors, joiners, marks of direction, soft hyphens. */
+/** Accents and invisible characters: variation selectors, joiners, direction marks, soft hyphens. */
 const droppedRanges: Ranges = [
   [0x300, 0x36f],
   [0xad, 0xad],
@@ -90,7 +90,10 @@ function* searchReplacements(): Generator<[string, string]> {
 let foldedLetters: ReadonlyMap<string, string> | undefined;
 let letters: ReadonlyMap<string, string> | undefined;
 
-/** What {@link searchFold} replaces of a decomposed text beside the capitals A to Z; what is replaced by nothing comes last. */
+/**
+ * The replacements of {@link searchFold} in a decomposed text, apart from the capitals A to Z. Characters that are
+ * removed come last.
+ */
 export const searchedLetters = (): ReadonlyMap<string, string> => (letters ??= new Map(searchReplacements()));
 
 const smallAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -99,8 +102,8 @@ const replaced = (text: string, by: ReadonlyMap<string, string>) =>
   text.replace(/[`\u{80}-\u{10ffff}]/gu, (letter) => by.get(letter) ?? letter);
 
 /**
- * Folds width (NFKC), case, and katakana as hiragana. Texts that are equal after this are one, such as addresses or the
- * names of tables.
+ * Folds width (NFKC), case, and katakana to hiragana. Values such as addresses or table names are equal if their folded
+ * texts are.
  *
  * @example fold('ＳＭＩＴＨ サトウ') // 'smith さとう'
  */
@@ -110,8 +113,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Folds a text for searching: as {@link fold}, and without accents and invisible signs, with one sign for all
- * apostrophes, one for all hyphens, and one form of each character of `nameVariants`.
+ * Folds a text for searching: like {@link fold}, and also removes accents and invisible characters, and unifies
+ * apostrophes, hyphens and the character variants of `nameVariants`.
  *
  * @example searchFold('José O’Neil 髙﨑') // "jose o'neil 高崎"
  */

@@ -3,8 +3,8 @@ import { languages, type Language } from './constants.ts';
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
 /**
- * The product's language for a browser's language tag, if it has one. Chinese goes by its script
- * when the tag names one, else by its region; Chinese alone is the home market's.
+ * The product language that matches a browser's language tag, if any. Chinese is matched by the tag's script, otherwise
+ * by its region; `zh` alone means the home market's.
  *
  * @example matchLanguage('zh-HK') // 'zh'
  */
@@ -17,11 +17,10 @@ export function matchLanguage(tag: string): Language | null {
 }
 
 /**
- * The language chosen before (cookie `language`), else the first that is preferred and that the product has, else
- * English.
+ * The language chosen before (cookie `language`), otherwise the first supported preferred one, otherwise English.
  *
- * @param cookies as `document.cookie` and the header `Cookie` have them
- * @param preferred language tags, the most wanted first
+ * @param cookies in the format of `document.cookie` and the header `Cookie`
+ * @param preferred language tags, most preferred first
  */
 export function languageFrom(cookies: string, preferred: readonly string[]): Language {
   const chosen = /(?:^|;\s*)language=([^;]*)/.exec(cookies)?.[1];

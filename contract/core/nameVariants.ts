@@ -1,12 +1,11 @@
 /**
- * Characters of names that are written in several forms. A group is one character; its first form stands for it where
- * people search.
+ * Characters of names that have several forms. Each group is one character; searches use its first form.
  *
  * Sources: the older forms in brackets of the Japanese list of common characters (常用漢字表, 2010) and of the characters
  * for names (人名用漢字, annex 2 of the family register regulation), `kZVariant` and `kSemanticVariant` of Unihan, and the
- * forms of family names that character sets for names know (髙, 﨑, 邉, 濵, 𠮷). Left out are characters that
- * two families tell each other apart by (坂 and 阪, 丘 and 邱), and simplified forms that are no such variant. Forms that
- * NFKC already replaces (神, 福, 都) need no group.
+ * forms of family names in character sets for names (髙, 﨑, 邉, 濵, 𠮷). Excluded are characters that distinguish two
+ * family names (坂 and 阪, 丘 and 邱), and simplified forms that are not variants of this kind. Forms that NFKC already
+ * replaces (神, 福, 都) need no group.
  */
 export const nameVariants =
   '高髙 崎﨑嵜 斎齋齊斉⻫ 辺邊邉 浜濱濵 沢澤 国國 桜櫻 広廣 竜龍⻯ 滝瀧 島嶋嶌 富冨 吉𠮷 橋𣘺 真眞 徳德悳惪 恵惠 実實 栄榮 円圓 学學 万萬 関關 ' +

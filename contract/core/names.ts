@@ -1,4 +1,4 @@
-/** Names of people by country (specification, section 9): which part stands first, and which are asked for. */
+/** Personal names by country (specification, section 9): the order of their parts, and which parts a form has. */
 
 export type NamePart = 'familyName' | 'givenName' | 'phoneticFamilyName' | 'phoneticGivenName';
 type Parts = { readonly [Part in 'familyName' | 'givenName']?: string | null | undefined };
@@ -10,13 +10,13 @@ export interface NameSetting {
 
 const givenFirst = new Set(['AU', 'TH', 'US', 'SG', 'HK']);
 
-/** How a country writes names; @param country ISO 3166, two letters */
+/** The name format of a country; @param country ISO 3166, two letters */
 export const nameSetting = (country: string): NameSetting => ({
   givenFirst: givenFirst.has(country),
   fields: country === 'JP' ? 4 : 2,
 });
 
-/** The parts that are asked for, in their order. Readings are asked for where there are four fields. */
+/** The parts that a form has, in order. Formats with four fields have phonetic names. */
 export function nameParts(country: string): readonly NamePart[] {
   const { givenFirst, fields } = nameSetting(country);
   if (givenFirst) return ['givenName', 'familyName'];
@@ -27,9 +27,9 @@ export function nameParts(country: string): readonly NamePart[] {
 const every: ReadonlySet<string> = new Set(nameParts('JP'));
 
 /**
- * Fields with the parts of a name as the country has them, where the first of them stood.
+ * Replaces the name parts in a list of fields with those of the country, at the position of the first one.
  *
- * @param keep parts that stay although the country does not ask for them, behind the others
+ * @param keep parts that stay although the country does not use them, after the others
  * @example arrangeNames(['name', 'familyName', 'givenName', 'email'], 'AU') // name, givenName, familyName, email
  */
 export function arrangeNames<Name extends string>(
@@ -47,8 +47,8 @@ export function arrangeNames<Name extends string>(
 const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff66-\uff9f]/;
 
 /**
- * The whole name from its parts. Chinese characters, kana and hangul have the family name first everywhere, with a blank
- * between in Japan alone; other scripts go by the country.
+ * The full name from its parts. Names in Chinese characters, kana and hangul have the family name first everywhere,
+ * with a space between the parts only in Japan; other scripts depend on the country.
  */
 export function wholeName({ familyName, givenName }: Parts, country: string): string {
   const [family, given] = [familyName?.trim() ?? '', givenName?.trim() ?? ''];
@@ -60,15 +60,15 @@ export function wholeName({ familyName, givenName }: Parts, country: string): st
 
 const squeezed = (text: string | null | undefined) => (text ?? '').normalize('NFKC').toLowerCase().replace(/\s/g, '');
 
-/** Whether a whole name is these two parts and nothing else, in either order. */
+/** Whether a full name consists of exactly these two parts, in either order. */
 export function isMadeOf(name: string, { familyName, givenName }: Parts): boolean {
   const [family, given, whole] = [squeezed(familyName), squeezed(givenName), squeezed(name)];
   return whole !== '' && (family + given === whole || given + family === whole);
 }
 
 /**
- * How a guest's name is shown: with its parts in the order of the country, where it consists of them; else as it was
- * entered, blanks and all.
+ * A guest's display name: with the parts in the country's order if the name consists of them, otherwise as entered,
+ * including spaces.
  */
 export function shownName(guest: Parts & { readonly name: string }, country: string): string {
   if (!guest.familyName || !guest.givenName || !isMadeOf(guest.name, guest)) return guest.name;
@@ -76,13 +76,13 @@ export function shownName(guest: Parts & { readonly name: string }, country: str
   return squeezed(whole) === squeezed(guest.name) ? guest.name : whole;
 }
 
-/** Words beside a name, which belong to no part of it. */
+/** Titles, which belong to no part of a name. */
 const titles =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|madam|mdm|jr|sr|ii|iii|先生|小姐|女士|太太|夫人|同學|同学|老師|老师|様|さま|さん|君|殿)\.?$/i;
 
 /**
- * The parts of a whole name by the country's order, where it says them by a blank or a comma; null where that is left
- * open: one word, words that are no names, or a script that parts none.
+ * The parts of a full name in the country's order, if a space or a comma separates them. Null if they are ambiguous: a
+ * single word, titles, or a script without separators.
  *
  * @example splitName('Olivia Hartley', 'AU') // { givenName: 'Olivia', familyName: 'Hartley' }
  */

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** Values in parts, of which a change names some: an object by its names, a record by its entries. */
+/** Values in parts, of which a change may contain some: an object by field names, a record by entries. */
 
 const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a change may say of a value in parts: any of them, each by itself. */
+/** The change type of a value in parts: every part is optional. */
 export type PartOf<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: PartOf<T[K]> } : T;
 
-/** The schema without what wraps it. */
+/** Removes wrappers from a schema. */
 function plain(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe) return plain(schema.out as z.ZodType);
   const isWrapped =
@@ -20,8 +20,8 @@ function plain(schema: z.ZodType): z.ZodType {
 }
 
 /**
- * The schema of a change of a value in parts: those that are not named stay as they are, and `null` takes an entry out of a
- * record. Lists and all other values are replaced as a whole.
+ * The schema for changing a value in parts: missing parts stay unchanged, and `null` removes an entry from a record.
+ * Lists and all other values are replaced as a whole.
  */
 export function partSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
@@ -47,9 +47,9 @@ export function partSchema(schema: z.ZodType): z.ZodType {
 }
 
 /**
- * A value with the parts that a change names in the place of those that are there.
+ * Merges the parts of a change into a stored value.
  *
- * @param schema the value's own, which completes what has never been set
+ * @param schema the value's schema, which adds defaults for parts that were never set
  */
 export function mergeParts(schema: z.ZodType, stored: unknown, input: unknown): unknown {
   const merged = merge(plain(schema), stored, input);

@@ -3,13 +3,13 @@
 export const roles = ['none', 'read', 'write', 'manager'] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles that may change data; deleting asks for {@link managingRoles}. */
+/** Roles that may change data; deleting requires {@link managingRoles}. */
 export const writingRoles = ['write', 'manager'] as const satisfies readonly Role[];
-/** Everybody with a role. */
+/** All roles except none. */
 export const staffRoles = ['read', 'write', 'manager'] as const satisfies readonly Role[];
 export const managingRoles = ['manager'] as const satisfies readonly Role[];
 
-/** A user's backhouse flags with their defaults, in the order of the specification. */
+/** The back-office flags of a user with their defaults, in the order of the specification. */
 export const defaultBackhouse = {
   canLogin: true,
   overview: true,
@@ -24,7 +24,7 @@ export const defaultBackhouse = {
   integrationManagement: true,
   i18n: true,
   crm: true,
-  /** Of this product: taking guests out of it as a file. */
+  /** Not in the specification: exporting guests to a file. */
   crmExport: false,
   companyManagement: true,
   menuManagement: false,
@@ -44,8 +44,8 @@ export const defaultBackhouse = {
 export type KnownPermission = keyof typeof defaultBackhouse;
 
 /**
- * A permission flag: one of the specification's, or one that a declared resource brings along
- * (`…Management` of its own; on by default, but for the worked example's).
+ * A permission flag: one of the specification's, or one of a declared resource (its own `…Management`, on by default
+ * except for the example's).
  */
 export type Permission = KnownPermission | `${string}Management`;
 
@@ -58,10 +58,10 @@ export interface PermissionSets {
   hostApp?: PermissionFlags;
 }
 
-/** Host and web-host defaults have only canLogin. */
+/** Default flags of the host programs: only canLogin. */
 export const defaultHost: PermissionFlags = { canLogin: true };
 
-/** What a new user of protocol version 2 gets when attached to a company. */
+/** The flags of a new user of protocol version 2 in a company. */
 export const defaultPermissionSets = {
   backhouse: defaultBackhouse,
   hostWeb: defaultHost,
@@ -70,14 +70,14 @@ export const defaultPermissionSets = {
 
 const withheldFromAdmins: readonly Permission[] = ['omniChannelChat', 'omniChannelReport'];
 
-/** The worked example is there for those alone who were given it. */
+/** The example resource requires an explicit flag. */
 const exampleFlags: PermissionFlags = { supplierManagement: false };
 
 /**
- * Whether a set of flags grants a permission. An absent flag has its default; flags that a declared
- * resource brought along are granted unless taken away, but for the worked example's.
+ * Whether a set of flags grants a permission. A missing flag has its default. Flags of declared resources are granted
+ * unless set to false, except for the example's.
  *
- * @param flags the user's backhouse flags in force
+ * @param flags the user's effective back-office flags
  */
 export function grants(flags: PermissionFlags, permission: Permission): boolean {
   const stored = flags[permission];
@@ -85,14 +85,14 @@ export function grants(flags: PermissionFlags, permission: Permission): boolean 
   return (defaultBackhouse as PermissionFlags)[permission] ?? exampleFlags[permission] ?? true;
 }
 
-/** The same of a host program, where nothing but `canLogin` is on by default. */
+/** The same for a host program, where only `canLogin` is on by default. */
 export const hostGrants = (flags: PermissionFlags, permission: Permission): boolean =>
   flags[permission] ?? defaultHost[permission] ?? false;
 
 /**
- * The backhouse flags in force for a user in a company: the company's own when present, else the
- * user's general ones; administrators hold everything but the omnichannel pair. What a declared resource brought along
- * can be given to them, and taken away, as to others.
+ * A user's effective back-office flags in a company: the company's own if present, otherwise the user's general ones.
+ * Administrators have all flags except the omnichannel pair. Flags of declared resources can be granted to and removed
+ * from administrators like other users.
  *
  * @param user general sets and, by company id, the company-specific ones (v1 users have only the general set)
  */
@@ -110,10 +110,10 @@ export function backhouseFor(
   return own ?? user.permissions.backhouse ?? {};
 }
 
-/** Whether somebody administers the platform: an administrator of role none does not. */
+/** Whether a user administers the platform; an administrator of role none does not. */
 export const administers = ({ isAdmin, role }: { isAdmin: boolean; role: Role }): boolean => isAdmin && role !== 'none';
 
-/** An administrator's flags: those of {@link adminBackhouse}, and what was said of declared resources. */
+/** An administrator's flags: {@link adminBackhouse} with the stored flags of declared resources. */
 export const adminFlags = ({ backhouse }: PermissionSets): PermissionFlags => ({ ...backhouse, ...adminBackhouse });
 
 /** The admin permission set: everything except omnichannel chat and omnichannel report. */

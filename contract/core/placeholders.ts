@@ -1,12 +1,12 @@
-/** Placeholders in texts for guests, `{name}`: those that a text may hold are filled in, others are never sent. */
+/** Placeholders in texts for guests, `{name}`: allowed ones are filled in, others are never sent. */
 
-/** What looks like a placeholder, in whatever way people write one: `{firstName}`, `{{name}}`, `｛姓名｝`. */
+/** Text that looks like a placeholder, in any notation: `{firstName}`, `{{name}}`, `｛姓名｝`. */
 const braced = /[{｛]{1,2}[^{}｛｝\n]{1,40}[}｝]{1,2}/g;
 
 /**
- * What in a text looks like a placeholder and is none of the known ones, each once, as it is written.
+ * The unknown placeholders in a text, each once, as written.
  *
- * @param known names as they are written between single braces
+ * @param known names as written between single braces
  * @example unknownPlaceholders('Dear {{name}}, {name}', ['name']) // ['{{name}}']
  */
 export function unknownPlaceholders(text: string, known: readonly string[] = []): string[] {
@@ -14,5 +14,5 @@ export function unknownPlaceholders(text: string, known: readonly string[] = [])
   return [...new Set([...text.matchAll(braced)].map(([written]) => written))].filter((written) => !right.has(written));
 }
 
-/** The code of a field whose text holds an unknown placeholder. */
+/** The error code of a field that contains an unknown placeholder. */
 export const placeholderError = 'form.error.placeholder';

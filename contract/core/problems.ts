@@ -1,13 +1,16 @@
 import type * as z from 'zod';
 
-/** What is wrong, and where: a code of the error catalogue, or the name of a text under `errors.field` with its figure. */
+/**
+ * A validation problem with its path: a code of the error catalogue, or the name of a text under `errors.field` with
+ * its value.
+ */
 export interface Problem {
   path: string;
   code: string;
   count?: number;
 }
 
-/** A schema with what its values must be together, each told at its path by its code. */
+/** Adds validation across fields to a schema; each problem is reported at its path with its code. */
 export const withProblems = <S extends z.ZodType>(
   schema: S,
   problemsOf: (value: z.output<S>) => readonly Problem[],

@@ -3,18 +3,18 @@ import { clock } from './wire.ts';
 
 /** Dining days and their sections, opening hours (specification, section 3; metrics, "Shared rules"). */
 
-/** The dining day begins at 06:00 on the branch's clocks and ends at 06:00 of the next day. */
+/** The dining day begins at 06:00 in the branch's local time and ends at 06:00 of the next day. */
 export const dayBeginsAt = 6 * 60;
 export const dayEndsAt = dayBeginsAt + 24 * 60;
 
 export const diningSections = ['morning', 'midday', 'afternoon', 'evening'] as const;
 export type DiningSection = (typeof diningSections)[number];
 
-/** A span of the clock; one that ends before it begins crosses midnight. */
+/** A time span; one that ends before it begins crosses midnight. */
 const span = z.strictObject({ from: clock, to: clock });
 export type ClockSpan = z.infer<typeof span>;
 
-/** When each section begins and ends. */
+/** The start and end of each section. */
 export const sectionPeriods = z.strictObject({ morning: span, midday: span, afternoon: span, evening: span });
 export type SectionPeriods = z.infer<typeof sectionPeriods>;
 
@@ -25,7 +25,9 @@ export const defaultSections: SectionPeriods = {
   evening: { from: '17:00', to: '06:00' },
 };
 
-/** Tables can be had in these spans of each weekday (0 Sunday to 6 Saturday); none on a weekday without one. */
+/**
+ * The spans of each weekday (0 Sunday to 6 Saturday) in which tables can be booked. A weekday without a span has none.
+ */
 export const openingHours = z.array(z.strictObject({ weekday: z.number().int().min(0).max(6), ...span.shape })).max(70);
 export type OpeningHours = z.infer<typeof openingHours>;
 
@@ -40,7 +42,7 @@ export function minutesOf({ from, to }: ClockSpan): { from: number; to: number }
   return { from: begin, to: end > begin ? end : end + 24 * 60 };
 }
 
-/** A time on the clock as a minute of the dining day: what is before 06:00 belongs to the day before. */
+/** A time as a minute of the dining day; times before 06:00 belong to the day before. */
 function diningMinute(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   const minute = hours * 60 + minutes;
@@ -48,7 +50,7 @@ function diningMinute(text: string): number {
 }
 
 /**
- * The section in which a minute of the dining day lies: the one that began last.
+ * The section that contains a minute of the dining day: the one that began last.
  *
  * @param minute 360 to 1799
  */
@@ -60,8 +62,8 @@ export function sectionAt(minute: number, periods: SectionPeriods = defaultSecti
 }
 
 /**
- * The dining day as it falls into sections: spans of its minutes, 360 to 1800, without a gap. A section that goes on
- * after the day's first one has begun anew is there twice.
+ * The sections of a dining day: spans of its minutes, 360 to 1800, without a gap. A section that continues after the
+ * day's first section has begun again occurs twice.
  */
 export function sectionSpans(
   periods: SectionPeriods = defaultSections,

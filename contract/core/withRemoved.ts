@@ -2,7 +2,7 @@ const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A value in parts as a change sends it whole: entries that are gone are `null`.
+ * A value in parts for sending as a whole: removed entries are `null`.
  *
  * @example withRemoved({ en: 1, ja: 2 }, { en: 1 }) // { en: 1, ja: null }
  */

@@ -1,6 +1,6 @@
-/** Between instants and what the clock on a branch's wall shows, whatever the zone of the machine. */
+/** Converts between instants and a branch's local time, whatever the time zone of the machine. */
 
-/** Date and time on the wall. */
+/** Local date and time. */
 export interface WallClock {
   year: number;
   month: number;
@@ -31,10 +31,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** In two digits at the least. */
+/** At least two digits. */
 export const two = (value: number) => String(value).padStart(2, '0');
 
-/** What the wall shows at an instant; null for a text that is no instant. */
+/** The local time at an instant; null if the text is not an instant. */
 export function wallClock(at: string | number | Date, timeZone: string): WallClock | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
@@ -45,20 +45,20 @@ export function wallClock(at: string | number | Date, timeZone: string): WallClo
   return wall;
 }
 
-/** The calendar day of an instant, `YYYY-MM-DD`; empty for a text that is no instant. */
+/** The calendar day of an instant, `YYYY-MM-DD`; empty if the text is not an instant. */
 export function dayOf(at: string | number | Date, timeZone: string): string {
   const wall = wallClock(at, timeZone);
   return wall ? `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}` : '';
 }
 
-/** Whether a text is a day that the calendar has: 30 February, which some parsers read as 2 March, is none. */
+/** Whether a text is an existing calendar day. Some parsers read 30 February as 2 March. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /**
- * A calendar day, which has no zone, as `YYYY/M/D`; any other text as it is.
+ * A calendar day, which has no time zone, as `YYYY/M/D`; any other text unchanged.
  *
  * @param day `YYYY-MM-DD`
  */
@@ -76,7 +76,7 @@ export const clockOfMinute = (minute: number): string =>
   clockTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
 
 /**
- * A moment as `YYYY/M/D HH:mm`, the same in all languages; a text that is no instant stays as it is.
+ * An instant as `YYYY/M/D HH:mm`, the same in all languages; a text that is not an instant stays unchanged.
  *
  * @example formatInstant('2026-11-21T10:30:00Z', 'Asia/Taipei') // '2026/11/21 18:30'
  */
@@ -85,21 +85,21 @@ export function formatInstant(iso: string, timeZone: string): string {
   return wall ? `${wall.year}/${wall.month}/${wall.day} ${clockTime(wall)}` : iso;
 }
 
-/** The value of a `datetime-local` input, `YYYY-MM-DDTHH:mm`; empty for a text that is no instant. */
+/** The value of a `datetime-local` input, `YYYY-MM-DDTHH:mm`; empty if the text is not an instant. */
 export function wallTime(at: string | number | Date, timeZone: string): string {
   const wall = wallClock(at, timeZone);
   return wall ? `${dayOf(at, timeZone)}T${clockTime(wall)}` : '';
 }
 
-/** Milliseconds that the wall is ahead of UTC. */
+/** The offset of local time from UTC in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   return Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / minuteMs) * minuteMs;
 }
 
 /**
- * The instant at which the wall shows a date and time, ISO 8601 in UTC; null for a text that is neither. Of a
- * time that comes twice, when clocks go back, the first; a time that is skipped, when they go forward, counts
- * from the hour before (02:30 becomes 03:30).
+ * The instant of a local date and time, ISO 8601 in UTC; null if the text is invalid. A time that occurs twice, when
+ * clocks go back, means the first one. A time that is skipped, when clocks go forward, counts from the hour before
+ * (02:30 becomes 03:30).
  *
  * @param wall `YYYY-MM-DDTHH:mm`
  * @example instantAt('2026-11-21T18:30', 'Asia/Taipei') // '2026-11-21T10:30:00.000Z'
@@ -114,10 +114,10 @@ export function instantAt(wall: string, timeZone: string): string | null {
   return new Date(candidates.length ? Math.min(...candidates) : earlier).toISOString();
 }
 
-/** Names that browsers know and PostgreSQL does not: the tz database dropped this one in 2020. */
+/** Names that browsers know and PostgreSQL does not: the tz database removed this one in 2020. */
 const droppedZones: readonly string[] = ['us/pacific-new'];
 
-/** Whether a text is a name of the tz database, rather than a fixed offset. */
+/** Whether a text is a name of the tz database, and not a fixed offset. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name) || droppedZones.includes(name.toLowerCase())) return false;
   try {

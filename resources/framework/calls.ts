@@ -1,87 +1,90 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Saving } from './saving.ts';
 
-/** Which of the contract's calls serve a declared resource whose calls the specification gives; pure data. */
+/** Maps the contract's calls to a declared resource whose calls the specification defines; pure data. */
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** How a list says which part of it is wanted: a page by its number, or how many records are left out before it. */
+/** How a list is paginated: by page number or by offset. */
 export type Paging = { page: string; perPage: string } | { from: string; size: string };
 
 export interface ListCall {
   endpoint: Endpoint;
-  /** Under which name the answer has the records; `total` says how many there are. */
+  /** The key of the records in the response; `total` is the key of their number. */
   records: string;
   paging: Paging;
-  /** The parameter of the search box, where there is one. */
+  /** The param of the search box, if any. */
   search?: string;
-  /** The parameter that takes all conditions as JSON; without it each is a parameter of its own. */
+  /** The param that takes all conditions as JSON; without it each condition is a param of its own. */
   filters?: string;
-  /** Parameters that are the same whatever is asked for. */
+  /** Constant params. */
   always?: Readonly<Record<string, unknown>>;
-  /** The parameter of the company, where the path has none. */
+  /** The param of the company, if it is not in the path. */
   company?: string;
-  /** The parameter of the order; `sort` where it says nothing. */
+  /** The param of the sort order; `sort` by default. */
   sort?: string;
-  /** Parameters made of the search box's words and the conditions, in place of `search` and `filters`; `meta` is react-admin's. */
+  /**
+   * Builds the params from the search text and the conditions, instead of `search` and `filters`; `meta` is
+   * react-admin's.
+   */
   toQuery?: (words: string, conditions: Parts, meta: unknown) => Parts;
-  /** What the answer counts beside its records: react-admin's `meta` of a list. */
+  /** Additional counts in the response: react-admin's `meta` of a list. */
   counted?: (answer: Parts) => object;
 }
 
-/** A call about a record, and in what the record is wrapped. */
+/** A call about one record, with the keys that wrap the record. */
 export interface RecordCall {
   endpoint: Endpoint;
-  /** Under which name the body has the record, where it has one. */
+  /** The key of the record in the request body, if any. */
   under?: string;
-  /** Under which name the answer has it, where it has one. */
+  /** The key of the record in the response, if any. */
   answer?: string;
-  /** The path names no record: the body does, as `id`, and the company. */
+  /** The path has no record id: the body contains it as `id`, with the company. */
   inBody?: boolean;
 }
 
 export interface CreateCall extends RecordCall {
-  /** What may be sent; everything that is entered where it says nothing. */
+  /** The fields that may be sent; by default all entered fields. */
   fields?: readonly string[];
-  /** The body names the branch that is worked in. */
+  /** The body contains the current branch. */
   atBranch?: boolean;
 }
 
 export interface ChangeCall extends RecordCall {
-  /** What may be sent: of these the fields that differ go, with the version that the person saw. */
+  /** The fields that may be sent: the changed ones are, with the version that the user saw. */
   fields: readonly string[];
-  /** Under which name the record has its version, where `version` is something else. */
+  /** The key of the record's version, if it is not `version`. */
   revision?: string;
 }
 
 /**
- * The calls of a resource. A path's last parameter is the record's id; before it, `branchId` is the branch that is worked
- * in, and any other the company. A version travels in the body, and comes back in the ETag.
+ * The calls of a resource. A path's last param is the record's id; of the others, `branchId` is the current branch, and
+ * any other is the company. The version is sent in the body and returned in the ETag.
  */
 export interface ResourceCalls {
   list: ListCall;
   get?: Endpoint | RecordCall;
-  /** Reads one in place of `get`, where it takes several calls. */
+  /** Reads a record instead of `get`, if this takes several calls. */
   read?: (id: string, signal: AbortSignal | undefined) => Promise<object>;
   create?: Endpoint | CreateCall;
   patch?: ChangeCall;
-  /** Takes the record as a whole in the place of what differs; answers it as stored. */
+  /** Sends the whole record instead of the changed fields; returns it as stored. */
   put?: RecordCall & { fields: readonly string[] };
   /**
-   * Creates and changes in place of `create` and `patch`, where a record is not sent as its fields; one that takes several
-   * calls tells how far it is.
+   * Creates and changes instead of `create` and `patch`, if a record is not sent as its fields. If it takes several
+   * calls, it reports progress.
    *
-   * @returns the record as it is stored
-   * @throws PartlySaved where the record is there, and not all that belongs to it
+   * @returns the stored record
+   * @throws PartlySaved if the record is stored, but not everything that belongs to it
    */
   save?: (record: Readonly<Record<string, unknown>>, companyId: string, saving: Saving) => Promise<object>;
   remove?: Endpoint | RecordCall;
-  /** Keeps a picture of a record that is being edited, in the place of the company's own call. */
+  /** Uploads a picture of a record that is being edited, instead of the company's own call. */
   upload?: Endpoint;
-  /** The query's parameter that names the company, of every call but the list, which says so itself. */
+  /** The query param of the company in every call except the list, which has its own option. */
   company?: string;
-  /** Rules that tie values together, which server and form share: what is sent and kept, from what was entered. */
+  /** Rules across values, shared by server and form: computes the values to send and store from the input. */
   normalize?: <T extends object>(record: T) => T;
-  /** Completes what was entered by what the wire calls otherwise; forms know nothing of it. */
+  /** Adds values to the input that the API requires under other names; forms do not contain them. */
   toWire?: <T extends object>(record: T) => T;
 }

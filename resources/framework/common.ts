@@ -1,9 +1,9 @@
 import { languageNames, languages } from '#contract/core/constants.ts';
 import { same, type Choice } from './fields.ts';
 
-/** Choices that several declarations share. */
+/** Choices shared by several declarations. */
 
-/** Each language by its own name, which its speakers find in any list. */
+/** Each language by its own name, so that its speakers find it in any list. */
 export const languageChoices: readonly Choice<string>[] = languages.map((value) => ({
   value,
   label: same(languageNames[value]),

@@ -9,10 +9,10 @@ import { fieldOf, filterableOf, type RecordAction, type Resource } from './resou
 import { wholeCondition } from './scalar.ts';
 import { changeSchema, inputSchema, recordSchema } from './schema.ts';
 
-/** How many records one call changes. */
+/** The maximum number of records that one call changes. */
 export const maxAtOnce = 500;
 
-/** Opens a call to those whose permissions have the resource, of these roles where some are named. */
+/** Opens a call to users with the resource's permission, restricted to these roles if set. */
 const accessTo = ({ permission }: Resource, roles?: readonly Role[] | null): Access => ({
   kind: 'company',
   company: 'params.companyId',
@@ -20,16 +20,16 @@ const accessTo = ({ permission }: Resource, roles?: readonly Role[] | null): Acc
   ...(roles && { roles }),
 });
 
-/** `an order`, `a table`: what one record is called. */
+/** The name of one record with its article: `an order`, `a table`. */
 const oneOf = ({ one }: Resource) => `${/^[aeiou]/i.test(one.en) ? 'an' : 'a'} ${one.en}`;
-/** What it is called in the name of a call. @example `GuestList` of `guest list` */
+/** The name of one record in operation ids. @example `GuestList` of `guest list` */
 const pascal = (words: string) =>
   words
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** The call of an action that sets values of a standard record, in the version that the person saw. */
+/** The call of an action that sets values of a standard record, with the version that the user saw. */
 export const actionEndpoint = (resource: Resource, { name, label, roles = resource.roles.edit ?? [] }: RecordAction) =>
   endpoint(`POST /api/companies/:companyId/${resource.name}/:id/${name}`, {
     summary: `${label.en}: ${oneOf(resource)}`,
@@ -88,7 +88,7 @@ export function standardEndpoints(resource: Resource) {
     update: endpoint(`PUT ${path}/:id`, {
       summary: `Change ${oneOf(resource)}: fields that are not named stay as they are, and a stale version is refused`,
       access: accessTo(resource, roles.edit),
-      // Clients of the dialect send the whole record back; only what can be entered is kept.
+      // Clients of the dialect send the whole record back; only fields that can be entered are used.
       body: z.object({ ...changeSchema(resource).shape, version }),
       response: record,
     }),
@@ -109,10 +109,10 @@ export function standardEndpoints(resource: Resource) {
   };
 }
 
-/** The actions of a resource that set values, each of which has a call. */
+/** The actions of a resource that set values; each of them has a call. */
 export const settingActions = ({ recordActions }: Resource) => recordActions.filter((action) => 'set' in action);
 
-/** Those that the declaration has, and its actions, each named by what it does: `listSuppliers`, `getSupplier`. */
+/** The calls of the declaration and of its actions, with names such as `listSuppliers`, `getSupplier`. */
 export function endpointsOf(resource: Resource): NamedEndpoint[] {
   if (resource.calls !== 'standard') return [];
   const { name, roles } = resource;
@@ -131,14 +131,14 @@ export function endpointsOf(resource: Resource): NamedEndpoint[] {
   ];
 }
 
-/** What documents call a declared record. */
+/** The name of a declared record in the API document. */
 export const entitiesOf = (resource: Resource): (readonly [name: string, schema: z.ZodType])[] =>
   resource.calls === 'standard' ? [[pascal(resource.one.en), recordSchema(resource)]] : [];
 
 const scalar = z.union([z.number(), z.string().max(60)]);
 const span = z.strictObject({ gte: scalar.optional(), lte: scalar.optional() });
 
-/** A condition on a field, by its kind; a single value stands for a list or a span of it. */
+/** A condition on a field, by its kind; a single value is accepted instead of a list or a range. */
 function conditionSchema(field: Field): z.ZodType {
   const whole = <T extends z.ZodType>(schema: T) => z.preprocess((value) => wholeCondition(field, value), schema);
   switch (filterKindOf(field)) {
@@ -160,7 +160,7 @@ function conditionSchema(field: Field): z.ZodType {
   }
 }
 
-/** The conditions a standard list takes: `q` searches; a list of ids; each field by its kind. */
+/** The conditions of a standard list: `q` for the search, a list of ids, and each field by its kind. */
 export function filterSchema(resource: Resource): z.ZodObject {
   const entries = filterableOf(resource).map((name) => [name, conditionSchema(fieldOf(resource, name))] as const);
   return z.strictObject({ q: z.string().max(100), id: z.array(id).max(500), ...Object.fromEntries(entries) }).partial();

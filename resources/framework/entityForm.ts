@@ -6,7 +6,9 @@ import type { FormSection } from './resource.ts';
 import type { Rule } from './rules.ts';
 import { fieldsOf } from './settingFields.ts';
 
-/** The part of a resource that follows from its entity in the contract: fields, sections of the form, rules, what is new. */
+/**
+ * The part of a resource that is derived from its entity in the contract: fields, form sections, rules, initial values.
+ */
 
 type Shown<F> = { [K in keyof F]: F[K] extends { label: Label } ? K : never }[keyof F] & string;
 type More = Partial<Pick<FieldOptions, 'width' | 'input' | 'cell' | 'shown' | 'roomyOnly' | 'sortable'>>;
@@ -23,10 +25,10 @@ function formField(name: string, field: EntityField, more: More | undefined): Fi
 }
 
 /**
- * What a resource takes of its entity.
+ * The options of a resource that come from its entity.
  *
- * @param more what lists and inputs add to fields, by their names
- * @param first names of fields that their sections ask for first, in this order
+ * @param more additional options for lists and inputs, by field
+ * @param first names of fields that come first in their sections, in this order
  * @example defineResource({ ...entityForm(voucherEntity, { cover: { width: 72 } }), name: 'vouchers', … })
  */
 export function entityForm<F extends EntityFields>(

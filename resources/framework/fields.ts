@@ -4,101 +4,104 @@ import type { KindsOf } from '#contract/core/fields.ts';
 import { say, type Label as Labels } from '#contract/core/label.ts';
 import type { ResourceName } from '#resources/names.ts';
 
-/** What forms and lists know of a field, by the kinds of the contract's `core/fields.ts`. Pure data: the server reads it too. */
+/**
+ * Field options for forms and lists, by the kinds of the contract's `core/fields.ts`. Pure data, which the server reads
+ * too.
+ */
 
 export { same, say, type Label as Labels } from '#contract/core/label.ts';
 
-/** A component brought in when it is first needed, so that declarations stay data. */
+/** A component that is loaded when it is first needed, so that declarations stay data. */
 export type Lazy<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What a hand-written cell gets. */
+/** The props of a custom cell. */
 export interface CellProps {
   record: Readonly<Record<string, unknown>> & { id: string };
   value: unknown;
 }
 
-/** What a tab, or the actions, beside a record's form get. */
+/** The props of a tab or of the actions beside a record's form. */
 export interface RecordViewProps {
   id: string;
   companyId: string;
-  /** As far as it is known: what the list had, until the record itself has arrived. */
+  /** As far as loaded: the list's data until the record has arrived. */
   record: (Readonly<Record<string, unknown>> & { id: string }) | undefined;
   onClose: () => void;
 }
 
-/** What a hand-written input gets; it reads and writes the form by `source`. */
+/** The props of a custom input; it reads and writes the form by `source`. */
 export interface InputProps {
   source: string;
-  /** What the declaration calls the field, in the person's language. */
+  /** The field's label in the user's language. */
   label: string;
   readOnly: boolean;
 }
 
 export interface FieldOptions {
   label: Labels;
-  /** A line of help under the input. */
+  /** Help text below the input. */
   help?: Labels;
   required?: boolean;
-  /** Takes the whole width of a form, as long texts do by themselves. */
+  /** Takes the full width of a form, which is the default for long texts. */
   wide?: boolean;
-  /** What browsers may fill in of what is the person's own (HTML's `autocomplete`): texts, addresses and numbers of theirs. */
+  /** HTML's `autocomplete` values for the user's own data: texts, addresses and numbers. */
   autoComplete?: string;
-  /** Shown, never edited. */
+  /** Shown, but not editable. */
   readOnly?: boolean;
-  /** With `readOnly`: drawn from the other values of the form, so that a new record shows it, too. */
+  /** With `readOnly`: computed from the other values of the form, so it is also shown for a new record. */
   derived?: boolean;
-  /** Entered when a record is made, and never changed. */
+  /** Entered when a record is created, and not editable afterwards. */
   fixed?: boolean;
-  /** Where the value is in the record, if not under the field's own name: `blacklistSetting.forbidPIISharing`. */
+  /** The path of the value in the record, if it differs from the field's name: `blacklistSetting.forbidPIISharing`. */
   source?: string;
-  /** The name that the field had before: its column is renamed, and keeps its values. */
+  /** The field's former name: its column is renamed and keeps its values. */
   was?: string;
-  /** Whether lists offer to sort by it, and by which name where the calls have another. Standard resources get an index. */
+  /** Whether lists can be sorted by it, and the name in the calls if it differs. Standard resources get an index. */
   sortable?: boolean | string;
-  /** Width of the list column in pixels; the rest of the room goes to columns without one. */
+  /** Width of the list column in pixels; columns without a width share the remaining space. */
   width?: number;
-  /** Its column is left out where there is little room for the others. */
+  /** Its column is hidden when space is limited. */
   roomyOnly?: boolean;
-  /** Asked for only while this holds of the record; what is hidden keeps its value. */
+  /** The input is shown only if this is true for the record; a hidden field keeps its value. */
   shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
-  /** What is shown in the place of the value that is stored; `country` (ISO 3166) is the one of the record's branch. */
+  /** Formats the stored value for display; `country` (ISO 3166) is that of the record's branch. */
   shown?: (record: Readonly<Record<string, unknown>>, language: Language, country: string) => unknown;
-  /** Replaces the list cell. */
+  /** Custom list cell. */
   cell?: Lazy<CellProps>;
-  /** Replaces the form input. */
+  /** Custom form input. */
   input?: Lazy<InputProps>;
 }
 
 export interface Choice<V extends string | number = string | number> {
   value: V;
   label: Labels;
-  /** Shown as a chip of that look. */
+  /** Shown as a chip with this style. */
   tone?: 'plain' | 'good' | 'warn' | 'bad';
 }
 
-/** What the server finds for administrators, but for some. */
+/** Values that the server finds for administrators; those in `except` are excluded. */
 export interface FoundOptions {
   in: 'users' | 'companies';
   except?: readonly string[];
 }
 
-/** What each kind asks for beyond the options that all share. */
+/** The options of each kind in addition to the common ones. */
 interface Kinds {
   /**
-   * `alike` shows those in use that are like what is typed: nothing is made twice. `found` makes it the id of one that the
-   * server finds by typing; `shown` says what the record calls it.
+   * `similar` shows existing values that are similar to the input, to avoid duplicates. With `found` the value is an id
+   * that the server finds during typing.
    */
   text: { max: number; similar?: 'companyNames'; found?: FoundOptions };
   longText: { max: number };
-  /** `long` takes several lines. */
+  /** `long` allows several lines. */
   localText: { max: number; long?: boolean };
   email: object;
   phone: object;
   url: object;
-  /** `unit` stands behind the input: minutes, seats. */
+  /** `unit` is shown after the input: minutes, seats. */
   integer: { min?: number; max?: number; unit?: Labels };
   year: { min?: number; max?: number };
-  /** With `seconds` it is kept as `HH:mm:ss`; the last minute of a day lasts to its last second. */
+  /** With `seconds` it is stored as `HH:mm:ss`; the last minute of a day includes its last second. */
   time: { seconds?: true };
   /** Limits in minor units. */
   money: { min?: number; max?: number };
@@ -117,25 +120,25 @@ interface Kinds {
   branch: object;
   language: object;
   reference: { to: ResourceName };
-  /** `one` as in "Add a course"; at most `maxItems` of them; `unordered` ones are not moved. */
+  /** `one` as in "Add a course"; at most `maxItems` of them; `unordered` ones cannot be moved. */
   records: {
     one: Labels;
     maxItems: number;
     unordered?: boolean;
-    /** What a new one begins with, by those that are there, in the place of `initial`. */
+    /** Initial values of a new one based on the existing ones, instead of `initial`. */
     next?: (rows: readonly Readonly<Record<string, unknown>>[]) => Readonly<Record<string, unknown>>;
-    /** What is wrong with them is shown as they change, not only once the form was sent. */
+    /** Errors are shown on every change, not only after the form was submitted. */
     judgedAtOnce?: boolean;
-    /** Brings in what they are made of when a form shows them, in the place of `fields` and `initial`. */
+    /** Loads their fields when a form shows them, instead of `fields` and `initial`. */
     later?: () => Promise<{ default: RecordParts }>;
   } & RecordParts;
 }
-/** What small records are made of, and what new ones begin with. */
+/** The fields of small records, and their initial values. */
 export interface RecordParts {
   fields: Readonly<Record<string, PartField>>;
   initial?: Readonly<Record<string, unknown>>;
 }
-/** What a small record within another is made of: values that stand by themselves, and records again. */
+/** The allowed field kinds inside a small record. */
 export type PartField = Of<
   | 'text'
   | 'longText'
@@ -160,7 +163,7 @@ type Of<K extends FormKind> = { [P in K]: FieldOptions & Kinds[P] & { readonly k
 export type Field = Of<FormKind>;
 
 const lists: ReadonlySet<FormKind> = new Set(['texts', 'choices', 'records', 'images']);
-/** Whether there is an empty list where there is none of it. */
+/** Whether the value is an empty list if there is none. */
 export const isList = ({ kind }: Field): boolean => lists.has(kind);
 
 type Options<K extends FormKind> = Omit<FieldOptions, 'label'> & Kinds[K];
@@ -179,47 +182,49 @@ const plain =
 export const text = make('text');
 /** Several lines, at most `max` characters. */
 export const longText = make('longText');
-/** A text in each of the product's languages, each at most `max` characters; where one is missing another is shown. */
+/**
+ * A text in each of the product's languages, each at most `max` characters. A missing language falls back to another.
+ */
 export const localText = make('localText');
-/** One of a few values. */
+/** One of a fixed set of values. */
 export const choice = make('choice');
-/** Any of a few values. */
+/** Any of a fixed set of values. */
 export const choices = make('choices');
 /** A list of short texts, each at most `max` characters: tags. */
 export const texts = make('texts');
 export const email = plain('email');
-/** E.164, typed in any local form. */
+/** E.164, entered in any local format. */
 export const phone = plain('phone');
 export const url = plain('url');
 export const integer = plain('integer');
-/** A calendar year, by itself 1900 to 2199. */
+/** A calendar year, by default 1900 to 2199. */
 export const year = plain('year');
 /** Minor units of the branch's or company's currency. */
 export const money = plain('money');
 export const boolean = plain('boolean');
 /** A calendar day, `YYYY-MM-DD`, in no time zone. */
 export const date = plain('date');
-/** A time of day on the clock of the branch, `HH:mm`. */
+/** A time of day in the branch's local time, `HH:mm`. */
 export const time = plain('time');
-/** A moment, shown in the branch's time zone. */
+/** A timestamp, shown in the branch's time zone. */
 export const instant = plain('instant');
 /** A birthday, `MM-DD`. */
 export const monthDay = plain('monthDay');
-/** A moment, filtered by as a number of days back from now. */
+/** A timestamp, filtered by a number of days before now. */
 export const daysBack = plain('daysBack');
 /** The address of an uploaded picture. */
 export const image = plain('image');
-/** Uploaded pictures in an order, at most `maxItems`: of each its address, width and height. */
+/** An ordered list of at most `maxItems` uploaded pictures, each with address, width and height. */
 export const images = make('images');
 /** The address of an uploaded recording. */
 export const audio = plain('audio');
-/** The address of an uploaded film. */
+/** The address of an uploaded video. */
 export const video = plain('video');
-/** A language that people speak, BCP 47. */
+/** A spoken language, BCP 47. */
 export const language = plain('language');
 /** One branch of the company, by id. */
 export const branch = plain('branch');
-/** One record of another declared resource, by id: it must be there, and cannot be deleted while it is referred to. */
+/** One record of another declared resource, by id. It must exist, and cannot be deleted while it is referenced. */
 export const reference = make('reference');
 
 /** An ordered list of small records: schedules, opening hours, answers. */
@@ -236,7 +241,7 @@ const dayNames: Readonly<Record<(typeof days)[number], readonly [string, string,
   Saturday: ['星期六', '星期六', '土曜日'],
 };
 
-/** Any days of the week, 0 for Sunday to 6. */
+/** Any days of the week, 0 for Sunday to 6 for Saturday. */
 export const weekdays = (label: Labels, options: Omit<Options<'choices'>, 'choices'> = {}): Of<'choices'> =>
   choices(label, {
     ...options,

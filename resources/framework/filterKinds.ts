@@ -1,9 +1,9 @@
 import type { Field } from './fields.ts';
 
-/** How a kind of field is filtered by. */
+/** The filter of each kind of field. */
 export type FilterKind = 'boolean' | 'range' | 'list' | 'text' | 'monthDay';
 
-/** The one place that says what conditions there are on a kind of field. */
+/** The single definition of the conditions on each kind of field. */
 export function filterKindOf({ kind }: Pick<Field, 'kind'>): FilterKind {
   switch (kind) {
     case 'boolean':

@@ -13,7 +13,7 @@ export const sectionLabels = {
 };
 export type Section = keyof typeof sectionLabels;
 
-/** What belongs together within a section, and folds together. */
+/** Items that belong together within a section and collapse together. */
 export const sidebarGroups = {
   guests: say('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
   reservations: common.reservations,
@@ -22,44 +22,45 @@ export const sidebarGroups = {
 export type SidebarGroup = keyof typeof sidebarGroups;
 
 /**
- * How a branch is chosen: in the top bar with `choose`, or there `readOnly` where the address says which; by the page
- * itself with `page`, as a report with the filter `branch` does: without it the address loses the branch.
+ * How the branch is chosen. `choose`: in the top bar. `readOnly`: shown there, because the address contains the branch.
+ * `page`: by the page itself, like a report with the filter `branch`; without this setting the address loses the
+ * branch.
  */
 export type BranchSelector = 'choose' | 'readOnly' | 'page';
 
-/** A page that is not made from a resource's declaration: everything that the app has to know of it. */
+/** A page that is not generated from a resource: everything that the app needs to know about it. */
 export type Page = PageFacts & PageContent;
 
-/** What a page shows, brought in when it is first opened. */
+/** The content of a page, loaded when the page is first opened. */
 export type PageContent =
-  /** A component of its own. */
+  /** A component. */
   | { view: Lazy<object> }
-  /** Settings, from their declaration. */
+  /** Settings, by their declaration. */
   | { settings: Declared<Settings> }
-  /** A report, from its declaration. */
+  /** A report, by its declaration. */
   | { report: Declared<Report> }
-  /** Reports side by side, each a tab of this name. */
+  /** Several reports, each in a tab of this name. */
   | { reports: Readonly<Record<string, { label: Labels; report: Declared<Report> }>> };
 
 type Declared<T> = () => Promise<{ default: T }>;
 
 export interface PageFacts {
-  /** React Router notation. */
+  /** React Router syntax. */
   path: string;
-  /** Names of its tabs, each an address below the path; the path itself leads to the first. */
+  /** Names of its tabs, each an address below the path; the path itself redirects to the first. */
   tabs?: readonly string[];
-  /** What the top bar and the sidebar call it. */
+  /** The title in the top bar and the sidebar. */
   title: Labels;
-  /** The flag that opens it, or any of several; everybody's who is signed in when absent. */
+  /** The required flag, or any of several; without it the page is open to every signed-in user. */
   permission?: Permission | readonly Permission[];
-  /** Only for administrators, with one of these roles. */
+  /** Only for administrators with one of these roles. */
   admin?: { roles: readonly Role[] };
   branchSelector?: BranchSelector;
-  /** One branch is always worked in: the first of the company, until another is chosen. */
+  /** A branch is always selected: the company's first, until another is chosen. */
   oneBranch?: true;
-  /** Its place in the sidebar; absent where other pages lead to it. */
+  /** Its item in the sidebar; absent for pages that are only linked from others. */
   sidebar?: SidebarPlace;
-  /** The page that a detail leads back to. */
+  /** The page that a detail page links back to. */
   parent?: string;
 }
 
@@ -67,18 +68,18 @@ export interface SidebarPlace {
   icon: IconName;
   section: Section;
   group?: SidebarGroup;
-  /** Shown with it alone, where the page itself is open to all. */
+  /** The item is shown only with this flag; the page itself is open to all. */
   permission?: Permission;
-  /** Where in its section: small numbers come first; resources that say nothing have {@link defaultRank}. */
+  /** The position in its section, lowest first; the default is {@link defaultRank}. */
   rank: number;
 }
 
-/** The rank of what says nothing about it. */
+/** The default rank. */
 export const defaultRank = 50;
 
 /**
  * Declares a page in a file `page.ts` of its folder; `npm run registry` collects it. Routes, guard, navigation, command
- * palette and top bar come from it.
+ * palette and top bar are derived from it.
  *
  * @example
  * export default definePage({

@@ -11,100 +11,100 @@ import type { Labels, Lazy } from './fields.ts';
 import type { ReportWords } from './view/report/useReportWords.ts';
 
 /**
- * The declarative language of reports: rows under conditions, with columns to choose, figures that explain themselves,
- * and files. A ledger's rows, or messages, are a report without figures.
+ * The declarative language of reports: filtered rows with selectable columns, figures with explanations, and files. A
+ * ledger or a list of messages is a report without figures.
  */
 
-/** A figure of a report: its name, and whether it counts things or adds up money. */
+/** A figure of a report: its name, and whether it is a count or a sum of money. */
 export interface FigureColumn<Name extends string = string> {
   name: Name & ColumnLabel;
   counts?: true;
 }
 
-/** What narrows the report, or says what its days are days of. */
+/** A filter of the report, or the choice of the date that its days refer to. */
 export type ReportCondition<Name extends string = string> = {
-  /** The parameter of the calls. */
+  /** The param of the calls. */
   name: Name;
-  /** Its name in the address, where it is another. */
+  /** Its name in the address, if it differs. */
   address?: string;
   label: ColumnLabel | 'by' | 'target';
-  /** What stands for no condition, where it is not "All". */
+  /** The label for no condition, if it is not "All". */
   any?: Labels;
-  /** What a clean address means; else all can be had. */
+  /** The default value when the address has none; without it the default is all. */
   usual?: string;
-} & /** One of all codes, or of those that the sums tell under this name. */ (
+} & /** One of all codes, or only of those that the sums contain under this name. */ (
   | { codes: readonly string[] | { listed: string }; kind: CodeKind }
-  /** One of the branches that the person sees. */
+  /** One of the branches that the user sees. */
   | { of: 'branches' }
-  /** Drawn otherwise; `codes` where there are only these. */
+  /** Custom rendering; `codes` restricts the choice. */
   | { input: Lazy<ConditionInputProps>; codes?: readonly string[] }
 );
 
-/** What an input of a condition is given. */
+/** The props of a filter's input. */
 export interface ConditionInputProps {
   label: string;
   value: string | undefined;
-  /** Null: whatever it is. */
+  /** Null: no condition. */
   change: (value: string | null) => void;
-  /** Everything that is asked for. */
+  /** All current filter values. */
   asked: Readonly<Record<string, unknown>>;
 }
 
 export type ReportRow = Readonly<Record<string, unknown>>;
 
-/** How a column is shown, where the row does not hold its value as it is. */
+/** How a column is rendered, if the row's value is not shown directly. */
 interface Cell<Row> {
   value?: (row: Row, language: Language) => unknown;
-  /** Stands beside it, fainter. */
+  /** Shown after the value, in a lighter colour. */
   more?: (row: Row, language: Language) => string | null;
-  /** Stands, fainter, where there is nothing. */
+  /** Shown, in a lighter colour, if there is no value. */
   none?: Labels;
-  /** Draws what no kind can. */
+  /** Custom rendering. */
   view?: Lazy<{ row: Row }>;
 }
 
-/** What a row is opened to, drawn by hand. */
+/** A custom detail of a row. */
 interface RowView<Row> {
   view: Lazy<RowViewProps<Row>>;
 }
 export interface RowViewProps<Row> {
   id: string;
-  /** Null when it has left the list. */
+  /** Null when the row is no longer in the list. */
   row: Row | null;
   onClose: () => void;
 }
 
-/** An amount and what it is for. */
+/** An amount with its description. */
 export interface DetailLine {
   key: string;
-  /** Texts and codes beside each other, and more below them; what a line does not have is left out. */
+  /** Texts and codes on one line, with more below; absent values are skipped. */
   text: readonly (string | readonly [kind: CodeKind, code: string])[];
   more?: readonly (string | false | null | undefined)[];
-  /** Minor units of the currency; a number of things where it has none. */
+  /** Minor units of the currency; without a currency a plain number. */
   amount: number;
   currency?: string | undefined;
-  /** A sum of the lines above it. */
+  /** A sum of the lines above. */
   sum?: true;
 }
 
-/** Lines of money. */
+/** Lines with amounts. */
 export interface DetailLines<Answer> {
   heading: Labels | string;
-  /** Said where there are no lines; without it the part is left out. */
+  /** Shown if there are no lines; without it the part is hidden. */
   none?: string;
   lines: (answer: Answer, words: ReportWords) => readonly DetailLine[];
 }
 
-/** A sentence, which may lead somewhere. */
+/** A sentence, optionally with a link. */
 interface DetailText<Answer> {
   heading?: string;
-  /** Nothing where there is nothing to say. */
+  /** Null hides the sentence. */
   text: (answer: Answer, words: ReportWords) => string | false | null;
   subtle?: true;
   to?: (answer: Answer, companyId: string) => string;
 }
 
-/** What stands below the facts of a detail; what is like nothing else is a view. */
+/** The parts below the facts of a detail; a view is custom. */
 export type DetailPart<Answer = unknown> =
   DetailLines<Answer> | DetailText<Answer> | { view: Lazy<DetailViewProps<Answer>>; when: (answer: Answer) => boolean };
 
@@ -113,90 +113,90 @@ export interface DetailViewProps<Answer> {
   companyId: string;
 }
 
-/** What a row is opened to. */
+/** The detail of a row. */
 export interface ReportDetail<Answer = unknown, Row = ReportRow, Column = ColumnLabel> {
-  /** The report whose columns the facts are, where it is not the report itself. */
+  /** The report whose columns the facts use, if it is another report. */
   columns?: ReportWithColumns;
-  /** Asked for by the last parameter of its path; without it the detail is of the row as the report has it. */
+  /** Called with the id as the last param of its path; without it the detail shows the report's row. */
   get?: Endpoint;
-  /** Where its answer holds the row. */
+  /** The key of the record in the response. */
   of?: string;
-  /** What the report calls the row, unless said here. */
+  /** The title; by default the report's row title. */
   title?: (row: Row) => string;
-  /** The column of the amount that follows the title. */
+  /** The column of the amount after the title. */
   amount?: string;
-  /** Columns in their order; what the row does not have is left out. */
+  /** Columns in order; columns without a value are skipped. */
   facts: readonly Column[];
-  /** Values that the row does not hold under the column's name. */
+  /** Values that are not in the row under the column's name. */
   values?: Readonly<Record<string, (row: Row) => unknown>>;
-  /** Where facts lead. */
+  /** Links of facts. */
   links?: Readonly<Record<string, (row: Row, companyId: string) => string>>;
   parts?: readonly DetailPart<Answer>[];
 }
 
 export interface Report<Query extends string = string, Row = ReportRow> {
-  /** Its columns are those of the contract; a person's choice of them is kept on the server. */
+  /** Its columns are those of the contract; the user's choice of columns is stored on the server. */
   name: ReportWithColumns;
-  /** What its answers are kept under, so that a change made beside it can have them asked for anew. */
+  /** The query key of its responses, so that other changes can invalidate them. */
   family: string;
-  /** Its rows are of no company. */
+  /** Its rows belong to no company. */
   platform?: true;
   label: Labels | string;
-  /** Stands above, on a page that is nothing else. */
+  /** Shown at the top, on a page that has only this report. */
   about?: string;
   /**
-   * Where the texts of its figures are: `{texts}.formula_{figure}`, and `.excluded_{figure}` where the figure leaves
-   * out something else than `{texts}.excluded` says of all.
+   * The key prefix of its figures' texts: `{texts}.formula_{figure}`, and `.excluded_{figure}` if the figure excludes
+   * something else than `{texts}.excluded` says for all.
    */
   texts?: string;
-  /** Says that nothing fits, or apart from it that there is nothing yet. */
+  /** The message when nothing matches, or separately when there is no data yet. */
   empty: string | { title: Labels | string; text?: Labels | string; narrowed?: Labels | string };
-  /** Answers a page of rows, and their sums where no call has them by itself. */
+  /** Returns a page of rows, and their sums if no other call returns these. */
   list: Endpoint;
-  /** Sums by currency, and by day and currency, under the same conditions: a change of page leaves them as they are. */
+  /** Sums by currency, and by day and currency, under the same conditions; a page change does not reload them. */
   figures?: Endpoint;
   file?: Endpoint;
-  /** What a file takes beside what opens the page. */
+  /** The permission for the file, in addition to the page's. */
   filePermission?: Permission;
-  /** The names of the calls' first and last day, and the range that a clean address means. */
+  /** The call params of the first and last day, and the default range. */
   days?: { from: Query; to: Query; usual?: RangePreset };
   /**
-   * In their order: conditions, the `days`, a `period` of two days either of which may be open (`from` and `until` of the
-   * calls), a search, and the branch, which is chosen here or, with `pageBranch`, in the top bar.
+   * In order: conditions, the `days`, a `period` of two optional days (`from` and `until` in the calls), a search, and
+   * the branch, which is chosen here or, with `pageBranch`, in the top bar.
    */
   filters?: readonly (ReportCondition<Query> | 'days' | 'period' | 'branch' | 'pageBranch' | 'search')[];
   sorts?: readonly string[];
-  /** The usual sort, which may depend on what the days are days of. */
+  /** The default sort, which may depend on the date that the days refer to. */
   sort?: string | { of: Query; sorts: Readonly<Record<string, string>> };
   perPage?: number;
-  /** Page after page is put below the others, instead of taking their place. */
+  /** Pages are appended instead of replaced. */
   appended?: true;
   totals?: readonly FigureColumn[];
-  /** What narrows every figure, in words: a text, or one for each code of a condition. */
+  /** What restricts every figure, in words: a text, or one for each code of a condition. */
   note?: string | { of: Query; texts: string };
   cells?: Readonly<Record<string, Cell<Row>>>;
-  /** What a row is, where it has no `id`. */
+  /** The key of a row, if it has no `id`. */
   idOf?: (row: Row) => string;
-  /** What a row is called, or the column that says it; and the column that a phone shows beside it. */
+  /** The title of a row, or the column with the title; and the column shown next to it on a phone. */
   title: ColumnLabel | ((row: Row) => string);
   main: ColumnLabel;
-  /** Absent where rows are only read. */
+  /** Absent if rows cannot be opened. */
   detail?: ReportDetail | RowView<Row>;
-  /** Read again when something of this kind changes anywhere. */
+  /** Reloaded when something of this kind changes anywhere. */
   follows?: LiveKind;
 }
 
 type QueryOf<E extends Endpoint> = CallInput<E> extends { query?: infer Q } ? keyof NonNullable<Q> & string : string;
 type RowOf<E extends Endpoint> = ResponseOf<E> extends { data: readonly (infer Row)[] } ? Row : ReportRow;
 
-/** A detail that a call answers. */
+/** A detail that a call returns. */
 type DeclaredDetail = ReportDetail & { get: Endpoint };
 
 /** The columns of a report. */
 type ColumnsOf<Name extends ReportWithColumns> = Extract<keyof (typeof reportColumnSets)[Name], ColumnLabel>;
 
 /**
- * Declares what a row is opened to, where a call answers it with what belongs to it.
+ * Declares the detail of a row that a separate call returns.
  *
  * @example
  * defineDetail({ columns: 'orders', get: getOrder, of: 'order', title: ({ number }) => number, facts: ['status', …] })
@@ -212,7 +212,7 @@ export function defineDetail<
 }
 
 type SetOf<Name extends ReportWithColumns> = (typeof reportColumnSets)[Name];
-/** Whether a row, or one of several kinds of rows, has a value at a place: `counted.fees`. */
+/** Whether a row, or one of several kinds of rows, has a value at a path: `counted.fees`. */
 type Holds<Row, Place> = Row extends unknown
   ? Place extends `${infer Part}.${infer Rest}`
     ? Part extends keyof Row
@@ -224,7 +224,7 @@ type Holds<Row, Place> = Row extends unknown
   : never;
 type PlaceOf<Column, Name> = Column extends { source: infer Place extends string } ? Place : Name;
 
-/** Columns of the screen that no row has and no cell fills: they would stay empty. */
+/** Columns without a row value or a cell, which would stay empty. */
 type Unfilled<Columns, Row, Filled> = {
   [Name in keyof Columns]: Columns[Name] extends { shown: 'file' | 'detail' }
     ? never
@@ -238,10 +238,10 @@ type Unfilled<Columns, Row, Filled> = {
 }[keyof Columns];
 
 /**
- * Declares a report, named by `report` or `reports` of a page's declaration, or a part of a page (`ReportView`). Conditions in the address, the table and
- * its cards, columns to choose, figures that say how they are made and lead to the rows that they count, files, the
- * detail of a row, and what is seen while something is not there come from it. Names of conditions are those of the
- * list's own query.
+ * Declares a report, which a page's declaration uses as `report` or `reports`, or a part of a page (`ReportView`).
+ * Conditions in the address, the table and its cards, selectable columns, figures with explanations and links to the
+ * rows that they count, files, the detail of a row, and loading and empty states are derived from it. Names of
+ * conditions are those of the list's query.
  *
  * @example
  * // src/pages/money/orders/orders.ts
@@ -268,7 +268,7 @@ export function defineReport<
   return report as unknown as Report;
 }
 
-/** The moments between which two days lie on the wall clock of a zone, either of which may be open. */
+/** The instants between which two days lie in a time zone; either day is optional. */
 export const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, zone: string) => ({
   from: (from && instantAt(`${from}T00:00`, zone)) || undefined,
   until: (to && instantAt(`${addDays(to, 1)}T00:00`, zone)) || undefined,

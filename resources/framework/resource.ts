@@ -12,7 +12,7 @@ import type { Filters } from './view/listState.ts';
 /** An icon of `ui/icons.ts`. */
 export type IconName = keyof typeof icons;
 
-/** What every record of a standard resource has beside its fields. */
+/** The fields that every record of a standard resource has. */
 export const standardFields = ['id', 'companyId', 'version', 'createdTime', 'updatedTime'] as const;
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -22,16 +22,16 @@ type Initial = Readonly<Record<string, unknown>>;
 /** A group of inputs under one heading. */
 export interface FormSection<Name extends string = string> {
   label: Labels;
-  /** The tab that it is in; forms without any show all sections below each other. */
+  /** Its tab; forms without tabs show all sections below each other. */
   tab?: Labels;
   fields: readonly Name[];
-  /** A card that shares its row with another that is so, where there is room. */
+  /** A card that shares its row with an adjacent one of this kind, if there is space. */
   half?: boolean;
-  /** Which of them are asked for, and in which order, in the country (ISO 3166) of the record's branch. */
+  /** The fields that are shown, and their order, in the country (ISO 3166) of the record's branch. */
   arrange?: (fields: readonly string[], country: string) => readonly string[];
 }
 
-/** What a preview beside a form is given: the values as they are typed. */
+/** The props of a preview beside a form: the current form values. */
 export interface FormPreviewProps {
   values: Readonly<Record<string, unknown>>;
 }
@@ -42,212 +42,215 @@ export interface Preset {
   label: Labels;
 }
 
-/** Something about a record that is shown beside its form. */
+/** A tab about a record, shown beside its form. */
 export interface RecordTab {
   /** The value of `tab` in the address. */
   name: string;
   label: Labels;
   view: Lazy<RecordViewProps>;
-  /** The drawer opens on it: it stands before the form. */
+  /** The drawer opens on this tab, which comes before the form. */
   first?: boolean;
 }
 
-/** Links to the pages about one record; the one that is called `edit` is its form. */
+/** Links to the pages about one record; `edit` is its form. */
 export interface RecordViews {
-  /** What they are of. */
+  /** The record that they are about. */
   label: Labels;
   of: (record: {
     companyId: string;
     id: string;
-    /** The branch that is worked in. */
+    /** The current branch. */
     branchId: string | null;
   }) => readonly { name: string; label: Labels; to: string }[];
 }
 
-/** The calls of a resource, brought in when it is first used, so that the first page does not wait for them. */
+/** The calls of a resource, loaded on first use, so that the first page does not wait for them. */
 export type LoadCalls = () => Promise<ResourceCalls>;
 
-/** What a dialog of a list's menu gets. */
+/** The props of a dialog in a list's menu. */
 export interface ListDialogProps {
   resource: Resource;
-  /** What the list is narrowed by at the moment. */
+  /** The list's current filter. */
   filter: Filters;
-  /** How many records match; undefined while it is not known. */
+  /** The number of matching records; undefined while unknown. */
   total: number | undefined;
   onClose: () => void;
 }
 
-/** What a component gets that changes many records at once. */
+/** The props of a component that changes many records at once. */
 export interface BulkViewProps {
-  /** The records by their ids, or all that the list's conditions match. */
+  /** Records by their ids, or all that match the list's conditions. */
   selected: { ids: readonly string[] } | { filter: Filters };
-  /** How many they are. */
+  /** Their number. */
   count: number;
-  /** The change has been asked for: nothing needs to stay selected. */
+  /** Called after the change was requested, to clear the selection. */
   onDone: () => void;
 }
 
 /**
- * Something that can be done with a record beside its form, with the version that the person sees: values that it sets, of
- * standard resources and also such as nobody enters, or a call of the contract whose path's last parameter is the record's id.
+ * An action on a record beside its form, with the version that the user saw: it sets values (of standard resources also
+ * values that no input has), or makes a call of the contract whose path's last param is the record's id.
  */
 export type RecordAction<Name extends string = string> = {
   name: string;
   label: Labels;
-  /** Said once it is done. */
+  /** Message after success. */
   done: Labels | ((this: void, record: Readonly<Record<string, unknown>>) => Labels);
-  /** Asked before it happens; `harmless` where it can be taken back, as what sets fields can unless it says otherwise. */
+  /**
+   * Confirmation before the action. `harmless` if it can be reversed, which is the default for actions that set fields.
+   */
   confirm?: { title: Labels; text: Labels; harmless?: boolean };
-  /** Of which records; of all where it says nothing. */
+  /** The records that have the action; all by default. */
   shownWhen?(this: void, record: Readonly<Record<Name | (typeof standardFields)[number], unknown>>): boolean;
-  /** Who may; whoever may edit when absent. Of a call of the contract the server decides for itself. */
+  /** Roles that may use it; by default those that may edit. For a call of the contract the server decides. */
   roles?: readonly Role[];
 } & (
   | { set: Readonly<Partial<Record<Name, unknown>>> }
-  | { call: () => Promise<Endpoint>; /** The query names the company. */ inCompany?: boolean }
+  | { call: () => Promise<Endpoint>; /** The query contains the company. */ inCompany?: boolean }
 );
 
-/** What the dialog gets that makes a record. */
+/** The props of the dialog that creates a record. */
 export interface CreateDialogProps {
   companyId: string;
   onClose: () => void;
 }
 
-/** Something that can be done with a list as a whole: a page to go to, or a dialog. */
+/** An action on the whole list: a page to open, or a dialog. */
 export type ListAction = {
   name: string;
   label: Labels;
-  /** Asked for beside the resource's own permission. */
+  /** Required in addition to the resource's own permission. */
   permission?: Permission;
-  /** Who may; everybody who sees the list when absent. */
+  /** Roles that may use it; by default everybody who sees the list. */
   roles?: readonly Role[];
 } & ({ to: string } | { dialog: Lazy<ListDialogProps> });
 
-/** What a person writes; see {@link defineResource}. */
+/** The input of {@link defineResource}. */
 export interface ResourceOptions<F extends Fields> {
   /** Plural, camel case: the react-admin resource, the table and the path. */
   name: string;
-  /** Plural, as the navigation shows it. */
+  /** Plural, for the navigation. */
   label: Labels;
   /** Singular, as in "New supplier". */
   one: Labels;
   icon: IconName;
   section?: Section;
-  /** What it belongs to within its section of the sidebar. */
+  /** Its group within its section of the sidebar. */
   group?: SidebarGroup;
-  /** Where in its section of the sidebar: small numbers come first. */
+  /** The position in its section of the sidebar, lowest first. */
   rank?: number;
-  /** Flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
+  /** The flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
   permission: Permission;
-  /** Only for administrators, with one of these roles; its records are those of all companies. */
+  /** Only for administrators with one of these roles; its records belong to all companies. */
   admin?: { roles: readonly Role[] };
   fields: F;
-  /** The required field that says which branch a record belongs to: nobody sees those of branches that are closed to them. */
+  /** The required field with the branch of a record: users do not see records of branches that they may not access. */
   ofBranch?: keyof F & string;
-  /** Its calls name the branch that is worked in, whose records they are. */
+  /** Its calls contain the current branch, and its records belong to that branch. */
   atBranch?: boolean;
   /**
-   * A text that no two records of a company share, or none that are alike in the fields of `within`; case, width, kana and
-   * blanks make no difference.
+   * A text that is unique in a company, or unique among records with equal values in the fields of `within`. Case,
+   * width, kana type and spaces are ignored.
    */
   unique?: { field: keyof F & string; within?: readonly (keyof F & string)[] };
-  /** What fields must be together; form and server judge by it. */
+  /** Rules across fields, checked by form and server. */
   rules?: readonly Rule<keyof F & string>[];
-  /** The field that names a record; the first one if not given. */
+  /** The field with the record's title; the first one by default. */
   title?: keyof F & string;
-  /** A field that tells records of one name apart, beside the name wherever one of them is chosen. */
+  /** A field that distinguishes records with the same title, shown next to the title in selection lists. */
   secondary?: keyof F & string;
   list: {
     columns: readonly (keyof F & string)[];
-    /** Offered as conditions, and given an index in standard resources. */
+    /** Available as filters, and indexed in standard resources. */
     filters?: readonly (keyof F & string)[];
-    /** Filters on texts that have a box of their own, side by side, beside or in place of the search box. */
+    /** Text filters with an input of their own, next to each other, beside or instead of the search box. */
     boxes?: readonly (keyof F & string)[];
-    /** Filters whose choices the calls count. */
+    /** Filters whose choices show counts from the server. */
     facets?: readonly (keyof F & string)[];
-    /** Whether conditions can be saved as views (`contract/platform/views.ts` names the resource). */
+    /** Whether conditions can be saved as views (`contract/platform/views.ts` lists the resource). */
     views?: boolean;
-    /** Fields that the search box looks into (standard resources, which look into the title without any); true where the calls do it themselves. */
+    /**
+     * Fields that the search box searches (standard resources; the title by default); true if the calls search
+     * themselves.
+     */
     search?: readonly (keyof F & string)[] | true;
-    /** Milliseconds that the search box rests before it asks; 250 if not given. */
+    /** Debounce of the search box in milliseconds; 250 by default. */
     searchDelay?: number;
     /** `field` or `-field`. */
     sort?: string;
     perPage?: number;
-    /** How many records its call gives at once, and how far it goes, where that is more than such calls do. */
+    /** The page size and the maximum number of records of its call, if they exceed the defaults. */
     reach?: { perPage: number; records: number };
     presets?: readonly Preset[];
-    /** Two or three fields that a phone's card shows under the title. */
+    /** Two or three fields that a card on a phone shows below the title. */
     card?: readonly (keyof F & string)[];
     /** Shown between presets and table, e.g. figures. */
     header?: Lazy<object>;
-    /** A dialog that makes a new record, where no page does. */
+    /** A dialog that creates a record, instead of a page. */
     create?: Lazy<CreateDialogProps>;
-    /** Pages are put below each other, instead of taking each other's place. */
+    /** Pages are appended instead of replaced. */
     appended?: boolean;
-    /** What there is to do while there are no records, for who may make some: a key of the bundles. */
+    /** The hint when there are no records, for users who may create some: a text key. */
     emptyText?: string;
-    /** Changes of many records at once, shown while some are selected; for whoever may edit. */
+    /** Bulk actions, shown while records are selected, for users who may edit. */
     bulk?: Lazy<BulkViewProps>;
-    /** Fields that can be given the same value in all records that are selected (standard resources). */
+    /** Fields that can be set to one value in all selected records (standard resources). */
     editable?: readonly (keyof F & string)[];
     /** The list's menu. */
     actions?: readonly ListAction[];
   };
   form: readonly FormSection<keyof F & string>[];
-  /** Screen paths; `/{name}` unless given, and below the list `/new` and `/:id`. Null: there is no such screen. */
+  /** Screen paths; `/{name}` by default, and below the list `/new` and `/:id`. Null: the screen does not exist. */
   routes?: { list?: string; create?: string | null; edit?: string | null };
-  /** Roles that may do what; writing roles create and edit, managers delete. Null: nobody can. */
+  /** Roles for each operation; by default writing roles create and edit, managers delete. Null: nobody. */
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
   /** Records open beside their list (`?open=id`) instead of on a page of their own. */
   drawer?: boolean;
-  /** Said once a record is made; that it was created where nothing else is declared. */
+  /** Message after a record is created; by default that it was created. */
   made?: (record: Readonly<Record<string, unknown>>) => Labels;
-  /** A record that was made is opened at once, instead of its list. */
+  /** A new record is opened after creation, instead of its list. */
   opensCreated?: boolean;
-  /** Sections of a record that is there are cards, each saved by itself. */
+  /** Sections of an existing record are cards, each saved separately. */
   savedByCard?: boolean;
   /**
-   * Saving takes several calls (`save` of its calls): the form says how far it is, tries what failed again, keeps what was
-   * typed over what others have changed, and stays.
+   * Saving takes several calls (`save` of its calls): the form shows progress, retries failed parts, keeps input where
+   * others have changed the record, and stays open.
    */
   savedInSteps?: boolean;
-  /** Stands beside the form: the record as others will see it with what is being typed. */
+  /** Shown beside the form: a preview of the record with the current input. */
   preview?: Lazy<FormPreviewProps>;
-  /** Stands below the cards: what comes of the record. It stands within the form, and can ask it what is not saved. */
+  /** Shown below the cards: the effect of the record. It is inside the form and can read unsaved values. */
   below?: Lazy<RecordViewProps>;
-  /** Records that are no longer written, and what is shown of them in the place of the form. */
+  /** Records that can no longer be edited, and the component that replaces their form. */
   closed?: { when: (record: Readonly<Record<string, unknown>>) => boolean; view: Lazy<RecordViewProps> };
-  /** After how many milliseconds a record that is shown is asked for again; null where nothing is awaited. */
+  /** Interval in milliseconds at which a shown record is reloaded; null if no change is expected. */
   watch?: (record: Readonly<Record<string, unknown>>) => number | null;
-  /** What is said where a call fails: that the session is over; anything else, before its reason. */
+  /** Messages for failed calls: for an expired session, and the text before the reason of any other failure. */
   failures?: { unauthorized?: Labels; unknown: Labels };
-  /** The pages about one record, of which the form is one: links above it. */
+  /** The pages about one record, including the form: links above it. */
   views?: RecordViews;
-  /** What the drawer shows behind the form, a tab each. */
+  /** The tabs of the drawer after the form. */
   tabs?: readonly RecordTab[];
-  /** What can be done with a record beside its form. */
+  /** Actions on a record beside its form. */
   recordActions?: readonly RecordAction<keyof F & string>[];
-  /** Shown in the drawer's head: what else can be done with a record. */
+  /** Additional actions in the drawer's header. */
   actions?: Lazy<RecordViewProps>;
-  /** Records with a value at `by` can no longer be changed, and are called by `label` before their title. */
+  /** Records with a value at `by` cannot be changed; `label` is shown before their title. */
   frozen?: { by: string; label: Labels };
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   initial?: Initial | (() => Initial);
-  /** Validation of the form where the contract has it already; else it comes from the fields. */
+  /** The form's schema if the contract has one; by default it is derived from the fields. */
   schema?: () => Promise<z.ZodType>;
-  /**
-   * The calls that the specification has for it. Without a word simple-REST is made.
-   */
+  /** The calls that the specification defines for it; without them the simple-REST calls are generated. */
   calls?: 'standard' | LoadCalls;
   /** Replaces a whole page. */
   pages?: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
 
-/** `T` with `K` filled in. */
+/** `T` with `K` required. */
 type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 
-/** What there may be none of, whatever is filled in. */
+/** The options that stay optional in a complete declaration. */
 type Unfilled =
   | 'admin'
   | 'secondary'
@@ -266,7 +269,7 @@ type Unfilled =
 type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];
 
-/** A declaration with everything filled in. */
+/** A complete declaration, with all defaults. */
 export interface Resource<F extends Fields = Fields> extends Omit<
   WithUsual<F>,
   'list' | 'routes' | 'roles' | 'unique'
@@ -280,9 +283,9 @@ export interface Resource<F extends Fields = Fields> extends Omit<
 const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', 'video'];
 
 /**
- * Declares a resource once: columns, filters, presets, forms, validation, labels, routes, menu item and
- * permissions come from it; where the specification has no calls for it, also the server's routes
- * (simple-REST) and a table with real columns.
+ * Declares a resource once: columns, filters, presets, forms, validation, labels, routes, menu item and permissions are
+ * derived from it. If the specification has no calls for it, also the server's routes (simple-REST) and a table with
+ * typed columns.
  *
  * @example
  * export default defineResource({
@@ -292,7 +295,7 @@ const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', '
  *   list: { columns: ['name'], search: ['name'], sort: 'name' },
  *   form: [{ label: say('Supplier', …), fields: ['name'] }],
  * });
- * @throws where a resource that has calls of its own asks for what the standard ones do
+ * @throws if a resource with its own calls uses options of the standard calls
  */
 export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
   const { name, routes = {}, roles = {}, list, unique } = options;
@@ -304,7 +307,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     if (list.editable?.length)
       throw new Error(`${name}: list.editable changes many records in one call, which only standard resources have.`);
   }
-  // A picture names nothing.
+  // A picture cannot be a title.
   const named = list.columns.find((column) => !nameless.includes(options.fields[column]?.kind));
   const title = options.title ?? named ?? Object.keys(options.fields)[0] ?? 'id';
   return {
@@ -351,29 +354,29 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   };
 }
 
-/** The field of that name. @throws where the declaration has none */
+/** The field with that name. @throws if the declaration has none */
 export function fieldOf(resource: Pick<Resource, 'fields'> & { name?: string }, name: string): Field {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name ?? 'A form'} declares no field ${name}`);
   return field;
 }
 
-/** The fields that a list can be narrowed by, offered or not: standard calls take conditions on any. */
+/** The fields that a list can be filtered by. Standard calls accept conditions on any field. */
 export function filterableOf({ calls, fields, list }: Resource): readonly string[] {
   return calls === 'standard' ? Object.keys(fields) : list.filters;
 }
 
-/** Where a field's value is in a record. */
+/** The path of a field's value in a record. */
 export function sourceOf(resource: Pick<Resource, 'fields'>, name: string): string {
   return fieldOf(resource, name).source ?? name;
 }
 
-/** Whether a record can no longer be changed, whoever asks. */
+/** Whether a record is frozen, for every user. */
 export function isFrozen(resource: Pick<Resource, 'frozen'>, record: Readonly<Record<string, unknown>>): boolean {
   return Boolean(resource.frozen && record[resource.frozen.by]);
 }
 
-/** Where a record says which branch it belongs to; its currency and its clock are those of its values. */
+/** The path of a record's branch, which determines the currency and time zone of its values. */
 export function branchFieldOf(resource: Pick<Resource, 'fields' | 'ofBranch'>): string {
   const field =
     resource.ofBranch ?? Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'branch');

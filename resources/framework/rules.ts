@@ -3,21 +3,21 @@ import { isList, type Field, type Labels } from './fields.ts';
 import type { Fields, Resource } from './resource.ts';
 import { isBlank, valueAt } from './values.ts';
 
-/** What values of several fields must be together. */
+/** Rules across the values of several fields. */
 export interface Rule<Name extends string = string> {
-  /** The field at which it is told. */
+  /** The field that shows the error. */
   field: Name;
-  /** Whether a record, by field names and with nothing as null, breaks it. */
+  /** Whether a record, by field names and with null for missing values, breaks the rule. */
   broken(this: void, record: Readonly<Record<Name, unknown>>): boolean;
-  /** Says what must be: "Must not be before the beginning". */
+  /** The error message: "Must not be before the beginning". */
   text?: Labels;
-  /** In its place, the name of the sentence under `errors.field`. */
+  /** Instead of a message, the name of the text under `errors.field`. */
   code?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record with what nobody has entered: false, no list, nothing. */
+/** A record with empty values for missing input: false, an empty list, null. */
 export const completed = (fields: Fields, entered: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, isList(field) ? [] : field.kind === 'boolean' ? false : null]),
@@ -25,20 +25,20 @@ export const completed = (fields: Fields, entered: Values): Values => ({
   ...omitBy(entered, (value) => value === undefined),
 });
 
-/** The rules that a record breaks, the first of each field; the server judges by them as the form does. */
+/** The rules that a record breaks, the first of each field; used by server and form. */
 export function brokenRules({ rules, fields }: Pick<Resource, 'rules' | 'fields'>, record: Values): readonly Rule[] {
   const whole = completed(fields, record);
   const broken = rules.filter((rule) => rule.broken(whole));
   return broken.filter(({ field }, at) => broken.findIndex((one) => one.field === field) === at);
 }
 
-/** Whether a field is asked for in a record, or in a small record within one. */
+/** Whether a field is shown for a record, or for a small record within one. */
 export const isShown = ({ shownWhen }: Pick<Field, 'shownWhen'>, record: Values): boolean =>
   shownWhen?.(record) !== false;
 
 /**
- * Where nothing is that a record must have: required fields that other values may hide, which a schema of single fields
- * cannot judge.
+ * The paths of missing required fields, including fields that other values may hide, which the schema of a single field
+ * cannot validate.
  */
 export function missingIn(fields: Fields, record: Values): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {

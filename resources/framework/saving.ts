@@ -1,32 +1,32 @@
 import type { Labels } from './fields.ts';
 
-/** Saving a record by several calls one after another (`savedInSteps` of a resource). */
+/** Saving a record by several consecutive calls (`savedInSteps` of a resource). */
 
-/** What such a saving is told, and tells while it lasts. */
+/** The options and the progress callback of such a save. */
 export interface Saving {
-  /** The record as the person saw it; none of a new one. */
+  /** The record as the user saw it; absent for a new one. */
   before?: object;
-  /** The parts alone, by their keys, that failed the last time; nothing else is sent. */
+  /** Keys of the parts that failed the last time; only these are sent. */
   only?: readonly string[];
-  /** Told how many calls of how many are done. */
+  /** Called with the number of finished calls and their total. */
   onProgress: (done: number, total: number) => void;
 }
 
 /** A part of a record that could not be saved. */
 export interface FailedPart {
-  /** The same for the same part, so that it can be tried again; of a field that holds a file, its name. */
+  /** Stable for each part, so that it can be retried; for a field with a file, its name. */
   key: string;
   name: Labels;
-  /** What was to be done with it. */
+  /** The operation that failed. */
   what: Labels;
   error: unknown;
 }
 
-/** Thrown where a record is there, and not all that belongs to it: those parts can be tried again alone. */
+/** Thrown if a record was saved, but not all of its parts, which can be retried separately. */
 export class PartlySaved extends Error {
   /**
-   * @param record as it is stored by now
-   * @param cause what has kept all of the parts from being saved, where it was one thing
+   * @param record as stored now
+   * @param cause the error, if one error prevented saving all parts
    */
   constructor(
     readonly record: object,

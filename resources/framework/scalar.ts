@@ -5,8 +5,8 @@ type Scalar = string | number;
 type Whole = readonly Scalar[] | { gte: Scalar; lte: Scalar };
 
 /**
- * A single value as the condition that it stands for: react-admin's own inputs filter by one where ours have a list or a
- * span. Anything else stays as it is.
+ * Converts a single value to the condition that it stands for, because react-admin's own inputs filter by one value
+ * where ours have a list or a range. Other values stay unchanged.
  *
  * @example wholeCondition(choiceField, 'a') // ['a']
  * @example wholeCondition(moneyField, 100) // { gte: 100, lte: 100 }

@@ -7,11 +7,11 @@ import { isList, type Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 import { isBlank, withoutNothing } from './values.ts';
 
-/** Validation of a record, from its declaration: the same on both sides. */
+/** Validation of a record, from its declaration, for both sides. */
 
 const nothing = (value: unknown) => (!Array.isArray(value) && isBlank(value) ? null : value);
 
-/** A whole number within a field's limits, or those of its kind. */
+/** A whole number within the field's limits, or the default limits of its kind. */
 const whole = ({ min, max }: { min?: number; max?: number }, least: number, most: number) =>
   z
     .number()
@@ -19,7 +19,7 @@ const whole = ({ min, max }: { min?: number; max?: number }, least: number, most
     .min(min ?? least)
     .max(max ?? most);
 
-/** A schema that judges what is sent of a form: without what was left empty, and by what its values must be together. */
+/** A schema for form input: drops empty values, and applies the rules across fields. */
 export const asSent = <S extends z.ZodType>(
   schema: S,
   problemsOf: (value: z.output<S>) => readonly Problem[] = () => [],
@@ -90,7 +90,7 @@ function valueSchema(field: Field): z.ZodType {
   }
 }
 
-/** Years that the database takes, and writes with four digits: in UTC, too. */
+/** Years that the database accepts and prints with four digits, also in UTC. */
 function isStorable(moment: string): boolean {
   const year = new Date(moment).getUTCFullYear();
   return year >= 1 && year <= 9999;
@@ -100,8 +100,8 @@ const schemasOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const));
 
 /**
- * A field's schema: empty text counts as nothing; lists default to empty and flags to false. Whether there must be something
- * in what other values may hide is judged by `missingIn`.
+ * A field's schema: empty text counts as missing; lists default to empty and flags to false. `missingIn` checks
+ * required values that other values may hide.
  */
 export function fieldSchema(field: Field): z.ZodType {
   const required = field.required && !field.shownWhen;
@@ -116,7 +116,7 @@ export function fieldSchema(field: Field): z.ZodType {
   );
 }
 
-/** Everything that a person enters for a record, unknown fields refused. */
+/** Everything that a user enters for a record; unknown fields are refused. */
 export function inputSchema(resource: Resource): z.ZodObject {
   const entries = Object.entries(resource.fields)
     .filter(([, field]) => !field.readOnly)
@@ -124,7 +124,7 @@ export function inputSchema(resource: Resource): z.ZodObject {
   return z.strictObject(Object.fromEntries(entries));
 }
 
-/** Changes of a record: what is not named stays as it is. */
+/** Changes of a record: missing fields stay unchanged. */
 export function changeSchema(resource: Resource): z.ZodObject {
   const entries = Object.entries(resource.fields)
     .filter(([, field]) => !field.readOnly && !field.fixed)
@@ -132,7 +132,7 @@ export function changeSchema(resource: Resource): z.ZodObject {
   return z.strictObject(Object.fromEntries(entries));
 }
 
-/** A field's schema without a default, which would change what was not named. */
+/** A field's schema without a default, which would change missing fields. */
 function unless(field: Field): z.ZodType {
   const schema = fieldSchema(field);
   return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;

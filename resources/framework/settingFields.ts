@@ -2,13 +2,16 @@ import { type EntityField, type EntityFields, initialOf } from '#contract/core/f
 import { same, type Choice, type Field, type FieldOptions, type Labels, type PartField } from './fields.ts';
 import type { SettingsSection } from './settings.ts';
 
-/** Forms of what the contract describes by fields: kinds, limits and choices are the contract's, here are the words. */
+/**
+ * Form fields for values that the contract describes: kinds, limits and choices come from the contract, labels from
+ * here.
+ */
 
 type Options = Partial<Pick<FieldOptions, 'help' | 'shownWhen' | 'cell' | 'input' | 'readOnly' | 'wide'>>;
 
 /**
- * What is said of a field: its label, with help, with a name for each choice (a mere string where that is the same in every
- * language), or with words for its parts.
+ * The texts of a field: its label, with help, with a name for each choice (a plain string if it is the same in every
+ * language), or with labels for its parts.
  */
 export type WordsOf<F> =
   | (F extends { kind: 'choice' | 'choices' } ? never : F extends { kind: 'object' | 'records' } ? never : Labels)
@@ -22,12 +25,12 @@ export type WordsOf<F> =
         ? { parts: { readonly [K in keyof P]: WordsOf<P[K]> } }
         : object));
 
-/** Words for every field: one that is missing does not compile. */
+/** Labels for every field; a missing one does not compile. */
 export type Words<F extends EntityFields> = { readonly [K in keyof F]: WordsOf<F[K]> };
 
 export interface FieldWords extends Options {
   label: Labels;
-  /** How a value is entered that only its own schema knows. */
+  /** The input of a value that only its own schema describes. */
   as?: Field;
   unit?: Labels;
   one?: Labels;
@@ -44,7 +47,7 @@ const choicesOf = (values: readonly (string | number)[], names: FieldWords['choi
     return { value, label: typeof name === 'string' ? same(name) : name };
   });
 
-/** One field of a form; a value in parts is several, each at its place. */
+/** One field of a form; a value in parts becomes several fields, each with its path. */
 export function fieldsOf(name: string, field: EntityField, words: Labels | FieldWords, path = name): [string, Field][] {
   const { unit, one, choices, parts, as, ...own } = wordsOf(words);
   const shared = { ...own, ...(path !== name && { source: path }), required: field.required };
@@ -97,14 +100,14 @@ export function fieldsOf(name: string, field: EntityField, words: Labels | Field
 export interface SettingsPart<Name extends string = string> {
   fields: Readonly<Record<Name, Field>>;
   section: SettingsSection<Name>;
-  /** What only administrators change: others see it. */
+  /** Fields that only administrators may change; others see them. */
   admin: readonly string[];
 }
 
 /**
- * The section of some fields of the contract.
+ * A section with some fields of the contract.
  *
- * @param fields in the order in which they are shown
+ * @param fields in display order
  * @example settingsPart(branchPrices, { label: say('Prices', …) }, { price: say('Average price', …), minimumCharge: say(…) })
  */
 export function settingsPart<const F extends EntityFields>(
@@ -123,10 +126,10 @@ export function settingsPart<const F extends EntityFields>(
   };
 }
 
-/** The names that the compiler knows: fields of the contract, and not those that a part has made by hand. */
+/** The names that the compiler knows: fields of the contract, without hand-written ones. */
 type NamesOf<Part> = Part extends SettingsPart<infer Name> ? (string extends Name ? never : Name) : never;
 
-/** Sections put together to what a card of settings asks for. */
+/** Combines sections into the fields of a settings card. */
 export const settingsParts = <const Parts extends readonly SettingsPart[]>(parts: Parts) => ({
   fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as Record<NamesOf<Parts[number]>, Field>,
   sections: parts.map(({ section }) => section as SettingsSection<NamesOf<Parts[number]>>),

@@ -5,85 +5,85 @@ import type { Fields, FormSection } from './resource.ts';
 
 /** The declarative language of settings: pages of values that a company or a branch has once. */
 
-/** Values of a card, by field sources; a nested source is nested. */
+/** Values of a card by field source; a dotted source is nested. */
 export type SettingsValues = Readonly<Record<string, unknown>>;
 
-/** What is wrong with values that are each well-formed by themselves: the source, and a text of `errors.field`. */
+/** A problem with a combination of valid values: its source, and a text of `errors.field`. */
 export interface SettingsProblem {
   path: string;
   code: string;
 }
 
 export interface SettingsSection<Name extends string = string> extends FormSection<Name> {
-  /** A line under the heading that says what the fields are about. */
+  /** A line below the heading that explains the fields. */
   text?: Labels;
 }
 
-/** Some settings that are read, changed and saved together. */
+/** Settings that are read, changed and saved together. */
 export interface SettingsCard<F extends Fields = Fields> {
   name: string;
-  /** The tab of the page that it is in; pages without any show all cards below each other. */
+  /** The page's tab that contains it; pages without tabs show all cards below each other. */
   tab?: Labels;
-  /** Whose settings they are: of the company that is worked in, or of one of its branches. */
+  /** Whether the settings belong to the current company or to one of its branches. */
   of: 'company' | 'branch';
-  /** Answers the values with their `version`; parameters of its path are `companyId` and `branchId`. */
+  /** Returns the values with their `version`; its path params are `companyId` and `branchId`. */
   get: Endpoint;
   /**
-   * Takes those that differ with the `version` that was seen; the new one comes back in the ETag. The form is judged by the
-   * schema of its body.
+   * Sends the changed values with the `version` that was loaded; the new one is returned in the ETag. The form is
+   * validated with the schema of its body.
    */
   patch: Endpoint;
-  /** Who may change them, beside a writing role; the server decides for itself. */
+  /** The permission to change them, in addition to a writing role; the server checks it separately. */
   permission: Permission;
   fields: F;
-  /** In tabs, where a section names one. */
+  /** Sections with a `tab` are shown in tabs. */
   sections: readonly SettingsSection<keyof F & string>[];
-  /** Only administrators see it. */
+  /** Visible only to administrators. */
   adminOnly?: true;
-  /** Fields that only administrators change; others see them. */
+  /** Fields that only administrators may change; others see them. */
   admin?: readonly string[];
   /** Rules across fields, shared with the server. */
   problems?: (values: SettingsValues) => readonly SettingsProblem[];
-  /** Values that follow from others, computed before they are judged and sent. */
+  /** Computes dependent values before validation and sending. */
   normalize?: (values: SettingsValues) => SettingsValues;
-  /** Fields that are seen to follow while others are typed, as {@link normalize} has it; the rest is settled when it is sent. */
+  /** Fields that are updated by {@link normalize} during typing; all others are updated on sending. */
   follows?: readonly string[];
-  /** What the audit log calls values that have another name on the wire. */
+  /** Names in the audit log of values that have another name in the API. */
   logged?: Readonly<Record<string, string>>;
-  /** Settings of branches can be copied to others, unless they say no. */
+  /** Settings of branches can be copied to other branches, unless this is false. */
   copies?: boolean;
-  /** Values that stay a branch's own when its settings are copied: its name, its place. */
+  /** Values that are not copied to other branches: name, place. */
   keeps?: readonly string[];
 }
 
-/** The value that a field is, or is a part of: `emails` of `emails.dailyTakeoutReport`. */
+/** The top-level value of a field: `emails` for `emails.dailyTakeoutReport`. */
 type ValueOf<Name> = Name extends `${infer Value}.${string}` ? Value : Name;
 type BodyOf<E extends Endpoint> = CallInput<E> extends { body: infer Body } ? keyof Body : never;
-/** Fields that the answer of `get` does not have, or the body of `patch` does not take: they would be saved nowhere. */
+/** Fields that are missing in the response of `get` or the body of `patch`, and therefore could not be saved. */
 type Unsaved<Name, G extends Endpoint, P extends Endpoint> =
-  // Names that were put together are not known to the compiler.
+  // The compiler does not know computed names.
   string extends Name
     ? never
     : | (unknown extends ResponseOf<G> ? never : Exclude<ValueOf<Name>, keyof ResponseOf<G>>)
       | Exclude<ValueOf<Name>, BodyOf<P>>;
 
-/** Keeps the names of fields checked where a card is declared: its calls answer and take each of them. */
+/** Type-checks the fields of a card: its calls return and accept each of them. */
 export const settingsCard = <const F extends Fields, const G extends Endpoint, const P extends Endpoint>(
   card: SettingsCard<F> & { get: G; patch: P } & ([Unsaved<keyof F, G, P>] extends [never]
       ? unknown
       : { fields: { 'are missing in get or patch': Unsaved<keyof F, G, P> } }),
 ): SettingsCard => card as unknown as SettingsCard;
 
-/** The cards of a page of settings, in their order. */
+/** The cards of a settings page, in order. */
 export interface Settings {
   cards: readonly SettingsCard[];
-  /** Stands beside the choice of a branch: adding one, say. */
+  /** Shown beside the branch selector, e.g. a button that adds a branch. */
   aside?: Lazy<{ companyId: string }>;
 }
 
 /**
- * Declares what a page of settings shows; `definePage` names it. Forms, validation, versions, the guard of what is
- * unsaved, search, marks of change, and copying to other branches come from it.
+ * Declares the content of a settings page; `definePage` refers to it. Forms, validation, versions, the guard against
+ * unsaved changes, search, change markers, and copying to other branches are derived from it.
  *
  * @example
  * // src/pages/reservations/serviceCycle/settings.ts

@@ -1,27 +1,30 @@
 import type { Language } from '#contract/core/constants.ts';
 import { fieldOf, type Resource, sourceOf } from './resource.ts';
 
-/** What records hold, and what they are called by it; pure, for both sides. */
+/** Values of records and their display; pure, for both sides. */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads `a.b` of a record. */
+/** Reads a path such as `a.b` from a record. */
 export function valueAt(record: Values, source: string): unknown {
   if (!source.includes('.')) return record[source];
   return source.split('.').reduce<unknown>((value, key) => (value as Values | null | undefined)?.[key], record);
 }
 
-/** A time of day as it is read: to the minute, the last second of a day as its end. @example timeText('23:59:59') // '24:00' */
+/**
+ * A time of day for display: without seconds, with the last second of a day as its end. @example timeText('23:59:59')
+ * // '24:00'
+ */
 export const timeText = (time?: string | null): string => (time === '23:59:59' ? '24:00' : (time?.slice(0, 5) ?? ''));
 
 const isEmptyText = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Whether a value is nothing: an empty text, one in no language, an empty list. */
+/** Whether a value is empty: an empty text, a text without any language, an empty list. */
 export const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && value ? Object.values(value) : [value]).every(isEmptyText);
 
-/** What was left empty counts as not named, in small records, too. */
+/** Removes empty values, also in small records. */
 export function withoutNothing(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(withoutNothing);
   if (typeof given !== 'object' || given === null) return given;
@@ -29,11 +32,11 @@ export function withoutNothing(given: unknown): unknown {
   return Object.fromEntries(named.map(([name, value]) => [name, withoutNothing(value)]));
 }
 
-/** A text of several languages in one of them, else in another that there is. */
+/** A localized text in one language, or another language if it is missing. */
 export const textIn = (texts: Readonly<Partial<Record<Language, string | null>>>, language: Language): string | null =>
   texts[language] ?? Object.values(texts).find((text) => text) ?? null;
 
-/** What a record is called in a language. */
+/** The title of a record in a language. */
 export function titleOf(resource: Resource, record: Values & { id: string }, language: Language): string {
   const { kind, shown } = fieldOf(resource, resource.title);
   const held = valueAt(record, sourceOf(resource, resource.title));

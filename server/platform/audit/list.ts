@@ -19,15 +19,15 @@ const visibilities: readonly (readonly [string, Visibility])[] = [
   ),
 ];
 
-/** Kinds of work and of imports, each with whose they are. */
+/** Kinds of jobs and imports, each with its permission. */
 const kindsOf = ({ jobs }: Pick<Services, 'jobs'>) => ({ jobs: jobs.kinds, imports: importKinds });
 
-/** Who looks. */
+/** The viewer. */
 interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches' | 'flags'> {
   userId: string;
 }
 
-/** The entries that somebody may see, as a condition over `audit_log a`. */
+/** The entries that a user may see, as a condition over `audit_log a`. */
 function seenBy(
   services: Pick<Services, 'jobs'>,
   { companyId, enabledBranches, flags, userId }: AuditReader,
@@ -68,7 +68,7 @@ interface AuditLine {
   after: unknown;
 }
 
-/** A page of what somebody may see of a company's audit log, newest first, and how much that is in all. */
+/** A page of the entries of a company's audit log that a user may see, newest first, with the total. */
 export async function auditPage(
   services: Pick<Services, 'database' | 'jobs'>,
   reader: AuditReader,

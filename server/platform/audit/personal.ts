@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
-/** Values of a guest that do not tell who it is; of any other the log keeps only that it changed. */
+/** Values of a guest that do not identify the person; for all other fields the log only keeps that they changed. */
 const harmless = [
   'isVip',
   'forbidPiiSharing',
@@ -23,10 +23,10 @@ const harmless = [
   'mergedInto',
 ];
 
-/** What people write about a deposit, an order, a reservation or an answer. */
+/** Free texts of deposits, orders, reservations and answers. */
 const written = ['note', 'reviewNote', 'customerNote', 'guestName', 'guestPhone', 'text'];
 
-/** A JSON object with some values erased; those that say nothing stay. */
+/** A JSON object with some values erased; values without personal data stay. */
 const erasedWhere = (column: SQL, erases: SQL): SQL => sql`case jsonb_typeof(${column}) when 'object' then (
   select jsonb_object_agg(e.key, case when ${erases} and e.value not in ('null', 'true', 'false')
     then to_jsonb(${erasedValue}::text) else e.value end) from jsonb_each(${column}) e) else ${column} end`;
@@ -34,13 +34,13 @@ const erasedWhere = (column: SQL, erases: SQL): SQL => sql`case jsonb_typeof(${c
 const notHarmless = sql`not e.key = any(${textsIn(harmless)})`;
 const isWritten = sql`e.key = any(${textsIn(written)})`;
 
-/** The audit log: who did what when, and to which fields, stays; a guest's values go. */
+/** The audit log: user, action, time and field names stay; a guest's values are erased. */
 export const personal: readonly PersonalTable[] = [
   personalIn(auditLog, {
     mentions: ['before', 'after'],
     plain: ['entity'],
     forget: ({ companyId, ids }) => [
-      // Merges that were taken back left the guest's values with the other one for a while.
+      // While a merge was in force that was undone later, the guest's values were in the other record.
       sql`with all_ids as (select unnest(${textsIn(ids)}) as id),
         merges as (select m.id from customer_merges m where m.company_id = ${companyId}
           and (m.customer_id in (select id from all_ids) or m.merged_id in (select id from all_ids)))

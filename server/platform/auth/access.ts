@@ -6,14 +6,14 @@ import { ApiError, noCompany } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 
-/** The parsed parts of a request, in which an endpoint's access names its values. */
+/** The parsed parts of a request in which an endpoint's access looks up its values. */
 export interface Parts {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** Active branches by company, remembered for a moment; what is not known is asked for anew. */
+/** Active branches by company, cached for a moment; unknown companies are queried again. */
 export class BranchCache {
   private readonly known = new LRUCache<string, ReadonlySet<string>>({ max: 5_000, ttl: 10_000 });
 
@@ -23,7 +23,7 @@ export class BranchCache {
     return this.known.get(companyId);
   }
 
-  /** The ids of the company's active branches; null when there is no such company. */
+  /** The ids of the company's active branches; null if the company does not exist. */
   async load(companyId: string): Promise<ReadonlySet<string> | null> {
     const rows = await this.database.query<{ id: string | null }>({
       name: 'company-branches',
@@ -38,8 +38,8 @@ export class BranchCache {
 }
 
 /**
- * Checks what needs no input: that there is a user, for administrators' endpoints the role, and where the body names the
- * company, that the user has the right at any company at all.
+ * Checks what needs no input: that there is a user, the role for administrators' endpoints, and, if the company is in
+ * the body, that the user has the permission in any company.
  * @throws ApiError `unauthorized`, `No Permission` or `permission_denied`
  */
 export function checkCaller(access: Access, user: SessionUser | null): void {
@@ -53,18 +53,18 @@ export function checkCaller(access: Access, user: SessionUser | null): void {
   if (!everywhere.some((flags) => holdsAll(access, user, flags))) throw new ApiError('permission_denied');
 }
 
-/** Whether flags and role are those of an endpoint. */
+/** Whether flags and role satisfy an endpoint's access. */
 const holdsAll = (access: Extract<Access, { kind: 'company' }>, user: SessionUser, flags: PermissionFlags): boolean =>
   holdsPermission(flags, access.permission) &&
   holdsPermission(flags, access.also ?? null) &&
   holdsRole(user, access.roles);
 
 /**
- * Checks the company that a request names: membership, permission, role and branches. Answers at once when
- * everything is in memory.
+ * Checks the company of a request: membership, permission, role and branches. Returns synchronously if everything is
+ * cached.
  *
- * A company that the caller does not belong to is refused alike whether or not it exists.
- * @returns null where no company is named and none needs to be
+ * A company that the caller does not belong to gets the same error whether or not it exists.
+ * @returns null if the request has no company and needs none
  * @throws ApiError `permission_denied`, or `company_not_found` for an administrator
  */
 export function checkCompany(
@@ -110,7 +110,7 @@ function holdsRole(user: SessionUser, roles: readonly Role[] | undefined): boole
   return !roles || roles.includes(user.role);
 }
 
-/** A value of a request, by its place. */
+/** The value at a position of a request. */
 export function valueAt(parts: Parts, at: ValueAt): unknown {
   const [part, ...names] = at.split('.') as [keyof Parts, ...string[]];
   let value: unknown = parts[part];

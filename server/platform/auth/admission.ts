@@ -6,17 +6,18 @@ import { countAll, BackoffThrottle } from './throttle.ts';
 const minute = 60;
 const hour = 3_600;
 
-/** What came of an attempt that was admitted; a failure needs no word. */
+/** The result of an admitted attempt; a failure needs no call. */
 interface Admitted {
   succeeded(): void;
-  /** It could not be found out. */
+  /** The result is unknown. */
   abandoned(): void;
 }
 
 /**
- * Who may try a password now. An address waits for an account after a few attempts, for hours if it goes on; so few
- * addresses cannot keep others from the account. Attempts of very many are a minute apart. Browsers that have signed
- * in to the account before are counted by themselves, and nothing that others do concerns them.
+ * Decides who may try a password now. After a few attempts an address waits for an account, up to hours if it
+ * continues, so few addresses cannot block an account for others. Attempts from very many addresses are allowed a
+ * minute apart. Browsers that have signed in to the account before are counted separately and are not affected by
+ * others.
  */
 export class Admission {
   private readonly byDevice = new BackoffThrottle({ free: 10, first: 5, longest: hour / 4, forgives: hour });
@@ -32,7 +33,7 @@ export class Admission {
   private readonly resetsByClient = new BackoffThrottle({ free: 50, first: 10, longest: 5 * minute, forgives: minute });
 
   /**
-   * @param device the browser's mark for this account, if it has one
+   * @param device the browser's token for this account, if it has one
    * @throws ApiError `too_many_requests`
    */
   signIn(email: string, ip: string, device: string | null): Admitted {

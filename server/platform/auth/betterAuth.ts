@@ -24,13 +24,13 @@ import { equal } from '../sql/equal.ts';
 import { hearOfChanges, identityChannel, SessionCache } from './sessionCache.ts';
 import { findUser, sessionUser, signInOutcome, userColumns, type UserRow } from './users.ts';
 
-/** How long asking for a reset takes, whether or not the address is known. */
+/** Milliseconds that a reset request takes, whether or not the address is known. */
 const resetAnswerTime = 250;
 
-/** How long an invitation works. */
+/** Days for which an invitation is valid. */
 const inviteDays = 7;
 
-/** What a call to the library needs to know or to hear beyond the library's own arguments. */
+/** Data passed to and from the library's callbacks in addition to its own arguments. */
 interface Exchange {
   language: Language;
   baseUrl: string;
@@ -45,7 +45,7 @@ interface Dependencies {
   passwordCost: PasswordCost;
 }
 
-/** The embedded identity: better-auth over the product's own tables. */
+/** The embedded identity provider: better-auth on the product's own tables. */
 export async function embeddedIdentity({
   database,
   mailer,
@@ -80,7 +80,7 @@ export async function embeddedIdentity({
         const row = await findUser(database, 'id', user.id);
         if (!asked || !row?.active) return;
         const link = `${asked.baseUrl}/reset-password?token=${token}`;
-        // The library would keep a failure to itself.
+        // The library would swallow the error.
         await mailer
           .send(passwordMail('reset', asked.language, row, link))
           .catch((error: unknown) => log.error({ err: error, user: row.id }, 'a reset mail could not be sent'));
@@ -96,7 +96,7 @@ export async function embeddedIdentity({
     advanced: { database: { generateId: () => newId() } },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What goes wrong in what the library does by the way; its arguments may name people.
+    // Errors of the library's background work; its arguments may contain personal data.
     logger: { level: 'error', log: (_level, message) => log.error({ library: message }, 'signing in') },
   });
 
@@ -121,7 +121,7 @@ export async function embeddedIdentity({
     }
   }
 
-  /** The rule for the password that a link is to set. */
+  /** The password rule of the user whose link is used. */
   async function ruleOf(token: string): Promise<string | undefined> {
     const [row] = await database.query<{ rule: string }>({
       text: `select u.password_rule as rule from verifications v join users u on u.id = v.value where v.identifier = $1`,
@@ -191,7 +191,7 @@ export async function embeddedIdentity({
       const row = await findUser(database, 'id', userId);
       if (!row) return;
       const token = randomBytes(24).toString('base64url');
-      // As the library keeps the links of resets, which it then takes them for.
+      // In the library's format for reset links, so that it accepts the token.
       await database.sql.insert(verifications).values({
         id: newId(),
         identifier: digest(`reset-password:${token}`),
@@ -213,7 +213,7 @@ export async function embeddedIdentity({
       }
       if (!asked.resetUserId) throw new ApiError('invalid_reset_token');
       await database.sql.update(users).set({ passwordChangedTime: new Date() }).where(eq(users.id, asked.resetUserId));
-      // Other links that were sent before are void now as well.
+      // Other links sent before are now invalid too.
       await database.sql.delete(verifications).where(eq(verifications.value, asked.resetUserId));
       await forget(asked.resetUserId);
       return asked.resetUserId;
@@ -273,7 +273,7 @@ async function insertUser(sql: Database['sql'], id: string, user: NewUser, passw
   );
 }
 
-/** Whether the library refused the input, rather than failed. */
+/** Whether the library rejected the input, as opposed to an internal failure. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500

@@ -18,14 +18,14 @@ interface Dependencies {
 
 const minute = 60_000;
 const day = 1_440 * minute;
-/** Tokens of one session share it, whether or not they are alike. */
+/** Tokens of one session share this id, whether or not they are equal. */
 const sessionDigest = ({ sid }: JWTPayload) => (typeof sid === 'string' ? digest(`session ${sid}`) : null);
 
 const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Accepts the bearer tokens (signed JWTs) of an OpenID Connect provider beside the built-in ones. The user is
- * found by the verified `email` claim; roles and permissions stay the product's own.
+ * Accepts the bearer tokens (signed JWTs) of an OpenID Connect provider in addition to the built-in ones. The user is
+ * found by the verified `email` claim; roles and permissions remain the product's own.
  */
 export async function oidcIdentity(
   embedded: Identity,
@@ -51,14 +51,14 @@ export async function oidcIdentity(
       const options = { issuer, audience: clientId, clockTolerance: 5 };
       return (await jwtVerify(token, (await provider()).keys, options)).payload;
     } catch (error) {
-      // A bad token is everyday; a provider that cannot be reached is not.
+      // Invalid tokens are common and not logged; an unreachable provider is.
       if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')))
         log.warn({ err: error }, 'the OpenID Connect provider cannot be asked for its keys');
       return null;
     }
   }
 
-  /** Whether somebody has signed out with the token, or with another of its session after it was issued. */
+  /** Whether the user has signed out with this token, or with another of its session after it was issued. */
   async function isEnded(token: string, claims: JWTPayload): Promise<boolean> {
     const [own, session] = [digest(token), sessionDigest(claims)];
     const rows = await database.sql
@@ -88,7 +88,7 @@ export async function oidcIdentity(
     await embedded.invalidate(row.id);
   }
 
-  /** OpenID Connect RP-Initiated Logout 1.0; without a hint, since a token has no place in an address. */
+  /** OpenID Connect RP-Initiated Logout 1.0, without a token hint, because a token must not be in an address. */
   async function endSessionAddress(backTo: string): Promise<string | null> {
     const { endSession } = await provider().catch(() => ({ endSession: null }));
     if (!endSession) return null;
@@ -124,11 +124,11 @@ export async function oidcIdentity(
 
 interface Provider {
   keys: ReturnType<typeof createRemoteJWKSet>;
-  /** Where people end their session with the provider. */
+  /** The address that ends the session with the provider. */
   endSession: string | null;
 }
 
-/** What the provider says about itself, asked for when first needed; a failed attempt is made again. */
+/** The provider's metadata, fetched on first use; a failed request is repeated. */
 function providerOf(issuer: string): () => Promise<Provider> {
   let known: Promise<Provider> | null = null;
   const discover = async () => {

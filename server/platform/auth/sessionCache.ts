@@ -3,24 +3,24 @@ import type { Database } from '../db/client.ts';
 import { elapsed } from '../kernel/elapsed.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 
-/** Says which user has changed, to all processes on one PostgreSQL. */
+/** Notifies all processes on one PostgreSQL which user has changed. */
 export const identityChannel = 'maitre_identity';
 
-/** How long a user is answered from memory, should word of a change get lost. */
+/** How long a user stays cached if a notification is lost. */
 const timeToLive = 15_000;
 
 interface Entry {
   user: SessionUser;
-  /** By the clock, and by the time of this process. */
+  /** Expiry by wall-clock time, and by the process's monotonic time. */
   expiresAt: number;
   until: number;
 }
 
-/** Signed-in users by bearer token, so that a request needs neither query nor cryptography. */
+/** Caches signed-in users by bearer token, so that a request needs neither query nor cryptography. */
 export class SessionCache {
   private readonly entries = new LRUCache<string, Entry>({ max: 10_000 });
   private readonly loading = new Map<string, Promise<SessionUser | null>>();
-  /** Grows with every removal: what was read before one is not kept after it. */
+  /** Increases with every removal: data read before a removal is not cached after it. */
   private removals = 0;
   private readonly listeners = new Set<(userId: string | null) => void>();
 
@@ -32,7 +32,7 @@ export class SessionCache {
     return undefined;
   }
 
-  /** From memory, or by `load`, which many calls at once share. */
+  /** Returns the cached user, or calls `load` once for concurrent requests. */
   async find(
     token: string,
     load: () => Promise<{ user: SessionUser; expiresAt: number } | null>,
@@ -67,7 +67,7 @@ export class SessionCache {
     this.announce(null);
   }
 
-  /** Says who has been removed, null meaning everybody. @returns ends it */
+  /** Subscribes to removed users; null means all. @returns unsubscribes */
   onRemoval(hear: (userId: string | null) => void): () => void {
     this.listeners.add(hear);
     return () => void this.listeners.delete(hear);
@@ -78,7 +78,7 @@ export class SessionCache {
   }
 }
 
-/** Forgets users whom another process says to have changed. @returns ends it; null where there is no other process */
+/** Removes users that other processes report as changed. @returns unsubscribes; null if there is no other process */
 export const hearOfChanges = async (database: Database, cache: SessionCache): Promise<(() => Promise<void>) | null> =>
   database.kind === 'postgres'
     ? database.listen(

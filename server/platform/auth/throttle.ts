@@ -2,31 +2,31 @@ import { LRUCache } from 'lru-cache';
 import { elapsed } from '../kernel/elapsed.ts';
 
 interface WaitRule {
-  /** Attempts before the first wait. */
+  /** Attempts before the first delay. */
   free: number;
-  /** The first wait in seconds; each further attempt doubles it, … */
+  /** The first delay in seconds; each further attempt doubles it, … */
   first: number;
-  /** … up to so many. */
+  /** … up to this maximum. */
   longest: number;
-  /** After so many seconds one attempt is forgiven. */
+  /** Seconds after which one attempt is forgotten. */
   forgives: number;
 }
 
 interface Entry {
   attempts: number;
-  /** When `attempts` was true. */
+  /** When `attempts` was last updated. */
   at: number;
-  /** From when on another attempt is taken. */
+  /** The time of the next allowed attempt. */
   next: number;
 }
 
 /**
- * Makes attempts wait, ever longer, and never for good. What is refused meanwhile does not count, so that asking
- * again and again keeps nobody out. Kept in this process's memory.
+ * Delays attempts, ever longer, but never permanently. Rejected attempts do not count, so repeated requests lock nobody
+ * out. Stored in this process's memory.
  *
  * @example
- * const waits = new Waits({ free: 5, first: 5, longest: 3600, forgives: 3600 });
- * if (waits.left(address) === 0) waits.count(address);
+ * const throttle = new BackoffThrottle({ free: 5, first: 5, longest: 3600, forgives: 3600 });
+ * if (throttle.left(address) === 0) throttle.count(address);
  */
 export class BackoffThrottle {
   private readonly entries = new LRUCache<string, Entry>({ max: 100_000 });
@@ -36,13 +36,13 @@ export class BackoffThrottle {
     private readonly now: () => number = elapsed,
   ) {}
 
-  /** Seconds until another attempt is taken; 0 when it is now. */
+  /** Seconds until the next allowed attempt; 0 if it is allowed now. */
   left(key: string): number {
     const entry = this.entries.get(key);
     return entry ? Math.max(0, Math.ceil((entry.next - this.now()) / 1000)) : 0;
   }
 
-  /** Counts an attempt. @returns takes it back */
+  /** Counts an attempt. @returns undoes the count */
   count(key: string): () => void {
     const { free, first, longest, forgives } = this.rule;
     const now = this.now();
@@ -60,13 +60,13 @@ export class BackoffThrottle {
     };
   }
 
-  /** Forgets the attempts of a key. */
+  /** Removes the attempts of a key. */
   clear(key: string): void {
     this.entries.delete(key);
   }
 }
 
-/** Counts one attempt under several rules, or under none: where one of them says to wait. */
+/** Counts one attempt under several rules; under none if one of them requires a delay. */
 export function countAll(attempts: readonly (readonly [BackoffThrottle, string])[]): {
   wait: number;
   takeBack: () => void;

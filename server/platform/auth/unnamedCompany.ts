@@ -8,7 +8,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import { valueAt, type Parts } from './access.ts';
 
-/** The company of a request that names none. */
+/** Determines the company of a request without one. */
 
 const tables = { branch: branches, campaign: campaigns, survey: surveys, voucher: vouchers } as const;
 const notFound: Readonly<Record<CompanyRecord, ErrorCode>> = {
@@ -21,10 +21,10 @@ const notFound: Readonly<Record<CompanyRecord, ErrorCode>> = {
 const opens = (user: SessionUser, companyId: string) => user.isAdmin || user.companies.has(companyId);
 
 /**
- * Finds the company of a request by the record that it names, or by its caller. What belongs to a company that is closed to
- * the caller is answered like what is not there.
+ * Finds the company of a request by its record or its caller. Records of a company that the caller may not access are
+ * answered like records that do not exist.
  *
- * @returns null where the request names its company, or must
+ * @returns null if the request contains its company, or must
  * @throws ApiError `not_found`, `SURVEY_NOT_FOUND` or `permission_denied`
  */
 export function unnamedCompany(
@@ -38,7 +38,7 @@ export function unnamedCompany(
   if (unnamed === 'caller') return workedIn(user, database);
   const [record, at] = unnamed;
   const id = valueAt(sent, at);
-  // What is no id is judged by the schema.
+  // Invalid ids are rejected by the schema.
   return wellFormed.safeParse(id).success ? companyOf(user, record, id as string, database) : null;
 }
 
@@ -50,7 +50,7 @@ async function companyOf(user: SessionUser, record: CompanyRecord, id: string, d
   return own.companyId;
 }
 
-/** The company last chosen, else the only one. */
+/** The company last chosen, otherwise the only one. */
 async function workedIn(user: SessionUser, database: Sql): Promise<string> {
   const [only, second] = [...user.companies.keys()];
   if (!user.isAdmin && only && !second) return only;

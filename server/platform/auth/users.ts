@@ -16,7 +16,7 @@ export const userColumns = `u.id, u.email, u.name, u.role, u.is_admin as "isAdmi
   (select coalesce(json_agg(json_build_object('companyId', m.company_id, 'permissions', m.permissions,
     'enabledBranches', m.enabled_branches)), '[]'::json) from user_companies m where m.user_id = u.id) as memberships`;
 
-/** The user, and why (if at all) the user may not be signed in. */
+/** The user, and the reason (if any) why the user may not sign in. */
 export function sessionUser(row: UserRow): { user: SessionUser; refusal: ErrorCode | null } {
   const companyPermissions = Object.fromEntries(
     row.memberships.map((membership) => [membership.companyId, membership.permissions ?? {}]),
@@ -47,7 +47,10 @@ export async function findUser(database: Database, by: 'id' | 'email', value: st
   return row ?? null;
 }
 
-/** What signing in comes to: the user, why (if at all) it is refused, and the companies with an active branch open to the user. */
+/**
+ * The result of signing in: the user, the reason (if any) for a refusal, and the companies with an active branch that
+ * the user may access.
+ */
 export async function signInOutcome(
   source: Sql,
   row: UserRow,
@@ -68,14 +71,14 @@ export async function signInOutcome(
   return { user, refusal: refusal ?? closed, open };
 }
 
-/** Whether somebody signs in to a company and manages it. */
+/** Whether a user can sign in to a company and manages it. */
 export async function managesCompany(source: Sql, row: UserRow, companyId: string): Promise<boolean> {
   if (row.role !== 'manager') return false;
   const { refusal, open } = await signInOutcome(source, row);
   return refusal === null && open.has(companyId);
 }
 
-/** Whether a company has a manager beside somebody who signs in to it. */
+/** Whether a company has another manager who can sign in to it. */
 export async function hasOtherManager(source: Sql, companyId: string, userId: string): Promise<boolean> {
   const rows = await rowsOf<UserRow>(
     source,

@@ -6,9 +6,9 @@ import type { Database } from './client.ts';
 import { tableOf } from './tableOf.ts';
 
 /**
- * Compares the tables of declared resources, and their indexes, with the database. Columns that are no longer declared may
- * stay, and so may their indexes.
- * @throws StartupError naming what is missing and what to run
+ * Compares the tables of declared resources, and their indexes, with the database. Columns that are no longer declared
+ * may remain, and so may their indexes.
+ * @throws StartupError with the missing objects and the command to run
  */
 export async function checkDeclaredTables(database: Database, resources: readonly Resource[]): Promise<void> {
   const wanted = resources
@@ -53,10 +53,10 @@ export async function checkDeclaredTables(database: Database, resources: readonl
   );
 }
 
-/** PostgreSQL cuts off what is longer. */
+/** PostgreSQL truncates longer names. */
 const longestName = 63;
 
-/** The columns of an index as the database names them: an expression has no name there. */
+/** The column names of an index as the database lists them, which has no name for an expression. */
 const named = (on: Index['config']['columns']) => on.map((one) => (is(one, IndexedColumn) ? one.name : '')).join();
 
 const spelled = (type: string) => type.replace(/\s+/g, '').toLowerCase();

@@ -2,17 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isInsideTransaction } from './transactionGuard.ts';
 
 /**
- * Answers from outside that the work of a transaction needs, such as whether a file is there. Nothing outside is waited
- * for inside a transaction: what is not known yet ends it, is asked, and the work begins anew with the answer.
+ * External information that a transaction needs, such as whether a file exists. Nothing external is awaited inside a
+ * transaction: if a value is not known yet, the transaction ends, the value is fetched, and the transaction starts
+ * again with it.
  */
 
 type Question = () => Promise<unknown>;
 
 const known = new AsyncLocalStorage<Map<string, unknown>>();
-/** Each time all that the work asks for at once is answered. */
+/** Each run resolves all values that the transaction requests at once. */
 const mostTimes = 100;
 
-/** What the work of a transaction needs to know first. */
+/** Thrown with the requests that a transaction must resolve first. */
 class NeedsAnswers extends Error {
   override name = 'NeedsAnswers';
 
@@ -22,9 +23,9 @@ class NeedsAnswers extends Error {
 }
 
 /**
- * The answer to a question that is outside.
+ * The result of an external request.
  *
- * @param key names the question; one answer is used for as long as the work is begun anew
+ * @param key identifies the request; its result is used for all repetitions of the transaction
  */
 export async function fromOutside<T>(key: string, ask: () => Promise<T>): Promise<T> {
   if (!isInsideTransaction()) return ask();
@@ -33,7 +34,7 @@ export async function fromOutside<T>(key: string, ask: () => Promise<T>): Promis
   throw new NeedsAnswers(new Map([[key, ask]]));
 }
 
-/** Answers to several questions; where they are not known yet, all of them are asked at once. */
+/** The results of several external requests; unknown ones are fetched together. */
 export async function allFromOutside<T>(questions: readonly (() => Promise<T>)[]): Promise<T[]> {
   const missing = new Map<string, Question>();
   const found: T[] = [];
@@ -48,7 +49,7 @@ export async function allFromOutside<T>(questions: readonly (() => Promise<T>)[]
   return found;
 }
 
-/** Runs a transaction, and again with the answers that its work needs. */
+/** Runs a transaction, and repeats it with the external results that it needs. */
 export async function withAnswers<T>(transaction: () => Promise<T>): Promise<T> {
   const answers = new Map<string, unknown>();
   for (let times = 1; ; times++)

@@ -4,7 +4,7 @@ import type * as schema from './schema.ts';
 /** Drizzle on either driver, or a transaction of it. */
 export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** A statement for the hottest paths: named ones are prepared once a connection. */
+/** A statement for the hottest paths; named ones are prepared once per connection. */
 export interface Statement {
   name?: string;
   text: string;
@@ -17,12 +17,12 @@ export interface Database {
   readonly sql: Sql;
   /** Runs one statement outside Drizzle; rows as objects, numbers as numbers, timestamps as text. */
   query<Row extends object>(statement: Statement): Promise<Row[]>;
-  /** Everything in `work`, or nothing. */
+  /** Runs `work` in a transaction. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Hears what {@link notify} says on a channel, from any process. Ends with the returned function. */
+  /** Subscribes to a channel of {@link notify}, from any process. The returned function unsubscribes. */
   listen(channel: string, hear: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): Promise<void>;
-  /** Applies the migrations that are missing. */
+  /** Applies pending migrations. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }

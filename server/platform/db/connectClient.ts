@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection of one's own, connected. When it is lost, the statements on it fail; without a listener the loss itself
- * would end the process.
+ * A dedicated connection. If it is lost, its statements fail; without an error listener the loss itself would end the
+ * process.
  */
 export async function connectClient(options: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(options);

@@ -3,11 +3,11 @@ import { StartupError } from '../kernel/startupError.ts';
 import { migrationsFolder } from './values.ts';
 
 /**
- * The first migration stands for 38 earlier ones. A database that has all of them goes on from there; one that has
- * only some would be made twice.
+ * The first migration replaces 38 earlier ones. A database with all of them continues from there; one with only some
+ * would create objects twice.
  *
  * @param query runs a statement on the database that is about to be migrated
- * @throws StartupError where earlier migrations are missing
+ * @throws StartupError if earlier migrations are missing
  */
 export async function checkEarlierMigrations(query: (text: string) => Promise<readonly object[]>): Promise<void> {
   const [table] = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as name`);

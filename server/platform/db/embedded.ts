@@ -19,7 +19,7 @@ const readOptions = { parsers: { ...valueParsers } };
 
 /**
  * The embedded PostgreSQL in a folder.
- * @throws StartupError when the folder is damaged, in use or cannot be written to
+ * @throws StartupError if the folder is damaged, in use or not writable
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const release = await holdFolder(dataDir);
@@ -31,12 +31,15 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** The embedded PostgreSQL in memory: empty, or as it was when dumped. */
+/** The embedded PostgreSQL in memory: empty, or restored from a dump. */
 export async function openInMemory(dump?: Blob): Promise<Database> {
   return wrap(await PGlite.create({ extensions, loadDataDir: dump }), () => undefined);
 }
 
-/** Migrated databases in memory as files, an empty one and one that is filled: opening one from it takes a third of the time. */
+/**
+ * Dumps of migrated in-memory databases as files, one empty and one with data: opening a dump takes a third of the
+ * time.
+ */
 export async function dumpMigrated(fill: (sql: Sql) => Promise<void>): Promise<{ empty: Blob; filled: Blob }> {
   const client = await PGlite.create({ extensions });
   try {
@@ -98,7 +101,7 @@ async function openFolder(dataDir: string): Promise<PGlite> {
   }
 }
 
-/** Made aside and then renamed, so that an interrupted first start leaves nothing half-made behind. */
+/** Written to a temporary name and then renamed, so that an interrupted first start leaves no partial file. */
 async function initialise(dataDir: string, folder: string): Promise<void> {
   const fresh = join(dataDir, 'db.new');
   try {
@@ -122,7 +125,7 @@ function damaged(folder: string, reason: string): StartupError {
   );
 }
 
-/** PostgreSQL's own complaints about a folder go to the console; one line of ours says it better. */
+/** PostgreSQL prints its own errors about a folder to the console; our single line is clearer. */
 function silence(): () => void {
   const { log, error, warn } = console;
   console.log = console.error = console.warn = () => undefined;

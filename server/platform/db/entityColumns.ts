@@ -18,7 +18,7 @@ import type { EntityField, EntityFields, ValueOf } from '#contract/core/fields.t
 import { noTexts } from './tables/shared.ts';
 import { snakeCase } from './tableOf.ts';
 
-/** The columns of an entity's table, by what the contract says of its fields. */
+/** The columns of an entity's table, derived from the contract's fields. */
 
 const textList = (name: string) => text(name).array();
 
@@ -74,8 +74,8 @@ function columnOf(field: EntityField, name: string): PgColumnBuilderBase {
 }
 
 /**
- * A column for each field: what may be empty is null, what must be there has no default unless its field has one, and
- * everything else begins with what its field is at first.
+ * A column for each field: optional fields are nullable, required fields have no default unless the field has one, and
+ * all others default to the field's initial value.
  *
  * @example export const vouchers = recordTable('vouchers', { ...versioned, ...entityColumns(voucherEntity.fields) });
  */

@@ -5,9 +5,9 @@ import { StartupError } from '../kernel/startupError.ts';
 const held = new Set<string>();
 
 /**
- * Takes a data folder for this process; a lock left by a dead process is taken over.
- * @returns gives the folder back
- * @throws StartupError when another process has it, or it cannot be written to
+ * Locks a data folder for this process; the lock of a dead process is taken over.
+ * @returns releases the folder
+ * @throws StartupError if another process has it, or it is not writable
  */
 export async function holdFolder(dataDir: string): Promise<() => void> {
   const file = join(dataDir, 'lock');
@@ -39,7 +39,7 @@ export async function holdFolder(dataDir: string): Promise<() => void> {
   };
 }
 
-/** The living process that a lock file names, or null. */
+/** The running process of a lock file, or null. */
 function holderOf(file: string): number | null {
   let text: string;
   try {
@@ -56,13 +56,13 @@ function holderOf(file: string): number | null {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return null;
   }
   const found = processInfo(pid);
-  // Dead, only not yet collected by its parent.
+  // Dead, but not yet reaped by its parent.
   if (found && 'ZX'.includes(found.state)) return null;
-  // The number may have been given to another process since (always so in a restarted container).
+  // The process id may have been reused since (always so in a restarted container).
   return start && found && start !== found.start ? null : pid;
 }
 
-/** State and start (in the kernel's own count) of a process; null where the system does not tell. */
+/** State and start time (in kernel ticks) of a process; null if the system does not provide them. */
 function processInfo(pid: number): { state: string; start: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

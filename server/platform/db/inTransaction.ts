@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Sql, Statement } from './client.ts';
 
 /**
- * Runs a statement that is written with `$1` placeholders inside a transaction of Drizzle's.
+ * Runs a statement with `$1` placeholders inside a Drizzle transaction.
  *
  * @returns its rows, as the driver reads them: numbers as numbers, but bigint and timestamps as text
  * @example const rows = await inTransaction<{ id: string }>(sql, { text: 'select id from customers where company_id = $1', values: [companyId] });
@@ -15,13 +15,13 @@ export async function inTransaction<Row extends object>(transaction: Sql, statem
 }
 
 /**
- * The rows of a statement that is put together by Drizzle; what they are like is the caller's word.
+ * The rows of a Drizzle statement; the caller declares their type.
  *
  * @returns its rows, as the driver reads them: numbers as numbers, but bigint and timestamps as text
  * @example const rows = await rowsOf<{ id: string }>(transaction, sql`select id from customers where company_id = ${companyId}`);
  */
 export async function rowsOf<Row extends object>(transaction: Sql, statement: SQL): Promise<Row[]> {
-  // Either driver answers like this; the type common to both does not say so.
+  // Both drivers return this shape; their common type does not.
   const result = (await transaction.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }

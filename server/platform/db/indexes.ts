@@ -6,9 +6,9 @@ import { rowsOf } from './inTransaction.ts';
 import { pendingIndexes } from './schema.ts';
 
 /**
- * Building an index over finished rows is several times quicker than keeping it up row by row: before very many rows
- * are loaded, the indexes of a table are dropped and noted down; what is noted is built again afterwards, or by
- * whoever migrates the database next.
+ * Building an index over existing rows is several times faster than updating it row by row. Before a bulk load, the
+ * indexes of a table are dropped and recorded; recorded ones are built again afterwards, or by the next migration of
+ * the database.
  */
 
 interface IndexRow {
@@ -16,10 +16,10 @@ interface IndexRow {
   definition: string;
 }
 
-/** How many are built at the same time. */
+/** Number of indexes built in parallel. */
 const builders = 2;
 
-/** Those of a table that only serve reading. */
+/** The indexes of a table that only serve reading. */
 export const readingIndexes = (database: Sql, table: string): Promise<IndexRow[]> =>
   rowsOf<IndexRow>(
     database,
@@ -27,14 +27,14 @@ export const readingIndexes = (database: Sql, table: string): Promise<IndexRow[]
         where indrelid = ${table}::regclass and not indisunique order by 1`,
   );
 
-/** Drops the indexes of a table that only serve reading, and notes them down for {@link buildIndexes}. */
+/** Drops the indexes of a table that only serve reading, and records them for {@link buildIndexes}. */
 export async function dropIndexes(transaction: Sql, table: string): Promise<void> {
   const indexes = await readingIndexes(transaction, table);
   if (indexes.length) await transaction.insert(pendingIndexes).values(indexes);
   for (const { name } of indexes) await transaction.execute(sql.raw(`drop index ${name}`));
 }
 
-/** Builds an index. @param say told about one that took long */
+/** Builds an index. @param say called with a message if it took long */
 export async function buildIndex(
   transaction: Sql,
   { name, definition }: IndexRow,
@@ -46,7 +46,7 @@ export async function buildIndex(
   if (seconds > 1) say(`  index ${name} built in ${seconds.toFixed(1)} s`);
 }
 
-/** Builds the indexes that are noted down in a PostgreSQL server, two at a time, each as one step. */
+/** Builds the recorded indexes on a PostgreSQL server, two at a time, each in its own step. */
 export async function buildIndexes(url: string, say: (line: string) => void): Promise<void> {
   const build = async () => {
     const client = await connectClient({ connectionString: url, application_name: 'maitre indexes' });
@@ -60,14 +60,14 @@ export async function buildIndexes(url: string, say: (line: string) => void): Pr
       await client.end();
     }
   };
-  // All are waited for, also after a failure.
+  // Waits for all of them, also after a failure.
   const built = await Promise.allSettled(Array.from({ length: builders }, build));
   for (const one of built) if (one.status === 'rejected') throw one.reason;
 }
 
 /** @returns whether there was one */
 async function buildNext(transaction: Sql, say: (line: string) => void): Promise<boolean> {
-  // Those that take longest first.
+  // The slowest ones first.
   const [next] = await rowsOf<IndexRow>(
     transaction,
     sql`delete from pending_indexes where name = (

@@ -1,14 +1,14 @@
 import type { Database } from './client.ts';
 
 export type DatabaseOptions =
-  /** Nothing is kept; begins as `dump` was when it is given (of `dumpMigrated`). */
+  /** In memory, without persistence; restored from `dump` if set (see `dumpMigrated`). */
   | { memory: true; dump?: Blob }
-  /** PostgreSQL at `url` when given, else the embedded database in `dataDir/db`. */
+  /** PostgreSQL at `url` if set, otherwise the embedded database in `dataDir/db`. */
   | { url?: string | null; dataDir: string; pool?: number };
 
 /**
- * Opens the database that the options name.
- * @throws StartupError when it cannot be opened, saying what to do
+ * Opens the database for these options.
+ * @throws StartupError with instructions if it cannot be opened
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (!('memory' in options) && options.url) {

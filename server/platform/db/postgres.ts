@@ -12,12 +12,12 @@ import { insideTransaction } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
 const oldest = 15;
-/** Any number that no other program would choose: one process migrates at a time. */
+/** An arbitrary advisory lock key that no other program would use: one process migrates at a time. */
 const migrationLock = 7_240_311;
 const readTimeout = 30_000;
 /**
- * Of every session. Compiling a plan costs more than running ours; indexes are in memory or on an SSD, so that
- * reading one out of order is not four times as dear; and a list of found rows should not become inexact pages.
+ * Settings of every session. JIT compilation costs more than running our queries; indexes are in memory or on an SSD,
+ * so random reads are not four times as expensive; and bitmaps of found rows should stay exact.
  */
 const settings = '-c timezone=UTC -c jit=off -c random_page_cost=1.1 -c work_mem=16MB';
 
@@ -29,7 +29,7 @@ const types: pg.CustomTypesConfig = {
     ) => unknown)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** A PostgreSQL server. @throws StartupError when it cannot be reached or is too old */
+/** A PostgreSQL server. @throws StartupError if it cannot be reached or is too old */
 export async function openPostgres(url: string, size = 16): Promise<Database> {
   const connection = { connectionString: url, application_name: 'maitre', options: settings };
   const pool = new pg.Pool({
@@ -41,9 +41,10 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
     statement_timeout: readTimeout,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  // A connection lost while idle is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // Nor does the pool hear of one that is lost while in use; the next statement on it fails with what is noted here.
+  // The pool is not informed of a connection lost while in use either; its next statement fails with the error recorded
+  // here.
   const lost = new WeakMap<pg.PoolClient, Error>();
   pool.on('connect', (client) => client.on('error', (error) => lost.set(client, lost.get(client) ?? error)));
   await checkServer(pool, url);
@@ -70,7 +71,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
         .catch(fail);
       return result.rows;
     },
-    // Drizzle's own over a pool keeps the connection for good where `begin` fails.
+    // Drizzle's own transaction over a pool never releases the connection if `begin` fails.
     async transaction(work) {
       const client = await pool.connect().catch(fail);
       let broken = false;
@@ -80,7 +81,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
         );
       } catch (error) {
         broken = lost.has(client) || isLostConnection(error);
-        // What failed on it failed because of that, whatever it says itself.
+        // Failures on a lost connection are caused by the loss, whatever their message.
         throw broken ? new LostConnection(lost.get(client) ?? error) : error;
       } finally {
         client.release(broken);
@@ -101,7 +102,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
       const client = await connectClient(connection);
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        // Of a load that was interrupted; a migration may count on them.
+        // Left by an interrupted load; a migration may rely on them.
         if (await hasPending(client)) await buildIndexes(url, () => undefined);
         await checkEarlierMigrations(async (text) => (await client.query<object>(text)).rows);
         await migrate(drizzle(client), { migrationsFolder });
@@ -116,7 +117,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
   };
 }
 
-/** Names an error of the driver that means a lost connection. */
+/** Converts a driver error that means a lost connection. */
 function fail(error: unknown): never {
   throw isConnectionLost(error) ? new LostConnection(error) : error;
 }
@@ -160,7 +161,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
 }
 
-/** Keeps one connection listening; after a lost one it comes back and says that something may have been missed. */
+/** Keeps one connection listening. After a loss it reconnects and reports that notifications may have been missed. */
 async function listenOn(
   connection: pg.ClientConfig,
   channel: string,

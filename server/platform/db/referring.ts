@@ -3,7 +3,7 @@ import type { Resource } from '#resources/framework/resource.ts';
 import { resources as declared } from '#resources/registry.ts';
 import { tableOf, type DeclaredTable } from './tableOf.ts';
 
-/** A field of a standard resource that refers to another's records, and the SQL names of what holds it. */
+/** A field of a standard resource that refers to records of another, with its SQL table and column. */
 export interface Referring {
   resource: Resource;
   field: string;
@@ -12,7 +12,7 @@ export interface Referring {
   sqlColumn: string;
 }
 
-/** All that refers to records of a resource. */
+/** All references to records of a resource. */
 export function referringTo(name: string, resources: readonly Resource[] = declared): Referring[] {
   return resources
     .filter(({ calls }) => calls === 'standard')

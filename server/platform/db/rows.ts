@@ -5,7 +5,7 @@ import type { Sql } from './client.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The columns that rows fill, by the name of their property. */
+/** The columns that rows fill, by property name. */
 function columnsOf(table: Table, row: object): { key: string; column: string }[] {
   const columns = getTableColumns(table);
   return Object.keys(row).map((key) => {
@@ -15,11 +15,11 @@ function columnsOf(table: Table, row: object): { key: string; column: string }[]
   });
 }
 
-/** Rows as one parameter, by the names of their columns. */
+/** Rows as one JSON param, by column name. */
 const asJson = (columns: ReturnType<typeof columnsOf>, rows: readonly object[]): string =>
   JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(({ key, column }) => [column, (row as Row)[key]]))));
 
-/** Inserts rows in one statement with one parameter, whatever their number: the quickest way through either driver. */
+/** Inserts any number of rows in one statement with one param, the fastest way through either driver. */
 export async function insertRows(database: Sql, table: Table, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -34,7 +34,7 @@ export async function insertRows(database: Sql, table: Table, rows: readonly obj
   );
 }
 
-/** Overwrites rows of a company, found by their ids, with what these have, in one statement. */
+/** Updates rows of a company by id in one statement. */
 export async function updateRows(database: Sql, table: Table, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -47,7 +47,7 @@ export async function updateRows(database: Sql, table: Table, rows: readonly obj
     where t.company_id = w.company_id and t.id = w.id`);
 }
 
-/** `copy … from stdin` for rows like this one, and the line that each becomes (the text format). */
+/** The `copy … from stdin` statement for rows like this one, and the line for each row (text format). */
 export function copyOf(table: Table, sample: object): { statement: string; line: (row: object) => string } {
   const columns = columnsOf(table, sample);
   const keys = columns.map(({ key }) => key);

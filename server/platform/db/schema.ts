@@ -45,9 +45,9 @@ export * from './tables/surveys.ts';
 export * from './tables/users.ts';
 export * from './tables/vouchers.ts';
 
-/** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
+/** The tables. Keys and indexes of a tenant's tables start with `company_id`, and no foreign key crosses tenants. */
 
-/** Which companies a user belongs to, with permissions and branches there. */
+/** The companies of a user, with permissions and branches there. */
 export const userCompanies = pgTable(
   'user_companies',
   {
@@ -77,11 +77,11 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Tokens, and sessions, of an OpenID Connect provider that have been signed out of; digests of them. */
+/** Digests of tokens and sessions of an OpenID Connect provider that have been signed out of. */
 export const endedTokens = pgTable('ended_tokens', {
   digest: text('digest').primaryKey(),
   endedTime: moment('ended_time').notNull(),
-  /** Nothing that this speaks of is valid any longer. */
+  /** After this time the tokens have expired. */
   expiresTime: moment('expires_time').notNull(),
 });
 
@@ -138,9 +138,9 @@ export const customers = recordTable(
     visits: integer('visits').notNull().default(0),
     firstSeenTime: moment('first_seen_time'),
     lastSeatTime: moment('last_seat_time'),
-    /** The branch last seated at. */
+    /** The branch of the last visit. */
     branchId: text('branch_id'),
-    /** Every branch ever seated at; what the branch filter looks into. */
+    /** Every branch ever visited, for the branch filter. */
     branchIds: text('branch_ids').array().notNull().default(noTexts),
     profilePicture: text('profile_picture'),
     isVip: boolean('is_vip').notNull().default(false),
@@ -152,16 +152,19 @@ export const customers = recordTable(
     note: text('note'),
     /** When the guest was pseudonymised; such a guest only counts. */
     erasedTime: moment('erased_time'),
-    /** Folded name, then the other ways to write and to read it, a line each: sorted by, and searched in. */
+    /** The folded name, then its other spellings and readings, one per line, for sorting and searching. */
     nameText: plainText('name_text').generatedAlwaysAs(
       sql`customer_name_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email)`,
     ),
-    /** The same with e-mail and phone, international and local. */
+    /** The same with e-mail and phone, international and national. */
     searchText: plainText('search_text').generatedAlwaysAs(
       sql`customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number)`,
     ),
     emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
-    /** Its Latin letters alone, other signs as one space: short, for what is too short for trigrams. */
+    /**
+     * Only its Latin letters, with one space for all other characters: a short text for searches that are too short for
+     * trigrams.
+     */
     letters: plainText('letters').generatedAlwaysAs(
       sql`customer_letters(customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number))`,
     ),
@@ -169,12 +172,12 @@ export const customers = recordTable(
     wire: text('wire').generatedAlwaysAs(
       sql`customer_wire(company_id, id, version, gender, name, family_name, given_name, phonetic_family_name, phonetic_given_name, phone_number, email, language, birthday, seat_count, visits, first_seen_time, last_seat_time, branch_id, profile_picture, is_vip, forbid_pii_sharing, allow_contact_inline, allow_contact_restaurant, types, tags, note, created_time, updated_time, erased_time)`,
     ),
-    /** Lists as one text, in which an index-only scan can look for a label. */
+    /** Lists as one text, which an index-only scan can search for a label. */
     typesKey: plainText('types_key').generatedAlwaysAs(sql`labels_key(types)`),
     tagsKey: plainText('tags_key').generatedAlwaysAs(sql`labels_key(tags)`),
     branchesKey: plainText('branches_key').generatedAlwaysAs(sql`labels_key(branch_ids)`),
   },
-  // The indexes that a list needs beyond these cannot be said here: see the first migration.
+  // Further indexes for the list cannot be declared here: see the first migration.
   (table) => [
     index('customers_last_desc').on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc()),
     index('customers_last_asc').on(table.companyId, table.lastSeatTime.asc().nullsLast(), table.id.asc()),
@@ -184,7 +187,7 @@ export const customers = recordTable(
     index('customers_visits').on(table.companyId, table.visits, table.id),
     index('customers_created').on(table.companyId, table.createdTime, table.id),
     index('customers_name').on(table.companyId, table.nameText, table.id),
-    // Without the id equal entries are kept once, so that counting reads a tenth of the pages.
+    // Without the id equal entries are deduplicated, so that counting reads a tenth of the pages.
     index('customers_flags').on(
       table.companyId,
       table.isVip,
@@ -200,7 +203,7 @@ export const customers = recordTable(
     index('customers_types').on(table.companyId, table.typesKey),
     index('customers_tags').on(table.companyId, table.tagsKey),
     index('customers_branches').on(table.companyId, table.branchesKey),
-    // Also how a number begins, on servers of any locale.
+    // Also serves number prefixes, on servers of any locale.
     index('customers_phone').on(table.companyId, table.phoneNumber.op('text_pattern_ops')),
     index('customers_emails').on(table.companyId, table.emailText),
     index('customers_birthday').on(table.companyId, table.birthday),
@@ -217,11 +220,11 @@ export const customers = recordTable(
   ],
 );
 
-/** Append-only: who changed what, when, from what to what; written in the transaction of the change. */
+/** Append-only: user, time, and old and new values of a change; written in the transaction of the change. */
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** Empty for changes that belong to no company. */
+    /** Empty for changes without a company. */
     companyId: text('company_id').notNull().default(''),
     id: text('id').notNull(),
     at: moment('at').notNull().defaultNow(),
@@ -250,7 +253,7 @@ export const auditLog = pgTable(
     entityId: text('entity_id').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** What was done as one: the job of a bulk edit or an import, a merge. */
+    /** The operation that the changes belong to: the job of a bulk edit or an import, a merge. */
     batchId: text('batch_id'),
     requestId: text('request_id'),
   },
@@ -258,7 +261,7 @@ export const auditLog = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index('audit_log_entity').on(table.companyId, table.entity, table.entityId, table.at),
     index('audit_log_at').on(table.companyId, table.at),
-    // A batch is walked through in the order of its guests.
+    // A batch is processed in the order of its guests.
     indexWhere('audit_log_batch', sql`batch_id is not null`, table.companyId, table.batchId, table.entityId),
   ],
 );
@@ -268,17 +271,17 @@ export const outbox = pgTable(
   {
     id: text('id').notNull(),
     channel: text('channel', { enum: ['mail', 'sms', 'form'] }).notNull(),
-    /** Whose message it is; empty for the product's own. */
+    /** The company of the message; empty for the product's own. */
     companyId: text('company_id').notNull().default(''),
-    /** The guest whom it is about, or to. */
+    /** The guest whom the message is about or addressed to. */
     customerId: text('customer_id'),
-    /** Says which message this is: a second one of the company's with the same key is not kept. */
+    /** Idempotency key: a second message of the company with the same key is not stored. */
     key: text('key'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull().default(''),
     body: text('body').notNull(),
     link: text('link'),
-    /** All that people are shown of the body: without links, and without what is the recipient's own. */
+    /** The body as shown to users: without links and without the recipient's data. */
     shown: text('shown').notNull().default(''),
     createdTime,
   },
@@ -291,8 +294,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Counts the committed changes of a company's rows in one table, spread over slots so that writers do not
- * queue. A statement that reads the sum together with rows knows whether a remembered total still holds.
+ * Counts the committed changes of a company's rows in one table, spread over slots so that writers do not block each
+ * other. A statement that reads the sum together with rows knows whether a cached total is still valid.
  */
 export const revisions = pgTable(
   'revisions',
@@ -305,13 +308,13 @@ export const revisions = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.subject, table.slot] })],
 );
 
-/** Indexes that were dropped before very many rows are loaded, until they are built again: see `indexes.ts`. */
+/** Indexes that were dropped before a bulk load, until they are built again: see `indexes.ts`. */
 export const pendingIndexes = pgTable('pending_indexes', {
   name: text('name').primaryKey(),
   definition: text('definition').notNull(),
 });
 
-/** Seeds that have been planted, so that a second start plants nothing. */
+/** Completed seeds, so that a second start does not repeat them. */
 export const seeds = pgTable('seeds', { name: text('name').primaryKey(), plantedTime: createdTime }, (table) => [
   uniqueIndex('seeds_name').on(table.name),
 ]);

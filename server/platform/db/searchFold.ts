@@ -2,7 +2,7 @@ import { decomposedApostrophes, doubleLetters, searchedLetters } from '#contract
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** What editors hide, or join with its neighbours, is written by its number. */
+/** Characters that editors hide, or join with their neighbours, are written by code point. */
 const escaped = (text: string) =>
   `U&${quoted(text).replace(/[\p{M}\p{Cf}\p{Lm}\p{Sk}]/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
@@ -10,8 +10,8 @@ const escaped = (text: string) =>
   })}`;
 
 /**
- * The function `search_fold` of the database, made of the replacements of `searchFold`. A change of these needs a
- * migration with what this writes, which folds the stored texts anew.
+ * Generates the database function `search_fold` from the replacements of `searchFold`. A change of these needs a
+ * migration with this output, which folds the stored texts again.
  */
 export function searchFoldSql(): string {
   const pairs = [...searchedLetters()];

@@ -18,7 +18,7 @@ import {
 import type { Field } from '#resources/framework/fields.ts';
 import { fieldOf, type Resource } from '#resources/framework/resource.ts';
 
-/** A declared resource's table: its columns are only known at run time. */
+/** The table of a declared resource: its columns are only known at run time. */
 export type DeclaredTable = PgTableWithColumns<{
   name: string;
   schema: undefined;
@@ -29,12 +29,12 @@ export type DeclaredTable = PgTableWithColumns<{
 /** `minimumOrder` → `minimum_order`. */
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whether a choice's values are numbers in the database. */
+/** Whether a choice's values are stored as numbers. */
 const countsChoices = (field: Field) =>
   (field.kind === 'choice' || field.kind === 'choices') &&
   field.choices.every(({ value }) => typeof value === 'number');
 
-/** Lists and flags have a default; everything else may be null, so that a field can be added to a table in use. */
+/** Lists and flags have a default; all other columns are nullable, so that a field can be added to a table in use. */
 function columnOf(field: Field, name: string): PgColumnBuilderBase {
   switch (field.kind) {
     case 'integer':
@@ -90,20 +90,20 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
   }
 }
 
-/** Long texts would not fit an index row; lists need an index of another kind. */
+/** Long texts exceed an index entry; lists need another type of index. */
 const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'localText', 'records', 'images'];
 const ordered = (field: Field) => !unordered.includes(field.kind);
 
-/** What a column is sorted by: short texts as people do, whatever the case and the width, numbers in them by their value. */
+/** The sort expression of a column: short texts naturally, ignoring case and width, with numbers by value. */
 export const sortedBy = ({ kind }: Pick<Field, 'kind'>, column: PgColumn) =>
   kind === 'text' ? sql`sort_text(${column})` : column;
 
-/** The index by which a declared resource has each value once. */
+/** The unique index of a declared resource's field. */
 export const uniqueIndexOf = ({ name }: Pick<Resource, 'name'>) => `${snakeCase(name)}_unique`;
 
 /**
- * The table of a standard resource: company and id, version and times, and a real column for each field, with
- * an index led by the company for each field that lists sort or filter by, and one for what may be there only once.
+ * The table of a standard resource: company and id, version and times, and a typed column for each field, with an index
+ * on the company and each sortable or filterable field, and a unique index for each unique field.
  *
  * @example export const suppliers = tableOf(suppliersResource);
  */
@@ -120,7 +120,7 @@ export function tableOf(resource: Resource): DeclaredTable {
 
   const sortable = Object.keys(resource.fields).filter((key) => fieldOf(resource, key).sortable);
   const sorted = resource.list.sort.replace(/^-/, '');
-  // Whether a record is referred to is asked for before it is deleted.
+  // Deleting a record checks for references to it.
   const referring = Object.keys(resource.fields).filter((key) => fieldOf(resource, key).kind === 'reference');
   const indexed = [...new Set([sorted, ...sortable, ...resource.list.filters, ...referring])].filter(
     (key) => key in resource.fields,

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Knows whether the running code is inside a transaction. The embedded database has one connection, which a transaction
- * holds: whatever waits for another statement, a mail server or a disk meanwhile stops everybody.
+ * Tracks whether the current code runs inside a transaction. The embedded database has one connection, which a
+ * transaction occupies: waiting for another statement, a mail server or a disk inside it blocks everybody.
  */
 
 interface Scope {
@@ -11,7 +11,7 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Something that must not be waited for inside a transaction was called there: a mistake in the code. */
+/** A function that must not be awaited inside a transaction was called there: a programming error. */
 export class InsideTransaction extends Error {
   override name = 'InsideTransaction';
 
@@ -20,7 +20,10 @@ export class InsideTransaction extends Error {
   }
 }
 
-/** Runs the work of a transaction; work that it starts and does not wait for is outside once the transaction has ended. */
+/**
+ * Runs the work of a transaction. Work that it starts without awaiting counts as outside once the transaction has
+ * ended.
+ */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const scope: Scope = { open: true };
   try {
@@ -33,7 +36,7 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 export const isInsideTransaction = (): boolean => scopes.getStore()?.open ?? false;
 
 /**
- * Every way out of the process calls this first.
+ * Every external call of the process calls this first.
  *
  * @throws InsideTransaction
  * @example refuseInsideTransaction('A mail');
@@ -42,7 +45,7 @@ export function refuseInsideTransaction(what: string): void {
   if (isInsideTransaction()) throw new InsideTransaction(what);
 }
 
-/** A client of the driver whose methods refuse to run inside a transaction, which has statements of its own. */
+/** A driver's client whose methods refuse to run inside a transaction, which has statements of its own. */
 export function refusingInside<Client extends object>(client: Client, methods: readonly (keyof Client)[]): Client {
   return new Proxy(client, {
     get(target, name) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** How both drivers hand out values in `query()`: numbers as numbers, moments as ISO text, days as text. */
+/** How both drivers return values in `query()`: numbers as numbers, timestamps as ISO text, days as text. */
 const asNumber = (text: string) => Number(text);
 const asIs = (text: string) => text;
 const asMoment = (text: string) => {
@@ -9,7 +9,7 @@ const asMoment = (text: string) => {
   return Number.isNaN(date.getTime()) ? text : date.toISOString();
 };
 
-/** PostgreSQL type ids and how their text is read; the rest is read as the driver does. */
+/** PostgreSQL type ids with their parsers; other types use the driver's. */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: asNumber,
   1700: asNumber,

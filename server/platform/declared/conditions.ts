@@ -13,7 +13,7 @@ import { filterKindOf } from '#resources/framework/filterKinds.ts';
 import type { Field } from '#resources/framework/fields.ts';
 import { branchFieldOf, fieldOf, type Resource } from '#resources/framework/resource.ts';
 
-/** From the filter of a standard list to SQL. Pure. */
+/** Converts the filter of a standard list to SQL. Pure. */
 
 type Span = { gte?: number | string; lte?: number | string };
 
@@ -23,7 +23,9 @@ export function columnOf(table: DeclaredTable, name: string): PgColumn {
   return column;
 }
 
-/** Whether a column's text is so, or one of the values in it where it holds several: names of parts are none of them. */
+/**
+ * Whether a column's text matches, or one of its values if it has several; field names inside objects are not searched.
+ */
 function like(column: PgColumn, pattern: string): SQL {
   if (column.columnType === 'PgText') return sql`search_fold(${column}) like ${pattern}`;
   const values = sql`jsonb_path_query(to_jsonb(${column}), '$.** ? (@.type() == "string" || @.type() == "number")')`;
@@ -32,7 +34,7 @@ function like(column: PgColumn, pattern: string): SQL {
 
 const contains = (column: PgColumn, text: string) => like(column, `%${literally(searchFold(text))}%`);
 
-/** The records of a company that somebody may see at all: those of their branches, where records belong to branches. */
+/** The records of a company that a user may see: those of the user's branches, if records belong to branches. */
 export function visible(
   { ofBranch }: Pick<Resource, 'ofBranch'>,
   table: DeclaredTable,
@@ -45,10 +47,10 @@ export function visible(
 }
 
 /**
- * The conditions of a list, all to be met.
+ * The conditions of a list, combined with `and`.
  *
  * @param filter parsed by the resource's own filter schema
- * @throws ApiError `invalid_input` where an end of a span is not a value of its field
+ * @throws ApiError `invalid_input` if an end of a range is not a value of its field
  */
 export function declaredWhere(
   resource: Resource,
@@ -68,7 +70,7 @@ export function declaredWhere(
   return and(...conditions);
 }
 
-/** Every word is in one of the searched fields; in the title where none are named, so that references can be found. */
+/** Every word must occur in one of the searched fields; by default in the title, so that references can be found. */
 function searchFor(resource: Resource, table: DeclaredTable, text: string): SQL | undefined {
   const { search } = resource.list;
   const fields = search === true || !search.length ? [resource.title] : search;
@@ -77,13 +79,13 @@ function searchFor(resource: Resource, table: DeclaredTable, text: string): SQL 
   return and(...words.map((word) => or(...fields.map((field) => contains(columnOf(table, field), word)))));
 }
 
-/** What days are about: the moment of the call, and the zone on whose clock they begin and end. */
+/** The time of the call, and the time zone of its days. */
 interface Days {
   now: number;
   zone: SQL;
 }
 
-/** The zone of a record's branch, else of the company's first. */
+/** The time zone of a record's branch, otherwise of the company's first. */
 function zoneOf(resource: Resource, table: DeclaredTable, { companyId }: BranchAccess): SQL {
   const own = table[branchFieldOf(resource)];
   const zone = sql`select ${branches.timeZone} from ${branches} where ${branches.companyId} = ${companyId}`;
@@ -115,7 +117,7 @@ function fieldCondition(resource: Resource, table: DeclaredTable, name: string, 
   }
 }
 
-/** As the column has them: numbers where it holds numbers. What it cannot hold is left out. */
+/** Values in the column's type: numbers for numeric columns. Values that the column cannot contain are dropped. */
 function valuesOf(column: PgColumn, value: unknown): (string | number)[] {
   const list = value as (string | number)[];
   if (!/^(integer|PgInteger)/.test(numberType(column))) return list.map((one) => storable(String(one)));
@@ -133,13 +135,13 @@ function within(column: PgColumn, name: string, kind: Field['kind'], span: Span,
     const value = endOf(kind, given, now);
     if (value === null)
       throw refusedField('invalid_input', `query.filter.${name}.${which}`, `is not a value of ${name}`);
-    // A day of moments lasts until the next one begins.
+    // A day of timestamps lasts until the next one begins.
     if (kind === 'instant' && isDay(value))
       return sql`(${value}::date + ${which === 'lte' ? 1 : 0}::integer)::timestamp at time zone ${zone}`;
     return sql`${value}`.mapWith(column);
   };
   const [low, high] = [end(span.gte, 'gte'), end(span.lte, 'lte')];
-  // Days back run the other way: at least n of them is at or before that moment.
+  // Days back are reversed: at least n days means at or before that time.
   const [from, to] = kind === 'daysBack' ? [high, low] : [low, high];
   const ends = kind === 'instant' && isDay(span.lte) ? lt : lte;
   return and(isNotNull(column), from && gte(column, from), to && ends(column, to));
@@ -147,7 +149,7 @@ function within(column: PgColumn, name: string, kind: Field['kind'], span: Span,
 
 const isDay = (given: unknown) => typeof given === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(given);
 
-/** An end of a span as PostgreSQL takes it for the field; null when it is none. */
+/** An end of a range in PostgreSQL's format for the field; null if invalid. */
 function endOf(kind: string, given: number | string, now: number): string | null {
   if (kind === 'integer' || kind === 'year' || kind === 'money' || kind === 'daysBack') {
     const number = typeof given === 'number' ? given : Number(given.trim() || NaN);
@@ -163,11 +165,11 @@ function endOf(kind: string, given: number | string, now: number): string | null
   if (Number.isNaN(time)) return null;
   const iso = new Date(time).toISOString();
   if (!isDay(given)) return iso;
-  // 30 February is read as 2 March by some parsers: only days that exist.
+  // Some parsers read 30 February as 2 March: only existing days are accepted.
   return iso.startsWith(given) ? given : null;
 }
 
-/** Without what PostgreSQL cannot take in a text. */
+/** Removes characters that PostgreSQL cannot store in a text. */
 function storable(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, '').trim();
 }

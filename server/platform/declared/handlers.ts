@@ -19,8 +19,8 @@ import { guardOf, referencesOf } from './references.ts';
 import { refuseUnsuited } from './suited.ts';
 
 /**
- * Handlers for every declared resource that has no calls of its own: list, get, create, update and delete in the
- * simple-REST dialect, on the table that its declaration makes.
+ * Handlers for every declared resource without its own calls: list, get, create, update and delete in the simple-REST
+ * dialect, on the table of its declaration.
  *
  * @example const handlers = declaredHandlers(resources);
  */
@@ -28,13 +28,13 @@ export function declaredHandlers(resources: readonly Resource[]): Handled[] {
   return resources.filter(({ calls }) => calls === 'standard').flatMap((resource) => handlersOf(resource, resources));
 }
 
-/** What is to become of a record. */
+/** A requested change of a record. */
 interface Change {
   id: string;
   body: Readonly<Record<string, unknown>>;
-  /** The version that the person saw; without one it is changed as it is by now. */
+  /** The version that the user saw; without one the current version is changed. */
   seen?: number;
-  /** What it is done by, where that is more than editing: it says itself of which records. */
+  /** The action, if it is not plain editing; the action defines which records have it. */
   action?: RecordAction;
 }
 
@@ -47,13 +47,13 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   const guard = guardOf(resource, resources);
   const oneOf = (scope: CompanyScope, id: string) => and(visible(resource, table, scope), eq(idColumn, id));
 
-  /** Work in a transaction that may meet a value which another record has. */
+  /** Runs a transaction in which a value may conflict with that of another record. */
   const writing = <T>(call: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
     inTransaction(call, work).catch((error: unknown) => {
       throw takenOr(resource, error);
     });
 
-  /** A refusal with the record that it is about, called as its row is. */
+  /** An error with the record that it is about, by its title. */
   async function about(call: Pick<Call, 'services' | 'scope'>, id: string, error: unknown): Promise<unknown> {
     if (!(error instanceof ApiError)) return error;
     const [row] = await call.services.database.sql
@@ -72,13 +72,13 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     return (await lockRecord(transaction, table, oneOf(scope, id))) as Row;
   }
 
-  /** What a call needs to enter records. */
+  /** The parts of a call that are needed to store records. */
   const enteringBy = (call: Pick<Call, 'services' | 'scope'>) => {
     const scope = scopeOf(call);
     return { scope, references, mayUse: mayUseFiles(call.services.files, scope.companyId) };
   };
 
-  /** Changes what is named of a record. */
+  /** Changes the sent fields of a record. */
   async function change(
     transaction: Sql,
     call: Caller,
@@ -94,7 +94,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     });
   }
 
-  /** Changes a record that the person saw, and answers it as it is then. */
+  /** Changes a record that the user saw, and returns the new state. */
   const changing = (call: Pick<Call, 'services'> & Caller, wanted: Change) =>
     writing(call, async (transaction) => {
       await change(transaction, call, enteringBy(call), wanted);
@@ -104,7 +104,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   return [
     handle(endpoints.list, async (call) => {
       const { sort, range, filter = {} } = call.query;
-      // The dialect names no range where it asks for records by their ids.
+      // The dialect sends no range with a request for records by ids.
       const usual = (filter.id as string[] | undefined)?.length ?? resource.list.perPage;
       const [first, last] = range ?? [0, usual - 1];
       const where = declaredWhere(resource, table, scopeOf(call), filter);
@@ -143,7 +143,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     }),
 
     ...settingActions(resource).map((action) => {
-      // A name that is no field's stops the start, and a value that its field does not take.
+      // An unknown field name, or a value that its field does not accept, stops the start.
       for (const [name, value] of Object.entries(action.set))
         if (!fieldSchema(fieldOf(resource, name)).safeParse(value).success)
           throw new Error(`${resource.name}: the action ${action.name} sets ${name} to what that field does not take.`);
@@ -154,7 +154,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
 
     handle(endpoints.updateMany, (call) => {
       const { changes } = call.body;
-      // In one order, so that two such changes never wait for each other.
+      // In a fixed order, so that two such changes never deadlock.
       const ids = [...new Set(call.body.ids)].sort();
       const entering = enteringBy(call);
       let current = '';
@@ -186,7 +186,10 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   ];
 }
 
-/** Branches are in the order of their names. Those of one branch are by title; ties are broken by id, and records without a value come last. */
+/**
+ * Branches are sorted by name, and records of one branch by title. Ties are broken by id, and records without a value
+ * come last.
+ */
 function orderOf(resource: Resource, table: DeclaredTable, sort: readonly [string, 'ASC' | 'DESC'] | undefined) {
   const standing = resource.list.sort;
   const [name, direction] = sort ?? [standing.replace(/^-/, ''), standing.startsWith('-') ? 'DESC' : 'ASC'];
@@ -197,7 +200,7 @@ function orderOf(resource: Resource, table: DeclaredTable, sort: readonly [strin
   const value = field?.kind === 'branch' ? branch : field ? sortedBy(field, column) : column;
   const id = columnOf(table, 'id');
   const titled = resource.fields[resource.title];
-  // Few records share any other value, and lists that are sorted so keep to their index.
+  // Few records share any other value, and lists sorted by it use its index.
   const title = field?.kind === 'branch' && titled ? [asc(sortedBy(titled, columnOf(table, resource.title)))] : [];
   return direction === 'DESC' ? [sql`${value} desc nulls last`, ...title, desc(id)] : [asc(value), ...title, asc(id)];
 }

@@ -15,7 +15,7 @@ import { seesBranch } from '../sql/visibility.ts';
 import type { referencesOf } from './references.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
 
-/** Rows of declared tables, and what is entered into them. */
+/** Rows of declared tables, and the input for them. */
 
 /** A row as Drizzle reads it. */
 export type Row = Record<string, unknown> & {
@@ -28,7 +28,7 @@ export type Row = Record<string, unknown> & {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Moments as ISO in UTC. */
+/** Timestamps as ISO in UTC. */
 const isoOf = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return value;
@@ -36,7 +36,7 @@ const isoOf = (value: unknown): unknown => {
   return Number.isNaN(date.getTime()) ? value : date.toISOString();
 };
 
-/** A row as the contract has it. */
+/** A row in the contract's format. */
 export function recordOf(resource: Resource, row: Row) {
   const fields = Object.entries(resource.fields).map(([name, { kind }]) => {
     const value = row[name];
@@ -52,21 +52,21 @@ export function recordOf(resource: Resource, row: Row) {
   } as Record<string, unknown> & Pick<Row, 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime'>;
 }
 
-/** What is asked while a record is entered. */
+/** The context in which a record is stored. */
 interface Entering {
   transaction: Sql;
   scope: CompanyScope;
   references: ReturnType<typeof referencesOf>;
   mayUse: MayUse;
-  /** The record as it is, where it is there already. */
+  /** The current record, if it exists already. */
   stored?: Row;
 }
 
 /**
- * What a person entered, as it is stored: phones as E.164 by the country of the record's branch, else of the company's
- * first, moments in UTC, labels once, all of these in small records, too; branches only of the company, references only
- * to what is there, files only of those kept for the company.
- * @throws ApiError `invalid_input` with all that is wrong, fields that do not go together included
+ * The stored form of a user's input: phones as E.164 by the country of the record's branch, otherwise of the company's
+ * first, timestamps in UTC, labels without duplicates, also in small records; only branches of the company, existing
+ * references, and files of the company.
+ * @throws ApiError `invalid_input` with all problems, including rules across fields
  */
 export async function entered(
   resource: Resource,
@@ -79,7 +79,7 @@ export async function entered(
   const country = once(() =>
     countryOf(transaction, companyId, (body[place] ?? stored?.[place] ?? null) as string | null),
   );
-  /** A value as it is stored; what is wrong with it is told. */
+  /** The stored form of one value; its problems are reported. */
   async function settled(field: Field, value: unknown, path: string): Promise<unknown> {
     if (value === null || value === undefined) return value;
     switch (field.kind) {
@@ -116,7 +116,8 @@ export async function entered(
     const settledRow: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(row)) {
       const field = fields[name];
-      // Whole records are sent back: what stays is not judged anew, as somebody may not see what it refers to.
+      // Whole records are sent back: unchanged values are not checked again, because the user may not see what they
+      // refer to.
       if (field)
         settledRow[name] = isSameValue(value, was[name]) ? value : await settled(field, value, `${before}${name}`);
     }
@@ -128,7 +129,7 @@ export async function entered(
   const record = completed(resource.fields, { ...(stored && recordOf(resource, stored)), ...values });
   for (const path of missingIn(resource.fields, record))
     details.push({ path: path.join('.'), message: 'required', code: 'required' });
-  // A field that is wrong by itself is not judged beside others.
+  // Rules across fields are not checked for a field that is invalid itself.
   for (const { field, text, code = 'rule' } of brokenRules(resource, record))
     if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text?.en ?? code, code });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
@@ -139,7 +140,9 @@ async function isBranch(transaction: Sql, companyId: string, id: string): Promis
   return (await transaction.$count(branches, and(oneOf(branches, companyId, id), eq(branches.active, true)))) > 0;
 }
 
-/** @returns what a failed write is told as: `conflict` at the field whose value another record has; else the failure */
+/**
+ * @returns the error for a failed write: `conflict` at the field whose value another record has; otherwise the failure
+ */
 export function takenOr({ name, unique }: Pick<Resource, 'name' | 'unique'>, error: unknown): unknown {
   for (let cause = error, depth = 0; unique && cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
     if ('constraint' in cause && cause.constraint === uniqueIndexOf({ name }))

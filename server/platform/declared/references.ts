@@ -8,9 +8,9 @@ import { refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { columnOf, visible } from './conditions.ts';
 
-/** Records that refer to others: what is referred to is there, and stays while it is. */
+/** References between records: a referenced record must exist, and cannot be deleted. */
 
-/** Asks for one record; held until the transaction ends, so that nobody deletes it meanwhile. */
+/** Locks one record until the transaction ends, so that nobody deletes it meanwhile. */
 type IsThere = (transaction: Sql, scope: CompanyScope, id: string) => Promise<boolean>;
 
 const at = (
@@ -25,8 +25,8 @@ const at = (
 };
 
 /**
- * Records with calls of their own: nobody deletes campaigns, surveys and vouchers, and what refers to a guest goes where
- * a merge takes them. Each as far as the caller sees it.
+ * Records with their own calls: campaigns, surveys and vouchers are never deleted, and references to a guest follow a
+ * merge. Each query respects what the caller may see.
  */
 const known: Readonly<Record<string, IsThere>> = {
   campaigns: at(campaigns),
@@ -48,10 +48,10 @@ const known: Readonly<Record<string, IsThere>> = {
 };
 
 /**
- * What the references of a resource lead to.
+ * Checks the targets of a resource's references.
  *
- * @returns by the names of its fields, whether the caller sees such a record
- * @throws where a declaration refers to what may be deleted without a look at what refers to it
+ * @returns by field name, whether the caller sees such a record
+ * @throws if a declaration refers to records that can be deleted without checking references
  */
 export function referencesOf(resource: Resource, resources: readonly Resource[]): ReadonlyMap<string, IsThere> {
   return new Map(
@@ -81,9 +81,9 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
 }
 
 /**
- * Finds what refers to a resource's records.
+ * Finds the references to a resource's records.
  *
- * @returns refuses to delete a record that is held by the transaction while others refer to it
+ * @returns a function that refuses to delete a locked record while others refer to it
  */
 export function guardOf(
   { name }: Pick<Resource, 'name'>,
@@ -92,7 +92,7 @@ export function guardOf(
   const referring = referringTo(name, resources);
   return async (transaction, companyId, id) => {
     for (const { resource, table, field } of referring) {
-      // One that refers to itself goes with itself.
+      // A reference of a record to itself does not count.
       const other = resource.name === name ? ne(columnOf(table, 'id'), id) : undefined;
       const refers = and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id), other);
       const total = await transaction.$count(table, refers);

@@ -1,22 +1,22 @@
 import type { Field } from '#resources/framework/fields.ts';
 import { fieldOf, type Resource, standardFields } from '#resources/framework/resource.ts';
 
-/** The names that a condition on a record reads, as far as it comes with a record of nothing. */
+/** The field names that a condition reads, as far as it runs with an empty record. */
 function namesRead(judge: Field['shownWhen']): string[] {
   const names: string[] = [];
   const nothing = new Proxy({}, { get: (_, name) => void names.push(String(name)) });
   try {
     judge?.(nothing);
   } catch {
-    // It counts on something that is there; what it has read so far is known.
+    // It needs a value that is missing; the names read so far are known.
   }
   return names;
 }
 
-/** An entry of an index takes 2,704 bytes, and a character up to four. */
+/** An index entry takes 2,704 bytes, and a character up to four. */
 const longestSorted = 600;
 
-/** What the standard calls, and the columns of a table, have no answer to. */
+/** Options that the standard calls and a table's columns do not support. */
 function unsuitedIn(resource: Resource): string | undefined {
   const { fields, list, atBranch } = resource;
   if (list.presets.length > 1)
@@ -54,7 +54,10 @@ function unsuitedIn(resource: Resource): string | undefined {
   return kept && `list.editable has ${kept}, which is never changed.`;
 }
 
-/** @throws where a resource asks of the standard calls what they do not do, which else only its users would find */
+/**
+ * @throws if a resource uses options that the standard calls do not support, which otherwise only its users would
+ * notice
+ */
 export function refuseUnsuited(resource: Resource): void {
   const why = unsuitedIn(resource);
   if (why) throw new Error(`${resource.name}: ${why}`);

@@ -1,10 +1,10 @@
 import type { Database } from '../db/client.ts';
 
-/** What staff were told is of no use after a month; what guests were sent stays with them. */
+/** Messages to staff are of no use after a month; messages to guests stay with the guest. */
 const keptDays = 30;
 const atOnce = 5_000;
 
-/** Removes old deliveries that were to no guest. @returns how many */
+/** Deletes old deliveries without a guest. @returns how many */
 export async function clearDeliveries(database: Database, kinds: readonly string[]): Promise<number> {
   let sum = 0;
   for (let found = atOnce; found === atOnce; sum += found) {

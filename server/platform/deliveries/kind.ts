@@ -4,12 +4,12 @@ import { inTransaction } from '../db/inTransaction.ts';
 import type { SmsMessage } from '../kernel/sms.ts';
 import { takesMessages } from '../sql/consent.ts';
 
-/** What kinds of deliveries there are is declared by the modules, one `defineDelivery` each, and listed above them. */
+/** Modules declare the kinds of deliveries, one `defineDelivery` each; a list above the modules contains all. */
 
 export type DeliveryChannel = 'sms' | 'mail';
 export type DeliveryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 
-/** A delivery as it is taken to be sent, with its company, branch and guest as they are now. */
+/** A claimed delivery, with the current company, branch and guest. */
 export interface Delivery {
   companyId: string;
   id: string;
@@ -22,9 +22,9 @@ export interface Delivery {
   shown: string | null;
   optOutToken: string | null;
   attempts: number;
-  /** Another process had begun to send it, and died. */
+  /** Another process had started to send it, and died. */
   interrupted: boolean;
-  /** Whether it is still to be sent. */
+  /** Whether it should still be sent. */
   wanted: boolean;
   company: string;
   companyLanguage: Language;
@@ -37,7 +37,7 @@ export interface Delivery {
   language: string | null;
 }
 
-/** What became of a delivery. */
+/** The result of a delivery. */
 export interface DeliveryEnd {
   companyId: string;
   id: string;
@@ -46,7 +46,7 @@ export interface DeliveryEnd {
   status: DeliveryStatus;
 }
 
-/** Hours of the branch's clock: from the beginning of one until the beginning of the other. */
+/** Hours of the branch's local time: from the start of one until the start of the other. */
 export interface Hours {
   from: number;
   until: number;
@@ -57,29 +57,31 @@ export type Composed = Pick<SmsMessage, 'subject' | 'text' | 'link' | 'shown'>;
 interface Declaration<Facts extends object> {
   kind: string;
   /**
-   * What else it is made of, over `deliveries d`, `companies k`, `branches b` and `customers c`. Joins are left joins: what
-   * is gone makes a delivery unwanted, not invisible.
+   * Additional joins over `deliveries d`, `companies k`, `branches b` and `customers c`. They are left joins: a missing
+   * record makes a delivery unwanted, not invisible.
    */
   facts?: { columns: string; joins: string };
-  /** SQL over the same: whether it is still to be sent. */
+  /** SQL over the same tables: whether it should still be sent. */
   wanted?: string;
-  /** It goes to guests who take messages, at the address that they have now: looked at again when it is sent. */
+  /** It goes to guests who accept messages, at their current address; checked again when it is sent. */
   consent?: boolean;
-  /** A second copy does less harm than none, so that a doubtful one is sent again: mails to staff. */
+  /** A second copy does less harm than none, so an uncertain one is sent again: mails to staff. */
   repeatable?: boolean;
-  /** When it may be sent; it waits until then. */
+  /** The hours in which it may be sent; it waits until then. */
   hours?: (delivery: Delivery & Facts) => Hours;
-  /** @param base what links begin with */
+  /** @param base the base of its links */
   compose: (delivery: Delivery & Facts, base: string) => Composed;
-  /** What becomes of one that is not wanted any more and was never handed over; one that is removed may be queued again. */
+  /**
+   * What happens to a delivery that is no longer wanted and was never handed over; a removed one may be queued again.
+   */
   unwanted?: 'skipped' | 'removed';
-  /** What follows where some are removed. */
+  /** Called after some were removed. */
   removed?: (transaction: Sql, deliveries: readonly Delivery[]) => Promise<void>;
-  /** What follows from an end, in its transaction: once for each delivery. */
+  /** Called when deliveries end, in the same transaction, once for each delivery. */
   ended?: (transaction: Sql, ends: readonly DeliveryEnd[]) => Promise<void>;
 }
 
-/** A delivery that knows its message. */
+/** A delivery with its composed message. */
 export interface TakenDelivery extends Delivery {
   message: (base: string) => SmsMessage;
   hours: () => Hours | null;
@@ -89,7 +91,7 @@ export interface DeliveryKind extends Pick<
   Declaration<object>,
   'kind' | 'repeatable' | 'unwanted' | 'removed' | 'ended'
 > {
-  /** The next ones of a channel, looked at once more, and locked until the transaction ends. */
+  /** The next deliveries of a channel, checked again, and locked until the transaction ends. */
   next: (transaction: Sql, channel: DeliveryChannel, size: number) => Promise<TakenDelivery[]>;
 }
 
@@ -103,7 +105,7 @@ const consentSql = `d.recipient = case d.channel when 'sms' then c.phone_number 
  */
 export function defineDelivery<Facts extends object = object>(declaration: Declaration<Facts>): DeliveryKind {
   const { kind, facts, wanted = 'true', consent, hours, compose } = declaration;
-  // Whose guest was erased has no recipient any more.
+  // A delivery to an erased guest no longer has a recipient.
   const conditions = [`d.recipient not like 'erased:%'`, `(${wanted})`, ...(consent ? [consentSql] : [])].join(' and ');
   const text = `select d.company_id as "companyId", d.id, d.channel, d.recipient, d.customer_id as "customerId", d.about,
       d.subject, d.body, d.shown, d.opt_out_token as "optOutToken", d.attempts, d.status = 'sending' as interrupted,
@@ -133,7 +135,7 @@ export function defineDelivery<Facts extends object = object>(declaration: Decla
   };
 }
 
-/** The message of a kind whose texts are written when it is queued. */
+/** The message of a kind whose texts are composed when it is queued. */
 export const composeStored = ({ subject, body, shown }: Delivery): Composed => ({
   subject: subject ?? '',
   text: body ?? '',

@@ -1,13 +1,13 @@
 import type { SmsOutcome } from '../kernel/sms.ts';
 
 interface Handed {
-  /** Whether what may have been sent is handed over again. */
+  /** Whether a message that may have been sent is handed over again. */
   again: boolean;
-  /** It had been handed over before, and nobody knows what became of it: what is said now tells nothing about then. */
+  /** It was handed over before with an unknown result, which this response does not clarify. */
   interrupted: boolean;
 }
 
-/** What an answer makes of a message that was handed over, in the queue and in campaigns alike; `later`: it is tried again. */
+/** The new status of a message after an outcome, in the queue and in campaigns; `later`: it is retried. */
 export function stateAfter(
   { outcome }: SmsOutcome,
   { again, interrupted }: Handed,
@@ -17,6 +17,8 @@ export function stateAfter(
   return outcome === 'unavailable' || again ? 'later' : 'unknown';
 }
 
-/** Whether a message may have been sent by now, so that it is handed over under no other key, and never said to have failed. */
+/**
+ * Whether a message may have been sent, so that it is only handed over with the same key, and never reported as failed.
+ */
 export const isDoubtful = ({ outcome }: SmsOutcome, { interrupted }: Pick<Handed, 'interrupted'>): boolean =>
   interrupted || outcome === 'unknown';

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { deliveries, outbox, smsInbound } from '../db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
-/** Messages that are sent and received: that there was one stays, without whom and what. */
+/** Sent and received messages: the row stays, without recipient and text. */
 export const personal: readonly PersonalTable[] = [
   personalIn(deliveries, {
     own: ['recipient'],
     mentions: ['subject', 'body', 'shown'],
     plain: ['kind', 'about', 'optOutToken'],
-    // The queue ends what waits: points are given back, and records say so.
+    // The queue ends pending messages: points are refunded, and records show it.
     forget: ({ companyId, ids, addresses }) => [
       sql`update deliveries d set recipient = 'erased:' || d.id, subject = null, body = null, shown = null, next_time = now()
         where d.company_id = ${companyId}

@@ -5,7 +5,7 @@ import { deliveries } from '../db/schema.ts';
 
 type Row = typeof deliveries.$inferInsert;
 
-/** A delivery that is to be sent; its id is its occasion. */
+/** A delivery to be sent; its id is its occasion. */
 export type NewDelivery = Pick<Row, 'companyId' | 'id' | 'kind' | 'channel' | 'recipient'> &
   Partial<
     Pick<
@@ -15,10 +15,9 @@ export type NewDelivery = Pick<Row, 'companyId' | 'id' | 'kind' | 'channel' | 'r
   >;
 
 /**
- * Puts deliveries into the queue, in the transaction of what they tell of; one whose occasion has a delivery already is
- * left out.
+ * Queues deliveries in the transaction of their event; a delivery whose occasion exists already is skipped.
  *
- * @returns the ids of those that are new
+ * @returns the ids of the new ones
  * @example await queueDeliveries(sql, [{ companyId, id: `voucher/${id}`, kind: 'voucher', channel: 'sms', recipient }]);
  */
 export async function queueDeliveries(transaction: Sql, wanted: readonly NewDelivery[]): Promise<Set<string>> {

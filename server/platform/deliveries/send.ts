@@ -12,40 +12,40 @@ import { isDoubtful, stateAfter } from './outcome.ts';
 import type { DeliveryChannel, DeliveryEnd, DeliveryKind, DeliveryStatus, TakenDelivery } from './kind.ts';
 
 /**
- * Sends what waits, of every kind. Never twice to one recipient, whenever the process dies: what the outbox stores is
- * committed with the delivery's state; before a gateway or a mail server is called the delivery is marked `sending`, and
- * whatever is found so afterwards is handed over again where that does no harm (with the same key, to a gateway that heeds
- * it), else it stays `unknown`. Nothing waits for a gateway or a mail server inside a transaction.
+ * Sends queued deliveries of every kind. Never twice to one recipient, whenever the process dies: an outbox message is
+ * committed together with the delivery's state; before a gateway or a mail server is called the delivery is marked
+ * `sending`. A delivery that is found in this state later is handed over again if that is safe (with the same key, to a
+ * gateway that supports keys), otherwise it stays `unknown`. No gateway or mail server is awaited inside a transaction.
  */
 
 export type DeliveryServices = Pick<Services, 'config' | 'database' | 'mailer' | 'sms' | 'log'>;
 
-/** What becomes of a delivery. */
+/** The new state of a delivery. */
 interface Change {
   companyId: string;
   id: string;
   status: DeliveryStatus;
-  /** Seconds until it is tried. */
+  /** Seconds until the next attempt. */
   wait?: number;
 }
 
 /** Stored in the outbox in one transaction. */
 const storedAtOnce = 500;
-/** Handed over side by side: as many as are uncertain after a crash where nobody heeds a key. */
+/** Handed over in parallel: this many are uncertain after a crash if no idempotency key is supported. */
 const handedAtOnce = 20;
-/** Longer than any answer takes: a process that has it longer is dead. */
+/** Longer than any response takes: a process that has had it for longer is dead. */
 const claimed = `interval '2 minutes'`;
 const maxAttempts = 8;
 /** Seconds before the second attempt, doubled each time. */
 const firstWait = 15;
-/** How often {@link sendDeliveries} is called, in milliseconds. */
+/** The interval of {@link sendDeliveries}, in milliseconds. */
 export const sendEvery = 2_000;
-/** How long it goes on while there is something to send. */
+/** How long one run continues while there is something to send. */
 const sendFor = 5_000;
 
 const isEnd = (status: DeliveryStatus) => status !== 'waiting' && status !== 'sending';
 
-/** Writes down what became of deliveries that are `sending` or wait; an end that another process set stays. */
+/** Stores the new states of deliveries that are `sending` or queued; a final state set by another process stays. */
 async function change(transaction: Sql, kind: DeliveryKind, changes: readonly Change[]): Promise<void> {
   if (!changes.length) return;
   const { rows } = (await transaction.execute(sql`
@@ -62,7 +62,7 @@ async function change(transaction: Sql, kind: DeliveryKind, changes: readonly Ch
   if (ends.length) await kind.ended?.(transaction, ends);
 }
 
-/** Seconds until a delivery may be sent; 0 where it may be now. */
+/** Seconds until a delivery may be sent; 0 if it may be sent now. */
 function heldFor({ timeZone, ...delivery }: TakenDelivery, now: number): number {
   const hours = delivery.hours();
   const clock = hours && timeZone && isTimeZone(timeZone) ? wallClock(now, timeZone) : null;
@@ -70,22 +70,22 @@ function heldFor({ timeZone, ...delivery }: TakenDelivery, now: number): number 
   const today = `${clock.year}-${two(clock.month)}-${two(clock.day)}`;
   const day = clock.hour < hours.from ? today : addDays(today, 1);
   const at = instantAt(`${day}T${two(hours.from)}:00`, timeZone);
-  // The clock of the database may be a little behind.
+  // The database's clock may be slightly behind.
   return at === null ? 0 : Math.ceil((Date.parse(at) - now) / 1_000) + 1;
 }
 
-/** Of a guest who was erased: that there was a delivery stays. */
+/** For an erased guest only the existence of the delivery stays. */
 const isErased = ({ recipient }: TakenDelivery) => recipient.startsWith('erased:');
 
 interface Part {
-  /** Deliveries looked at, those that are not wanted included. */
+  /** The number of checked deliveries, including unwanted ones. */
   looked: number;
   sent: number;
 }
 
 /**
- * Takes deliveries to be handed over: those that wait, and where `again` those whose sending was interrupted. Others of
- * these stay unknown.
+ * Claims deliveries: queued ones, and with `again` also those whose sending was interrupted, which otherwise stay
+ * unknown.
  */
 async function take(
   transaction: Sql,
@@ -117,7 +117,7 @@ async function take(
   return { going, looked: rows.length };
 }
 
-/** The message; null where it cannot be put together, which keeps no other waiting. */
+/** The message; null if it cannot be composed, which does not block others. */
 function messageOf(delivery: TakenDelivery, { config, log }: DeliveryServices): SmsMessage | null {
   try {
     return delivery.message(ownAddress(config));
@@ -127,7 +127,7 @@ function messageOf(delivery: TakenDelivery, { config, log }: DeliveryServices): 
   }
 }
 
-/** What an outcome makes of a delivery that is `sending`. */
+/** The effect of an outcome on a delivery that is `sending`. */
 function changeOf({ companyId, id, attempts, interrupted }: TakenDelivery, result: SmsOutcome, again: boolean): Change {
   const state = stateAfter(result, { again, interrupted });
   if (state !== 'later') return { companyId, id, status: state };
@@ -138,7 +138,7 @@ function changeOf({ companyId, id, attempts, interrupted }: TakenDelivery, resul
   return { companyId, id, status: doubtful ? 'sending' : 'waiting', wait };
 }
 
-/** Stores text messages in the outbox, in the transaction that says they are sent. */
+/** Stores text messages in the outbox, in the transaction that marks them as sent. */
 async function throughOutbox(kind: DeliveryKind, services: DeliveryServices, size: number): Promise<Part> {
   const { database, sms } = services;
   return database.transaction(async (transaction) => {
@@ -160,12 +160,12 @@ async function throughOutbox(kind: DeliveryKind, services: DeliveryServices, siz
 
 interface Way {
   channel: DeliveryChannel;
-  /** Whether what may have been sent is handed over again. */
+  /** Whether messages that may have been sent are handed over again. */
   again: boolean;
   send: (message: SmsMessage) => Promise<SmsOutcome>;
 }
 
-/** Claims deliveries, hands them over, and writes down what became of them. */
+/** Claims deliveries, hands them over, and stores the results. */
 async function handOver(kind: DeliveryKind, services: DeliveryServices, size: number, way: Way): Promise<Part> {
   const { database } = services;
   const { channel, again, send } = way;
@@ -210,7 +210,7 @@ const byMail =
     }
   };
 
-/** Some of what waits of a kind. */
+/** Sends a batch of a kind. */
 function sendSome(
   kind: DeliveryKind,
   services: DeliveryServices,
@@ -225,7 +225,7 @@ function sendSome(
   return handOver(kind, services, few, { channel, again: sms.idempotent, send: (message) => sms.send(message) });
 }
 
-/** The kinds of which something can be sent now. */
+/** The kinds with deliveries that can be sent now. */
 async function dueKinds(
   { database }: Pick<DeliveryServices, 'database'>,
   kinds: readonly DeliveryKind[],
@@ -242,8 +242,8 @@ async function dueKinds(
 }
 
 /**
- * Sends what waits of a channel, the kinds in turn, so that a long list of one keeps no other waiting; no more than a
- * gateway takes a second.
+ * Sends the queued deliveries of a channel, taking turns between kinds, so that a long list of one does not delay the
+ * others, and within a gateway's limit per second.
  *
  * @returns how many were handed over
  * @example await sendDeliveries(deliveryKinds, services, 'mail');

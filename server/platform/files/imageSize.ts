@@ -1,4 +1,4 @@
-/** How large a picture is, from its first bytes. */
+/** The dimensions of a picture, from its first bytes. */
 interface ImageSize {
   width: number;
   height: number;
@@ -6,7 +6,7 @@ interface ImageSize {
 
 const ascii = (content: Buffer, from: number, to: number) => content.toString('latin1', from, to);
 
-/** The pixels of a JPEG, PNG, WebP or GIF; null for anything else, and for what is cut short. */
+/** The pixels of a JPEG, PNG, WebP or GIF; null for other types and truncated files. */
 export function imageSize(content: Buffer): ImageSize | null {
   try {
     if (ascii(content, 1, 4) === 'PNG') return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
@@ -19,7 +19,7 @@ export function imageSize(content: Buffer): ImageSize | null {
   }
 }
 
-/** Plain, lossless and extended files say it in ways of their own. */
+/** Lossy, lossless and extended files store them differently. */
 function webp(content: Buffer): ImageSize | null {
   const kind = ascii(content, 12, 16);
   if (kind === 'VP8X') return { width: content.readUIntLE(24, 3) + 1, height: content.readUIntLE(27, 3) + 1 };
@@ -29,7 +29,7 @@ function webp(content: Buffer): ImageSize | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Codes within the range of frame headers that begin something else. */
+/** Codes within the range of frame headers that have another meaning. */
 const noFrames = new Set([0xc4, 0xc8, 0xcc]);
 
 function jpeg(content: Buffer): ImageSize | null {

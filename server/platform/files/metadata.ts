@@ -6,7 +6,7 @@ import { cleanPng } from './metadata/png.ts';
 import { cleanTiff } from './metadata/tiff.ts';
 import { cleanWebp } from './metadata/webp.ts';
 
-/** How each type of picture begins (`?` stands for any sign), and what takes its metadata out. */
+/** The first bytes of each picture type (`?` matches any byte), and the function that removes its metadata. */
 const types: Readonly<Record<string, { begins: readonly string[]; clean: (content: Buffer) => Buffer }>> = {
   'image/jpeg': { begins: ['\xff\xd8'], clean: cleanJpeg },
   'image/png': { begins: ['\x89PNG\r\n\x1a\n'], clean: cleanPng },
@@ -22,9 +22,9 @@ const beginsWith = (content: Buffer, start: string): boolean => {
 };
 
 /**
- * A picture without what cameras and programs write into it: places, times, devices, names, thumbnails, and whatever
- * follows the picture. Colours (ICC) and the side that is up stay. Each part is looked at once. What is no picture of
- * these types stays as it is.
+ * Removes data that cameras and programs write into a picture: places, times, devices, names, thumbnails, and
+ * everything after the picture. Colours (ICC) and the orientation stay. Each part is read once. A file of another type
+ * stays unchanged.
  *
  * @example withoutMetadata(content, 'image/jpeg')
  */

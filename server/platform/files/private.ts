@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { newId } from '../kernel/ids.ts';
 
-/** Files that nobody reaches by an address: what is imported and exported. Never held in memory as a whole. */
+/** Files without an address: imports and exports. Never in memory as a whole. */
 export interface PrivateFiles {
-  /** Where they are, for threads that read them. */
+  /** Their folder, for threads that read them. */
   readonly folder: string;
   /**
-   * Keeps what the source yields; nothing is kept when it fails.
+   * Stores the data of the source; nothing is stored if it fails.
    * @returns the file's name, and its length in bytes
    */
   write(source: Readable | AsyncIterable<Uint8Array | string>): Promise<{ name: string; bytes: number }>;
-  /** The file from `start` on; null when there is none. */
+  /** The file from `start` on; null if there is none. */
   read(name: string, start?: number): Promise<{ stream: Readable; bytes: number } | null>;
   remove(name: string): Promise<void>;
 }

@@ -3,20 +3,20 @@ import { ApiError } from '../kernel/errors.ts';
 import { Slots } from './slots.ts';
 import type { FileStore, OpenedFile } from './store.ts';
 
-/** Downloads that one address may have open: a page with many pictures, and a few people behind one address. */
+/** Parallel downloads per client address, enough for a page with many pictures and a few people behind one address. */
 const openPerAddress = 64;
 
 type Request = FastifyRequest<{ Params: { name: string } }>;
 
-/** Whether a header `If-None-Match` names a tag. */
+/** Whether a header `If-None-Match` contains a tag. */
 const namesTag = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /**
- * Serves stored files at `/files/:name`, in parts from the disk. Names come from the content, so answers may be kept for
- * ever; a sandbox and a closed policy keep an uploaded SVG from running anything.
+ * Serves stored files at `/files/:name`, in ranges from the disk. Names are hashes of the content, so responses can be
+ * cached forever; a sandbox and a restrictive policy prevent an uploaded SVG from running anything.
  *
- * @param options.limited whether an address may have only so many downloads open
+ * @param options.limited whether the parallel downloads per address are limited
  * @example await app.register(filesRoutes(services.files, { limited: true }));
  */
 export function filesRoutes(store: FileStore, { limited }: { limited: boolean }) {
@@ -25,7 +25,7 @@ export function filesRoutes(store: FileStore, { limited }: { limited: boolean })
     app.route({
       method: ['GET', 'HEAD'],
       url: '/files/:name',
-      // Lengths and parts are those of the file.
+      // Lengths and ranges are those of the file.
       compress: false,
       exposeHeadRoute: false,
       async handler(request: Request, reply) {
@@ -57,7 +57,7 @@ const headersOf = (name: string) => ({
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** @param release gives the slot back when the file is closed */
+/** @param release releases the slot when the file is closed */
 async function answer(
   { method, headers, params: { name } }: Request,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ async function answer(
   release: () => void,
 ): Promise<FastifyReply> {
   const { range, 'if-range': ifRange } = headers;
-  // Players ask for parts, and some play nothing that comes without.
+  // Players request ranges, and some play nothing without them.
   const part = ifRange === undefined || ifRange === `"${name}"` ? partOf(range, bytes) : null;
   const empty = part === 'none' || method === 'HEAD' || bytes === 0;
   if (empty) {
@@ -77,20 +77,20 @@ async function answer(
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
   reply.headers({ ...headersOf(name), 'content-type': type, 'content-length': end - start + 1 });
   if (empty) return reply.send('');
-  // Fastify destroys it when the client goes away.
+  // Fastify destroys it when the client disconnects.
   return reply.send(stream(start, end).once('close', release));
 }
 
 /**
- * The one part that a header `Range` asks for, both ends included.
+ * The single range of a header `Range`, both ends included.
  *
- * @returns null where the whole file is asked for, or several parts, which are answered by the whole; `none` where the
- *   file has no such part
+ * @returns null for the whole file, or for several ranges, which are answered with the whole file; `none` if the
+ *   file has no such range
  */
 export function partOf(range: string | undefined, length: number): { start: number; end: number } | 'none' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === undefined || to === undefined || (!from && !to)) return null;
-  // The last bytes, however long the file is.
+  // The last bytes, whatever the length of the file.
   const start = from ? Number(from) : Math.max(0, length - Number(to));
   const end = from && to ? Math.min(Number(to), length - 1) : length - 1;
   return start > end || (!from && to === '0') ? 'none' : { start, end };

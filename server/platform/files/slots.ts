@@ -1,10 +1,10 @@
 import { ApiError } from '../kernel/errors.ts';
 
-/** When somebody who has too many downloads open may try again, in seconds. */
+/** Seconds after which a client with too many open downloads may try again. */
 const retryAfter = 5;
 
 /**
- * How many of something an address may have open at a time.
+ * Limits parallel use per client address.
  *
  * @example
  * const slots = new Slots(64);
@@ -16,8 +16,8 @@ export class Slots {
   constructor(private readonly most: number) {}
 
   /**
-   * @returns gives the slot back, once
-   * @throws ApiError `too_many_requests` where the address has none left
+   * @returns releases the slot, once
+   * @throws ApiError `too_many_requests` if the address has no slot left
    */
   take(address: string): () => void {
     const open = this.taken.get(address) ?? 0;
@@ -33,7 +33,7 @@ export class Slots {
     };
   }
 
-  /** How many an address has open. */
+  /** The number of slots that an address uses. */
   openOf(address: string): number {
     return this.taken.get(address) ?? 0;
   }

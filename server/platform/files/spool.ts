@@ -5,18 +5,18 @@ import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 
-/** A file's text or bytes as they are made. */
+/** The text or bytes of a file while they are generated. */
 export interface FileStream<Result = unknown> {
   stream: Readable;
-  /** Rejects when the file could not be finished; the stream is then broken off, never ended as if it were whole. */
+  /** Rejects if the file could not be completed; the stream is then aborted, and never ended as if it were complete. */
   finished: Promise<Result>;
 }
 
-/** Files that are made at the same time, each over a connection to the database of its own. */
+/** Files generated in parallel, each on its own database connection. */
 const madeAtOnce = 2;
 const turns = new WeakMap<Database, Turns>();
 
-/** Makes a file when it is its company's turn. */
+/** Generates a file when it is its company's turn. */
 export function inTurn<T>(database: Database, companyId: string, work: () => Promise<T>): Promise<T> {
   const own = turns.get(database) ?? new Turns(madeAtOnce);
   turns.set(database, own);
@@ -26,8 +26,8 @@ export function inTurn<T>(database: Database, companyId: string, work: () => Pro
 type Dependencies = Pick<Services, 'database' | 'privateFiles'>;
 
 /**
- * Makes the whole file before any of it is sent: whoever reads slowly, or not at all, holds no connection to the
- * database. Nothing is made for who has left.
+ * Generates the whole file before any of it is sent, so that a slow client does not occupy a database connection.
+ * Nothing is generated for clients that have disconnected.
  *
  * @returns the file's name among the private ones
  */
@@ -53,10 +53,10 @@ async function spool(
 const gone = () => new ApiError('unavailable', 'Nobody waits for the file any more.');
 
 /**
- * Makes a file and sends it; it stays nowhere.
+ * Generates a file and sends it without storing it.
  *
- * @param headers what the answer says about it; of a failure nothing of this is said
- * @param atLast called when the last part goes out
+ * @param headers response headers of a success; not sent with an error
+ * @param atLast called when the last part is sent
  */
 export async function sendSpooled(
   services: Dependencies,
@@ -69,7 +69,7 @@ export async function sendSpooled(
   const name = await spool(services, companyId, reply, make);
   const file = await services.privateFiles.read(name);
   if (!file) throw new ApiError('not_found', 'The file is no longer available.');
-  // An open file can be read to its end; its name goes at once, so that nothing stays when the process is lost.
+  // An open file can be read to its end; its name is deleted at once, so that nothing remains if the process dies.
   await once(file.stream, 'open');
   await services.privateFiles.remove(name);
   await sendFile(reply, headers, file, atLast);
@@ -79,7 +79,8 @@ export async function sendSpooled(
  * Sends a stored file.
  *
  * @param file its stream, and its size in bytes
- * @param atLast called before the last part goes out: whoever has the file whole finds it done. `finish` comes later.
+ * @param atLast called before the last part is sent, so that it has run when the client has the whole file; `finish`
+ * comes later
  */
 export async function sendFile(
   reply: FastifyReply,
@@ -95,19 +96,19 @@ export async function sendFile(
       next(null, part);
     },
   });
-  // What goes wrong on either side ends both; the reply sees it.
+  // An error on either side ends both; the reply handles it.
   pipeline(stream, counted, () => undefined);
   await reply.headers({ ...headers, 'content-length': bytes }).send(counted);
 }
 
-/** Work that many ask for at once: so much of it goes on at a time, and of one company one piece at a time. */
+/** Limits parallel work: a maximum in total, and one per company. */
 export class Turns {
   readonly #waiting: { key: string; begin: () => void }[] = [];
   readonly #under = new Set<string>();
 
   constructor(private readonly most: number) {}
 
-  /** Does the work when it is its turn; whoever came first among those whose turn it can be goes first. */
+  /** Runs the work in its turn: the earliest request that may run goes first. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
       this.#waiting.push({ key, begin });

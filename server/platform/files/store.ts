@@ -15,24 +15,24 @@ export interface StoredFile {
 export interface OpenedFile {
   type: string;
   bytes: number;
-  /** A part of it, both ends included; destroyed or read to the end it closes the file. */
+  /** A part of it, both ends included; the file is closed when the stream is destroyed or read to the end. */
   stream: (start: number, end: number) => Readable;
   close: () => Promise<void>;
 }
 
-/** Where uploads are kept: a folder, or an object store of one's own. */
+/** Stores uploads: in a folder, or in an object store of your own. */
 export interface FileStore {
-  /** Keeps a file, a picture without its metadata, and answers its address; the same content has the same address. */
+  /** Stores a file, pictures without metadata, and returns its address; the same content has the same address. */
   put(content: Buffer, type: string, companyId: string | null): Promise<string>;
-  /** The file of that name (the last part of its address); null when there is none. */
+  /** The file with that name (the last part of its address); null if there is none. */
   get(name: string): Promise<StoredFile | null>;
-  /** The same, opened to be read in parts: nothing of it is in memory. */
+  /** The same, opened for reading ranges, without loading it into memory. */
   open(name: string): Promise<OpenedFile | null>;
-  /** Whether the file of an address is here, and was kept for one of those companies, or for nobody yet. */
+  /** Whether the file of an address exists, and was stored for one of these companies, or without a company. */
   keeps(address: string, ...companyIds: readonly string[]): Promise<boolean>;
 }
 
-/** Types that can be stored, with the ending that tells them apart again. */
+/** Types that can be stored, with their file extensions. */
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -52,7 +52,8 @@ const types = new Map(Object.entries(endings).map(([type, ending]) => [ending, t
 const nameForm = /^[0-9a-f]{40}\.([a-z0-9]{2,4})$/;
 
 /**
- * Files in a folder, named by their content; written aside and renamed, so that none is ever half there.
+ * Files in a folder, named by a hash of their content; written to a temporary name and renamed, so that no partial file
+ * is visible.
  *
  * @example
  * const files = folderStore('./data/files');
@@ -118,7 +119,7 @@ export function folderStore(folder: string): FileStore {
 }
 
 const hashLength = 40;
-/** The company is part of a file's name, so that an address tells nothing about the files of others. */
+/** The company is part of the hash, so that an address reveals nothing about files of others. */
 const hashFor = (companyId: string | null) => createHash('sha256').update(`${companyId ?? ''}\n`);
 
 const pathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name);

@@ -2,16 +2,16 @@ import { mediaAddress } from '#contract/core/wire.ts';
 import { allFromOutside, fromOutside } from '../db/beforeTransaction.ts';
 import type { FileStore } from './store.ts';
 
-/** Records name files by their addresses. Only those of files may be named that are kept here for their company. */
+/** Records refer to files by address. Only files stored for their company are allowed. */
 
-/** A field as far as it says where addresses are: of a declaration, or of settings. */
+/** The part of a field that determines its addresses, of a declaration or of settings. */
 interface HoldingField {
   kind: string;
   fields?: Readonly<Record<string, HoldingField>>;
 }
 type Values = Readonly<Record<string, unknown>>;
 
-/** Kinds whose texts are addresses; a value that its own schema describes may have some within. */
+/** Kinds whose texts are addresses; a value with its own schema may contain some. */
 const holding: readonly string[] = ['image', 'images', 'audio', 'video', 'custom'];
 const isAddress = (text: string) => Object.values(mediaAddress).some((form) => form.safeParse(text).success);
 
@@ -40,17 +40,18 @@ const addressesOf = (fields: Readonly<Record<string, HoldingField>>, values: Val
 /** Whether the file at an address may be used. */
 export type MayUse = (address: string) => Promise<boolean>;
 
-/** Asks the store for a company, or for several that have a record together; the same file is one question. */
+/** Checks the store for one company, or for several that share a record; the same file is checked once. */
 export function mayUseFiles(files: FileStore, ...companyIds: readonly string[]): MayUse {
   return (address) =>
     fromOutside(`file ${address} of ${companyIds.toSorted().join(' ')}`, () => files.keeps(address, ...companyIds));
 }
 
 /**
- * Finds addresses of files that may not be named. One that the record has already stays, whatever has become of its file.
+ * Finds addresses of files that are not allowed. An address that the record already has stays allowed, even if its file
+ * is gone.
  *
- * @param stored the values of the record as it is
- * @returns where they are, with the name of the text that says it (`errors.field.notUploaded`)
+ * @param stored the current values of the record
+ * @returns their paths, with the name of the error text (`errors.field.notUploaded`)
  */
 export async function strangeFiles(
   fields: Readonly<Record<string, HoldingField>>,

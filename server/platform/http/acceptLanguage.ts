@@ -1,12 +1,11 @@
 import type { Language } from '#contract/core/constants.ts';
 import { languageFrom } from '#contract/core/language.ts';
 
-/** As much of the header as is read. */
+/** The maximum length of the header that is read. */
 const longest = 500;
 
 /**
- * Language tags of a header `Accept-Language` in the order of their weights, as `navigator.languages` has them; without
- * those that are refused by a weight of 0.
+ * Language tags of a header `Accept-Language` sorted by weight, like `navigator.languages`; without tags of weight 0.
  *
  * @example acceptedTags('en;q=0.5, ja') // ['ja', 'en']
  */
@@ -24,5 +23,5 @@ export function acceptedTags(header = ''): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The language that a browser prefers among those there are; English otherwise. */
+/** The browser's preferred language among the available ones; otherwise English. */
 export const acceptedLanguage = (header?: string): Language => languageFrom('', acceptedTags(header));

@@ -5,7 +5,7 @@ import { ApiError } from '../kernel/errors.ts';
 const minute = 60_000;
 
 /**
- * How often something may happen in a minute for a company, or from an address. Kept in this process's memory.
+ * A limit per minute for a company or an address. Stored in this process's memory.
  *
  * @example
  * const begun = new Budget(120);
@@ -19,7 +19,7 @@ export class Budget {
     private readonly now: () => number = elapsed,
   ) {}
 
-  /** @throws ApiError `too_many_requests` where nothing is left of this minute */
+  /** @throws ApiError `too_many_requests` if this minute's limit is used up */
   check(key: string): void {
     const { from, times } = this.current(key);
     if (times >= this.perMinute)
@@ -28,7 +28,7 @@ export class Budget {
       });
   }
 
-  /** Counts once more. @throws ApiError `too_many_requests` where nothing is left of this minute */
+  /** Counts once more. @throws ApiError `too_many_requests` if this minute's limit is used up */
   spend(key: string): void {
     this.check(key);
     const { from, times } = this.current(key);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whose attempts are counted together: an IPv4 address, or the /64 network that one IPv6 customer has. */
+/** The key by which attempts are counted: an IPv4 address, or the /64 network of one IPv6 customer. */
 export function clientNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { errorStatuses, type ErrorCode } from '#contract/core/errors.ts';
 
-/** Which codes of the catalogue a call is answered with. */
+/** The error codes of the catalogue that each call can return. */
 
 const ofAnything: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'too_many_requests', 'unavailable'];
 
@@ -31,7 +31,7 @@ const people: readonly ErrorCode[] = [
   'USER_UPGRADE_REQUIRED',
 ];
 
-/** What the rules of an area add, by the paths of its calls. */
+/** Additional codes of an area's rules, by the paths of its calls. */
 const ofAreas: readonly (readonly [path: RegExp, codes: readonly ErrorCode[]])[] = [
   [
     /^\/api\/auth\//,
@@ -46,7 +46,7 @@ const ofAreas: readonly (readonly [path: RegExp, codes: readonly ErrorCode[]])[]
   [/^\/api\/(v2\/|sms\/)/, ['No Permission']],
 ];
 
-/** The codes that a call can be answered with, in the order of the catalogue. */
+/** The codes that a call can return, in the order of the catalogue. */
 export function codesOf({ access, params, query, body, upload, method, path }: Endpoint): ErrorCode[] {
   const found = new Set<ErrorCode>(ofAnything);
   const add = (...codes: readonly ErrorCode[]) => codes.forEach((code) => found.add(code));

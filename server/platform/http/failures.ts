@@ -5,10 +5,10 @@ import { causesOf, isLostConnection } from '../db/lost.ts';
 import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, isErrorCode } from '../kernel/errors.ts';
 
-/** Where a part's name is left out of an input error's path, so that it matches the form field. */
+/** Parts whose name is removed from an input error's path, so that it matches the form field. */
 type Part = 'params' | 'query' | 'body';
 
-/** The error for input that a schema refused; a message that is an error code becomes the code. */
+/** The error for input that a schema rejected; a message that is an error code becomes the code. */
 export function inputError(error: z.ZodError, part: Part): ApiError {
   const details = error.issues.slice(0, 50).map((issue) => ({
     path: [...(part === 'body' ? [] : [part]), ...issue.path.map(String)].join('.').slice(0, 200),
@@ -23,11 +23,11 @@ export function inputError(error: z.ZodError, part: Part): ApiError {
   return new ApiError('invalid_input', reason, { details });
 }
 
-/** Errors of PostgreSQL that the input causes, and those that pass. */
+/** PostgreSQL errors that the input causes, and temporary ones. */
 const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001', '22023']);
 const transient = new Set(['57014', '40001', '40P01', '55P03']);
 
-/** What the caller is told about any failure. Those that nobody foresaw are `UNKNOWN_ERROR`. */
+/** The response to any failure. Unexpected ones are `UNKNOWN_ERROR`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof z.ZodError) return inputError(error, 'body');
@@ -58,7 +58,7 @@ function fromHttp(error: unknown): ApiError | null {
   return new ApiError('invalid_input', error instanceof Error ? error.message.slice(0, 200) : undefined);
 }
 
-/** The answer to a failure; unexpected failures are logged. */
+/** The response to a failure; unexpected failures are logged. */
 export function failureOf(error: unknown, request: FastifyRequest, log: Logger): ApiError {
   const failure = toApiError(error);
   if (failure.status >= 500)
@@ -69,7 +69,7 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
   return failure;
 }
 
-/** Answers a failure in the contract's shape; the unforeseen is logged, never shown. */
+/** Answers a failure in the contract's format; unexpected failures are logged, and their details never shown. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
   const failure = failureOf(error, request, log);
   if (failure.options.retryAfter) reply.header('retry-after', String(failure.options.retryAfter));

@@ -9,30 +9,30 @@ import { clientNetwork } from './clientNetwork.ts';
 import { failureOf } from './failures.ts';
 import { answerPage, escaped, linkPage, pageLanguage } from './linkPage.ts';
 
-/** What all pages behind guests' links do: guesses are limited, good links are not, and what is refused is a page, too. */
+/** Shared by all pages behind guests' links: limits on guessing, no limits on valid links, and errors as pages. */
 
-/** Unknown links per minute and network; a guest who mistypes needs a few. */
+/** Invalid links per minute and network; a guest who mistypes needs a few. */
 const wrongPerMinute = 30;
 
 /**
- * Counts links that lead nowhere. A restaurant's guests have one address: those who have a good link are never counted,
- * nor refused because of others once their link was opened.
+ * Counts invalid links. A restaurant's guests share one address: users of a valid link are never counted, nor refused
+ * because of others once their link has been opened.
  */
 export class Guesses {
   private readonly wrong: Budget | null;
   private readonly good = new LRUCache<string, true>({ max: 50_000 });
 
-  /** @param limited false where nothing is limited */
+  /** @param limited false to disable the limit */
   constructor(limited: boolean) {
     this.wrong = limited ? new Budget(wrongPerMinute) : null;
   }
 
-  /** @throws ApiError `too_many_requests` where the network has tried too many links, and nobody has opened this one */
+  /** @throws ApiError `too_many_requests` if the network has tried too many links, and this one was never opened */
   admit({ ip }: FastifyRequest, link: string): void {
     if (!this.good.has(link)) this.wrong?.check(clientNetwork(ip));
   }
 
-  /** Says whether the link leads somewhere. */
+  /** Records whether the link is valid. */
   found({ ip }: FastifyRequest, link: string, leads: boolean): void {
     if (leads) this.good.set(link, true);
     else {
@@ -68,7 +68,7 @@ function failurePage(language: Language, busy: boolean): string {
 }
 
 /**
- * Whatever fails on the routes of this part of the server is answered by a page in the guest's language.
+ * Answers every failure on this part's routes with a page in the guest's language.
  *
  * @example failOnPages(app, services);
  */

@@ -7,11 +7,11 @@ import type { Services } from '../kernel/services.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 
-/** What a handler gets: every input parsed, every access check passed. */
+/** The input of a handler, after parsing and all access checks. */
 export interface Call<E extends Endpoint = Endpoint> extends ParsedRequest<E> {
   /** Null only on public endpoints. */
   user: E['access'] extends { kind: 'public' } ? SessionUser | null : SessionUser;
-  /** Present on endpoints whose access names a company. */
+  /** Present on endpoints whose access requires a company. */
   scope: CompanyScope | null;
   services: Services;
   requestId: string;
@@ -19,9 +19,9 @@ export interface Call<E extends Endpoint = Endpoint> extends ParsedRequest<E> {
   token: string | null;
   ip: string;
   userAgent: string;
-  /** Read by upload endpoints: the file, at most the endpoint's size, its type found from its content. */
+  /** The file of upload endpoints: at most the endpoint's size, with its type detected from the content. */
   file: UploadedFile | null;
-  /** The same of endpoints whose upload is `stored`; whoever does not keep it removes it. */
+  /** The same for endpoints whose upload is `stored`; the handler must keep or remove it. */
   stored: StoredFile | null;
   reply: FastifyReply;
 }
@@ -34,7 +34,7 @@ export interface UploadedFile {
 
 /** A file among the private ones. */
 export interface StoredFile {
-  /** As the client calls it. */
+  /** The client's file name. */
   name: string;
   type: string;
   /** Its name among the private files. */
@@ -42,7 +42,7 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** An answer that is JSON already: built by the database, or in bytes. */
+/** A response that is JSON already: built by the database, or as bytes. */
 export class RawJson {
   constructor(readonly text: string | Buffer) {}
 }
@@ -50,17 +50,17 @@ export class RawJson {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | RawJson | void>;
 
 /**
- * Looks at a body as it was sent, before anything of it is read: for callers who sign what they send.
- * @throws ApiError where it is not theirs
+ * Verifies the raw body before it is parsed, for callers who sign their requests.
+ * @throws ApiError if the signature is invalid
  */
 export type Admit = (sent: Buffer, headers: IncomingHttpHeaders, services: Services) => void;
 
-/** What is known of a request before its body is read. */
+/** The facts about a request before its body is read. */
 export type Caller<E extends Endpoint = Endpoint> = Pick<Call<E>, 'params' | 'query' | 'user' | 'services'>;
 
 /**
- * Checks the rights of a caller that the endpoint's access does not express, before the body is read.
- * @throws ApiError where the caller may not do it
+ * Checks rights of the caller that the endpoint's access cannot express, before the body is read.
+ * @throws ApiError if the caller may not do it
  */
 export type Guard<E extends Endpoint> = (caller: Caller<E>) => Promise<void>;
 
@@ -71,7 +71,7 @@ export interface Handled {
   guard?: Guard<Endpoint>;
 }
 
-/** Ties a handler to its endpoint; `buildApp` registers a list of these and refuses to start if one is missing. */
+/** Connects a handler to its endpoint; `buildApp` registers a list of these and refuses to start if one is missing. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -80,22 +80,22 @@ export function handle<E extends Endpoint>(
   return { endpoint, handler: handler as unknown as Handler<Endpoint>, admit, guard: guard as Guard<Endpoint> };
 }
 
-/** The scope of a company endpoint. @throws where the endpoint's access names no company (a mistake in the code) */
+/** The scope of a company endpoint. @throws if the endpoint's access has no company (a programming error) */
 export function scopeOf(call: { scope: CompanyScope | null }): CompanyScope {
   if (!call.scope) throw new Error('The endpoint names no company.');
   return call.scope;
 }
 
-/** Does work in one transaction of the call's database. */
+/** Runs work in one transaction of the call's database. */
 export const inTransaction = <T>(call: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
   withAnswers(() => call.services.database.transaction(work));
 
-/** Tells the caller which version there is now, as patches do (specification, section 8). */
+/** Returns the new version in the ETag, as patches do (specification, section 8). */
 export function answerVersion(call: Pick<Call, 'reply'>, version: number): void {
   call.reply.header('etag', `"${version}"`);
 }
 
-/** Does a change in one transaction, and tells the caller the version that it leads to. */
+/** Makes a change in one transaction, and returns the new version in the ETag. */
 export async function answerChange(
   call: Pick<Call, 'services' | 'reply'>,
   change: (transaction: Sql) => Promise<number>,

@@ -3,10 +3,10 @@ import { elapsed } from '../kernel/elapsed.ts';
 import type { Services } from '../kernel/services.ts';
 
 const patience = 2_000;
-/** How long an answer of the database is passed on to others who ask. */
+/** How long a database check is reused for further requests. */
 const freshFor = 1_000;
 
-/** `/healthz` and `/readyz`: process and database answer; the database is asked once however many want to know. */
+/** `/healthz` and `/readyz`: check process and database; the database is queried once, however many requests arrive. */
 export function registerHealth(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   let known: { at: number; ready: Promise<boolean> } | null = null;
   const isReady = () => {

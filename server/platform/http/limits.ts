@@ -4,17 +4,17 @@ import { ApiError } from '../kernel/errors.ts';
 import { WindowStore } from './windowStore.ts';
 
 const minute = 60_000;
-/** Requests per client and minute; a person at work stays far below. */
+/** Requests per client and minute; far above normal use. */
 const requestsPerMinute = 3_000;
-/** Pages that are made for developers and probes, and cost more than they look. */
+/** Pages for developers and probes that cost more than they seem to. */
 const narrower: readonly (readonly [path: RegExp, perMinute: number])[] = [
   [/^\/docs(\/|$)/, 120],
   [/^\/readyz$/, 600],
 ];
 
 /**
- * Limits the requests of each client: on every route that is registered after it, and on addresses that none has.
- * A route says `config: { rateLimit: … }` where it wants another limit.
+ * Limits the requests of each client on all routes registered after it, and on unknown addresses. A route sets another
+ * limit with `config: { rateLimit: … }`.
  */
 export async function registerLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {

@@ -3,13 +3,13 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import { acceptedLanguage } from './acceptLanguage.ts';
 
-/** What the pages behind guests' links share: each stands by itself, is light, and says nothing to search engines. */
+/** Shared by the pages behind guests' links: each is self-contained, small, and excluded from search engines. */
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text as HTML has it. */
+/** Escapes text for HTML. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** Languages as HTML names them. */
+/** HTML's language codes. */
 export const htmlLanguages: Readonly<Record<Language, string>> = {
   zh: 'zh-Hant',
   'zh-cn': 'zh-Hans',
@@ -25,17 +25,17 @@ interface LinkPage {
   body: string;
 }
 
-/** A link to the same page in a language; the one that the page is in is marked. */
+/** A link to the same page in a language; the current one is marked. */
 export function languageLink(one: Language, current: Language, more = ''): string {
   const mark = one === current ? ' aria-current="true"' : '';
   return `<a href="?lang=${one}${more}" lang="${htmlLanguages[one]}"${mark}>${languageNames[one]}</a>`;
 }
 
-/** The languages that a page can be read in. */
+/** The languages in which a page is available. */
 export const languageLinks = (current: Language): string =>
   `<nav aria-label="${common.language[current]}">${languages.map((one) => languageLink(one, current)).join('')}</nav>`;
 
-/** A whole page. */
+/** A complete page. */
 export const linkPage = ({ language, title, style, body }: LinkPage): string => `<!doctype html>
 <html lang="${htmlLanguages[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,7 +43,7 @@ export const linkPage = ({ language, title, style, body }: LinkPage): string => 
 <body><main>${body}</main></body></html>
 `;
 
-/** Answers a page that may be styled, and do what `allowed` says besides: directives of its policy. */
+/** Sends a page that may have styles; `allowed` adds directives to its policy. */
 export const answerPage = (reply: FastifyReply, status: number, html: string, allowed: string): FastifyReply =>
   reply
     .code(status)
@@ -55,7 +55,7 @@ export const answerPage = (reply: FastifyReply, status: number, html: string, al
     })
     .send(html);
 
-/** The language of a guest's page: the one that was chosen on it, else the browser's. */
+/** The language of a guest's page: the one selected on it, otherwise the browser's. */
 export function pageLanguage({ query, headers }: FastifyRequest): Language {
   const chosen = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   return languages.find((one) => one === chosen) ?? acceptedLanguage(headers['accept-language']);

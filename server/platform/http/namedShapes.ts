@@ -1,19 +1,19 @@
-/** Gives the shapes of an OpenAPI document names: each entity and each enumeration stands in it once. */
+/** Names the schemas of an OpenAPI document: each entity and each enumeration is defined once. */
 
 type Json = Record<string, unknown>;
 
 const isShape = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a shape is worth a name: an object of several fields, or a choice of several words. */
+/** Whether a schema gets a name: an object with several fields, or an enumeration with several values. */
 export const isNamable = (shape: Json): boolean =>
   (isShape(shape.properties) && Object.keys(shape.properties).length > 1) ||
   (Array.isArray(shape.enum) && shape.enum.length > 2);
 
 /**
- * Puts references in the place of shapes that have a name.
+ * Replaces named schemas by references.
  *
- * @param names by the shape, as JSON
- * @param used gets the shapes that are referred to, by name
+ * @param names by the schema, as JSON
+ * @param used collects the referenced schemas, by name
  */
 export function withReferences(
   value: unknown,

@@ -7,13 +7,13 @@ import { isNamable, withReferences } from './namedShapes.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the server answers with: codes of the catalogue alone. */
+/** The server's error responses: only codes of the catalogue. */
 const answeredError = errorBody.extend({ code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]) });
 
 /**
  * The OpenAPI document of the contract.
  *
- * @param entities schemas by the names that they have in it
+ * @param entities schemas by name
  */
 export function openApi(
   endpoints: readonly NamedEndpoint[],
@@ -37,7 +37,7 @@ export function openApi(
   };
 }
 
-/** Names by shapes; what is sent differently from how it is answered has another. */
+/** Names by schema; a schema whose input differs from its output has a separate name for it. */
 function namesOf(entities: readonly (readonly [name: string, schema: z.ZodType])[]): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -75,7 +75,7 @@ function operation(endpoint: NamedEndpoint): Json {
   };
 }
 
-/** The failures of a call, by their statuses. */
+/** The errors of a call, by status. */
 function statusesOf(endpoint: Endpoint): [status: number, codes: ErrorCode[]][] {
   const codes = codesOf(endpoint).filter((code) => code !== 'UNKNOWN_ERROR');
   const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].sort((a, b) => a - b);
@@ -140,11 +140,11 @@ function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return shape;
 }
 
-/** What Zod's own description of an input leaves out: what a check stands before, and what may be left out. */
+/** Details that Zod's own description of an input omits: preprocessed values, and optional ones. */
 function describeInput(schema: z.ZodType, json: Json): void {
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodCustom)
     Object.assign(json, shapeOf(schema.out as z.ZodType, 'input'));
-  // A required text, of which blanks alone count as nothing.
+  // A required text for which spaces count as empty.
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodCustom && json.type === 'string') json.minLength ??= 1;
   if (!(schema instanceof z.ZodObject)) return;
   const required = Object.entries(schema.shape as Record<string, z.ZodType>)

@@ -14,10 +14,10 @@ import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling, once the route has found out. */
+    /** The caller, once the route has determined it. */
     caller: SessionUser | null;
     bearer: string | null;
-    /** What the path and the query say, and the company that they name; null until it is checked. */
+    /** Path, query and the company in them; null until checked. */
     addressed: Addressed | null;
   }
 }
@@ -31,9 +31,9 @@ interface Addressed {
 const json = 'application/json; charset=utf-8';
 
 /**
- * Registers the route of one endpoint. In this order: the token (401), an administrator's role (403), path and
- * query (400), the company they name (403), the endpoint's guard, body (400), the company it names (403), the handler.
- * All before the body happens before any of it is read.
+ * Registers the route of one endpoint. Checks run in this order: the token (401), an administrator's role (403), path
+ * and query (400), their company (403), the endpoint's guard, body (400), its company (403), the handler. All checks
+ * before the body run before any of it is read.
  */
 export function registerRoute(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export function registerRoute(
       ({ file, stored } = read);
       if (body) parts.body = parse(body, read.fields, 'body');
     } else if (body) {
-      // Forms are read where files are taken; elsewhere nothing of one would be left.
+      // Multipart bodies are read only by upload endpoints; elsewhere their content would be lost.
       if (request.isMultipart()) throw new ApiError('unsupported_type');
       parts.body = parse(body, admit ? admitted(request) : await withCompany(request, 'body'), 'body');
     }
@@ -88,7 +88,7 @@ export function registerRoute(
     return reply.header('content-type', json).send(result instanceof RawJson ? result.text : JSON.stringify(result));
   }
 
-  /** A part as it was sent, with the company where that is not named and the endpoint says where to find it. */
+  /** A part as sent, with the company if it is missing and the endpoint defines where to find it. */
   function withCompany(request: FastifyRequest, part: 'query' | 'body'): unknown {
     const { [part]: sent, caller } = request;
     if (access.kind !== 'company' || !access.unnamed || !access.company.startsWith(`${part}.`) || !caller) return sent;
@@ -103,7 +103,7 @@ export function registerRoute(
     return checkCompany(access, request.caller, parts, directory);
   }
 
-  /** What was signed is read once it is known by whom. */
+  /** Signed bodies are parsed after the signature is verified. */
   function admitted({ body: sent, headers }: FastifyRequest): unknown {
     const bytes = Buffer.isBuffer(sent) ? sent : Buffer.alloc(0);
     admit?.(bytes, headers, services);
@@ -114,7 +114,10 @@ export function registerRoute(
     }
   }
 
-  /** Runs after the limits, and before the body is read, so that strangers cannot make the server read one. */
+  /**
+   * Runs after the rate limits and before the body is read, so that unauthorized callers cannot make the server read
+   * one.
+   */
   function identify(
     request: FastifyRequest,
     _reply: FastifyReply,
@@ -147,7 +150,7 @@ export function registerRoute(
     done();
   }
 
-  /** Judges what the address alone says. Answers at once when everything is in memory. */
+  /** Checks what the address alone determines. Returns synchronously if everything is cached. */
   function address(request: FastifyRequest): Addressed | Promise<Addressed> {
     const sent = withCompany(request, 'query');
     return sent instanceof Promise ? sent.then((complete) => addressOf(request, complete)) : addressOf(request, sent);
@@ -179,7 +182,7 @@ export function registerRoute(
     url: endpoint.path,
     preParsing: identify,
     handler: answer,
-    // A question for the head alone would wait for the end of what has none.
+    // A HEAD request for a stream would wait for the end of an endless response.
     ...(endpoint.stream && { exposeHeadRoute: false }),
     ...(endpoint.attemptsPerMinute &&
       services.config.rateLimit && { config: { rateLimit: { max: endpoint.attemptsPerMinute, timeWindow: 60_000 } } }),
@@ -194,7 +197,7 @@ export function registerRoute(
 }
 
 function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  // What was not sent says nothing, while `null` is no object.
+  // A missing part is an empty object, while `null` is invalid.
   const result = schema.safeParse(value === undefined ? {} : value);
   if (!result.success) throw inputError(result.error, part);
   return result.data;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Security headers on every answer. */
+/** Security headers on every response. */
 export async function registerSecurity(app: FastifyInstance, webDir: string | null, secure: boolean): Promise<void> {
   const policy = contentPolicy(webDir);
-  // Written once: helmet would put the policy together anew for each answer.
+  // Built once: helmet would compose the policy again for each response.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy);
     done();
@@ -21,13 +21,13 @@ export async function registerSecurity(app: FastifyInstance, webDir: string | nu
   });
 }
 
-/** Inline scripts of the built page are allowed by their hashes, others not at all. */
+/** Inline scripts of the built page are allowed by hash; all others are blocked. */
 function contentPolicy(webDir: string | null): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScripts(webDir)].join(' '),
     "script-src-attr 'none'",
-    // Emotion writes its styles into the page.
+    // Emotion injects its styles into the page.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -10,21 +10,21 @@ import type { StoredFile, UploadedFile } from './handle.ts';
 type Upload = NonNullable<Endpoint['upload']>;
 
 interface Form {
-  /** Of endpoints that take it in memory. */
+  /** For endpoints that read it into memory. */
   file: UploadedFile | null;
-  /** Of endpoints whose upload is `stored`. */
+  /** For endpoints whose upload is `stored`. */
   stored: StoredFile | null;
   fields: Record<string, unknown>;
 }
 
-/** Boundaries, headers and other fields around the file. */
+/** Space for boundaries, headers and other fields around the file. */
 const formOverhead = 65_536;
 
 /**
- * Reads a multipart request: one file in the endpoint's field, and text fields (JSON where it parses). A request
- * that says itself that it is too large is refused before any of it is read, one that turns out to be is cut off.
+ * Parses a multipart request: one file in the endpoint's field, and text fields (parsed as JSON if possible). A request
+ * that declares a size over the limit is refused before any of it is read, one that exceeds it is aborted.
  *
- * @param files where files of `stored` uploads go; nothing of a refused one stays there
+ * @param files destination of `stored` uploads; a refused one is removed
  * @throws ApiError `too_large`, `unsupported_type` or `invalid_input`
  */
 export async function readUpload(
@@ -38,19 +38,19 @@ export async function readUpload(
     if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + formOverhead) throw tooLarge(upload);
     return await readForm(request, upload, files);
   } catch (error) {
-    // Otherwise the rest would still be read, to keep the connection.
+    // Otherwise the rest would be read, to keep the connection alive.
     if (!request.raw.readableEnded) reply.header('connection', 'close');
     if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
-    // Of the server, and no fault of the form.
+    // A server error, not one of the form.
     if (diskFault(error)) throw error;
-    // Not a form, or one that is cut short.
+    // Not multipart, or truncated.
     throw new ApiError('invalid_input', 'The form cannot be read.');
   }
 }
 
 const tooLarge = ({ maxBytes }: Upload) =>
   new ApiError('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
-/** In the words and the code of a table without a row. */
+/** With the text and code of a table without rows. */
 const emptyFile = ({ field }: Upload) => refused('invalid_input', field, 'The file is empty.', { code: 'empty' });
 const wrongType = (head: Buffer, { types }: Upload) =>
   types.includes('image/jpeg') && isHeic(head)
@@ -88,7 +88,7 @@ async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> 
 
 async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): Promise<StoredFile> {
   let type: string | null = null;
-  // The parser itself would go on to the end of the part.
+  // The parser itself would continue to the end of the part.
   part.file.once('limit', () => part.file.destroy(tooLarge(upload)));
   async function* looked(): AsyncGenerator<Buffer> {
     let head: Buffer | null = Buffer.alloc(0);
@@ -111,7 +111,7 @@ async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): 
   return { name: part.filename.slice(0, 200), type: type ?? '', key, bytes };
 }
 
-/** What the type of a table is found from. */
+/** The bytes from which the type of a table is detected. */
 const headBytes = 4_096;
 
 function accepted(head: Buffer, upload: Upload): string {
@@ -132,11 +132,11 @@ function fieldValue(value: unknown): unknown {
 
 const ascii = (content: Buffer, from: number, to: number) => content.toString('latin1', from, to);
 
-/** A workbook or a text, from its first bytes; null for anything else, an empty file among it. */
+/** A workbook or a text, from its first bytes; null for anything else, including an empty file. */
 export function tableTypeOf(head: Buffer): (typeof importTypes)[number] | null {
   if (ascii(head, 0, 4) === 'PK\x03\x04') return importTypes[1];
   if (!head.length || ascii(head, 0, 5) === '%PDF-') return null;
-  // Pages that call themselves a workbook are none, and no text table either.
+  // HTML pages with a workbook's extension are neither a workbook nor a text table.
   if (/^(\xef\xbb\xbf)?\s*<[!?a-z]/i.test(ascii(head, 0, 200))) return null;
   if (/^(\xef\xbb\xbf)?\s{0,20}BEGIN:VCARD/i.test(ascii(head, 0, 200))) return importTypes[2];
   const utf16 = /^(\xff\xfe|\xfe\xff)/.test(ascii(head, 0, 2)) || zeros(head, 0) > 0.3 || zeros(head, 1) > 0.3;
@@ -154,10 +154,10 @@ function zeros(head: Buffer, first: 0 | 1): number {
   return found / Math.max(1, head.length / 2);
 }
 
-/** A picture of a phone that no browser shows: HEIC, also as HEIF. */
+/** A phone's picture format that no browser shows: HEIC, also as HEIF. */
 const isHeic = (head: Buffer): boolean => /^ftyp(he[iv][cxms]|mif1|msf1)$/.test(ascii(head, 4, 12));
 
-/** The type of a picture, recording or film, from its first bytes; what the client says is not believed. */
+/** The type of a picture, recording or video, from its first bytes; the client's type is ignored. */
 export function typeOf(content: Buffer): string | null {
   if (content.length < 12) return null;
   if (content[0] === 0xff && content[1] === 0xd8 && content[2] === 0xff) return 'image/jpeg';
@@ -174,20 +174,20 @@ export function typeOf(content: Buffer): string | null {
   if (ascii(content, 0, 4) === 'RIFF' && ascii(content, 8, 12) === 'WAVE') return 'audio/wav';
   if (ascii(content, 0, 4) === 'OggS') return 'audio/ogg';
   if (content.readUInt32BE(0) === 0x1a45dfa3 && ascii(content, 0, 64).includes('webm')) return 'video/webm';
-  // A tag before the sound, or the first frame of it: layer III of MPEG 1, 2 or 2.5.
+  // An ID3 tag, or the first audio frame: layer III of MPEG 1, 2 or 2.5.
   if (ascii(content, 0, 3) === 'ID3') return 'audio/mpeg';
   if (content[0] === 0xff && ((content[1] ?? 0) & 0xe6) === 0xe2) return 'audio/mpeg';
   return beginsAsSvg(content.toString('utf8', 0, 2000)) ? 'image/svg+xml' : null;
 }
 
-/** What may stand before the root element, and how it ends. */
+/** The parts that may precede the root element, with their ends. */
 const prologs: readonly (readonly [begin: RegExp, end: string])[] = [
   [/^<!--/, '-->'],
   [/^<\?xml[\s?]/i, '>'],
   [/^<!doctype/i, '>'],
 ];
 
-/** Reads each part before the root element once: a single pattern for all of them takes exponential time. */
+/** Reads each part before the root element once: a single regular expression for all of them takes exponential time. */
 function beginsAsSvg(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart();
   for (;;) {

@@ -10,7 +10,7 @@ import { pageFile, pageLinks } from './pageLinks.ts';
 const hashed = /[/\\]assets[/\\]/;
 const page = /[/\\](index|login\.[\w-]+)\.html(\.br|\.gz)?$/;
 
-/** Serves the built front end, precompressed where the build made it so, and its page for every screen's address. */
+/** Serves the built front end, precompressed where available, and its page for every screen's address. */
 export async function registerWeb(app: FastifyInstance, webDir: string | null): Promise<void> {
   const built = webDir !== null && existsSync(join(webDir, 'index.html'));
   const logins = built ? languages.map(loginPage).filter((file) => existsSync(join(webDir, file))) : [];
@@ -25,17 +25,17 @@ export async function registerWeb(app: FastifyInstance, webDir: string | null): 
       setHeaders(reply, path) {
         reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (!page.test(path)) return;
-        // Which page it is, and which files it needs, goes by cookies and the browser's languages.
+        // The page and its files depend on cookies and the browser's languages.
         reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding');
         const links = linksOf(reply.request);
         if (links) reply.header('link', links);
       },
     });
-    // To the files it is a folder that may not be looked into.
+    // The static files plug-in treats it as a folder without a listing.
     app.get('/', (request, reply) => sendPage(request, reply, logins));
   }
 
-  // Without limits the application has no such function.
+  // Without rate limits the application has no such function.
   const limits = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limits, (request, reply) => {
     if (!isScreen(request)) throw new ApiError('not_found', 'There is nothing at this address.');
@@ -49,7 +49,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, logins: readonly
   return reply.code(200).sendFile(logins.includes(file) ? file : 'index.html');
 }
 
-/** A navigation to one of the application's screens, rather than a call or a missing file. */
+/** A navigation to one of the application's screens, not a call or a missing file. */
 function isScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?')[0] ?? '/';

@@ -8,7 +8,7 @@ interface Window {
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** Counts requests in windows of time, as the limits' plug-in does by itself, by a clock that never goes back. */
+/** Counts requests in time windows like the rate limit plug-in's own store, but with a monotonic clock. */
 export class WindowStore {
   private readonly windows = new LRUCache<string, Window>({ max: 5_000 });
 
@@ -21,7 +21,7 @@ export class WindowStore {
     answer(null, { current: window.current, ttl: timeWindow - (now - window.from) });
   }
 
-  /** Each limit of a route counts by itself. */
+  /** Each limit of a route has its own counter. */
   child(): WindowStore {
     return new WindowStore();
   }

@@ -9,20 +9,20 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { changeBy, lockRecord, oneOf } from '../records/change.ts';
 import { jobsOf, seesJob, stopJob, wireOf, type JobRow, type JobSelection, type JobViewer } from './store.ts';
 
-/** The kinds of work that a caller may see. */
+/** The kinds of jobs that a caller may see. */
 const kindsFor = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { flags }: CompanyScope) =>
   kinds.filter(({ permission }) => grants(flags, permission)).map(({ name }) => name);
 
 const kindOf = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { kind }: JobRow) =>
   kinds.find(({ name }) => name === kind);
 
-/** Who makes a call about jobs. */
+/** The caller of a call about jobs. */
 export const viewerOf = (call: Pick<Call, 'user' | 'scope'>): JobViewer => ({
   ...scopeOf(call),
   userId: call.user.id,
 });
 
-/** A job in the contract's form, as much of it as the viewer may see. */
+/** A job in the contract's format, restricted to what the viewer may see. */
 function shownTo(
   services: Pick<Services, 'jobs'>,
   viewer: JobViewer,
@@ -36,7 +36,7 @@ function shownTo(
   return { ...whole, result };
 }
 
-/** One job as it is told to somebody. @throws ApiError `not_found` */
+/** One job as shown to a viewer. @throws ApiError `not_found` */
 export async function oneJob(
   services: Pick<Services, 'database' | 'jobs'>,
   viewer: JobViewer,
@@ -50,7 +50,7 @@ export async function oneJob(
 
 const noJob = () => new ApiError('not_found', 'This job does not exist.');
 
-/** Long work: seen, and stopped. */
+/** Background jobs: show and stop. */
 export const jobHandlers: Handled[] = [
   handle(listJobs, async (call) => {
     const scope = scopeOf(call);

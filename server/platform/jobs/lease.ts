@@ -8,10 +8,10 @@ import { JobLost, type JobProgress } from './kind.ts';
 import type { JobRow } from './store.ts';
 import { equal } from '../sql/equal.ts';
 
-/** Between two attempts to reach a database that is away. */
+/** The pause between two attempts to reach an unavailable database. */
 const againMs = 500;
 
-/** One process's word on one job; whatever it writes is written only while the word holds. */
+/** One process's lease on one job; its writes succeed only while the lease is valid. */
 export class Lease {
   readonly #mine: SQL | undefined;
   readonly #until: SQL;
@@ -29,15 +29,15 @@ export class Lease {
     this.#until = leaseUntil(seconds);
   }
 
-  /** Says that the process is still there. */
+  /** Renews the lease. */
   async renew(): Promise<void> {
     await this.database.sql.update(jobs).set({ leaseUntil: this.#until }).where(this.#mine);
   }
 
   /**
-   * Saves how far the work is.
-   * @returns the status, by which somebody may have asked to stop
-   * @throws JobLost when another process holds the job by now
+   * Saves the progress.
+   * @returns the status, which shows whether a user has requested to stop
+   * @throws JobLost if another process has the job
    */
   async save(transaction: Sql, { done, total, step, cursor }: JobProgress): Promise<JobRow['status']> {
     const [saved] = await transaction
@@ -48,7 +48,7 @@ export class Lease {
         ...(done !== undefined && { done }),
         ...(total !== undefined && { total }),
         ...(step !== undefined && { step }),
-        // Whoever gets on is not tried too often.
+        // Progress resets the number of attempts.
         ...(cursor !== undefined && { cursor, attempts: 0 }),
       })
       .where(this.#mine)
@@ -71,8 +71,8 @@ export class Lease {
   }
 
   /**
-   * Gives the job back, to be taken up again in so many seconds.
-   * @param counts whether the attempt counts; not where nobody could have done better
+   * Releases the job, to be continued after some seconds.
+   * @param counts whether the attempt counts as a failure
    */
   postpone(seconds: number, signal: AbortSignal, counts = true): Promise<void> {
     return this.#write(signal, {
@@ -84,7 +84,7 @@ export class Lease {
     });
   }
 
-  /** What is done must be known to be done: while the database is away it is told again and again. */
+  /** Finished work must be recorded: while the database is unavailable the write is repeated. */
   async #write(signal: AbortSignal, values: PgUpdateSetSource<typeof jobs>): Promise<void> {
     for (;;) {
       try {
@@ -98,5 +98,5 @@ export class Lease {
   }
 }
 
-/** The moment until which a lease of so many seconds holds, by the database's clock. */
+/** The end of a lease of some seconds, by the database's clock. */
 export const leaseUntil = (seconds: number): SQL => sql`now() + ${`${seconds} seconds`}::interval`;

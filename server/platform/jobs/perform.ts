@@ -5,7 +5,7 @@ import type { Services } from '../kernel/services.ts';
 import { JobCancelled, JobLost, type JobContext, type JobKind, type JobProgress } from './kind.ts';
 import type { Lease } from './lease.ts';
 
-/** A process that dies of the job again and again must not do so for ever. */
+/** Limits how often a job may kill its process. */
 const attemptsAllowed = 5;
 
 /** One attempt at a job by this process. */
@@ -15,7 +15,7 @@ class Attempt implements JobContext<unknown> {
   readonly userId: string | null;
   input: unknown = null;
   cursor: unknown;
-  /** Off while clearing up after the job was stopped. */
+  /** False while cleaning up after the job was stopped. */
   heedsCancel = true;
 
   constructor(
@@ -51,8 +51,8 @@ class Attempt implements JobContext<unknown> {
 }
 
 /**
- * Does a job whose lease this process holds, to its end: done, stopped by a person, failed for good, or given
- * back to be tried again a little later.
+ * Runs a job whose lease this process has, to its end: done, stopped by a user, failed permanently, or released for a
+ * retry a little later.
  */
 export async function perform(kind: JobKind, lease: Lease, services: Services, signal: AbortSignal): Promise<void> {
   const { row } = lease;
@@ -80,7 +80,7 @@ async function runOrCancel(kind: JobKind, lease: Lease, attempt: Attempt): Promi
   }
 }
 
-/** What the input or the data forbids fails at once; anything else is tried again. */
+/** Errors caused by input or data fail permanently; all others are retried. */
 async function giveUp(kind: JobKind, lease: Lease, attempt: Attempt, error: unknown): Promise<void> {
   const { log } = attempt.services;
   const about = { err: error, job: attempt.id, kind: kind.name };
@@ -98,7 +98,7 @@ async function giveUp(kind: JobKind, lease: Lease, attempt: Attempt, error: unkn
   try {
     await kind.fail?.(attempt);
   } catch (second) {
-    // Nothing is left as it is, such as points set aside, because the database was away for a moment.
+    // A short loss of the database must not leave anything behind, such as reserved points.
     const away = isOutage(second);
     if (away || (isLostConnection(second) && attempts < 2 * attemptsAllowed))
       return lease.postpone(1, attempt.signal, !away);

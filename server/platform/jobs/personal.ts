@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { jobs } from '../db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
 
-/** The result of a job names the guests for whom it failed; its input may hold a search for them. */
+/** The result of a job contains the guests for whom it failed; its input may contain a search for them. */
 export const personal: readonly PersonalTable[] = [
   personalIn(jobs, {
     mentions: ['input', 'cursor', 'result', 'error'],

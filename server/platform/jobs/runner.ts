@@ -7,11 +7,11 @@ import { Lease, leaseUntil } from './lease.ts';
 import { perform } from './perform.ts';
 import { jobsChannel, type JobRow } from './store.ts';
 
-/** How long a process keeps the word on a job without saying anything: after a crash others wait so long. */
+/** How long a lease lasts without renewal; after a crash other processes wait this long. */
 const defaultLease = 12;
-/** Nothing is missed between two looks; a wake-up by the database comes sooner. */
+/** The polling interval, which misses nothing; a notification of the database comes sooner. */
 const lookEvery = 2_000;
-/** Companies whose last turn is remembered. */
+/** The number of companies whose last turn is remembered. */
 const turnsKept = 500;
 
 export interface RunnerOptions {
@@ -21,23 +21,23 @@ export interface RunnerOptions {
 }
 
 /**
- * Runs jobs, whichever process asked for them. One process holds a job by a lease that it renews, and every step is
- * committed only while the lease holds: a job is never done by two at once, and the job of a killed process goes on
- * elsewhere from its last saved step. Companies take turns, however much one of them has asked for.
+ * Runs jobs, whichever process enqueued them. A process has a renewable lease on a job, and every step commits only
+ * while the lease is valid: a job never runs in two processes, and the job of a killed process continues elsewhere from
+ * its last saved step. Companies take turns, however many jobs one of them has.
  */
 export function jobRunner(services: Services, options: RunnerOptions): JobRunner {
   const { database, log } = services;
   const { concurrency = 3, leaseSeconds = defaultLease } = options;
-  /** A company alone leaves one place free, so that nobody waits for the end of another's long work. */
+  /** One company never uses all slots, so that others do not wait for its long jobs. */
   const perCompany = Math.max(1, concurrency - 1);
   const kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
   const names = [...kinds.keys()];
   const owner = newId();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  /** The company of each job that this process is at. */
+  /** The company of each job that this process runs. */
   const at: string[] = [];
-  /** Companies in the order in which they last had a turn. */
+  /** Companies in the order of their last turn. */
   const turns = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | null = null;
@@ -67,7 +67,7 @@ export function jobRunner(services: Services, options: RunnerOptions): JobRunner
       )
       .returning();
     if (!row) return null;
-    // Whoever has just had a turn is last; the longest-served are forgotten, which makes them first.
+    // A company that has just had a turn goes last; the oldest entries are dropped, which puts those companies first.
     turns.delete(row.companyId);
     turns.add(row.companyId);
     const [oldest] = turns;
@@ -140,7 +140,7 @@ export function jobRunner(services: Services, options: RunnerOptions): JobRunner
       await unlisten?.();
       await looking;
       await Promise.allSettled(running);
-      // What was left is free at once, not only when its lease ends; and stopping is nobody's failure.
+      // Unfinished jobs are released at once, not only when their lease ends; stopping does not count as a failure.
       await database.sql
         .update(jobs)
         .set({ leaseUntil: sql`now()`, leaseOwner: null, attempts: sql`greatest(${jobs.attempts} - 1, 0)` })

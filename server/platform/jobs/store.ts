@@ -14,7 +14,7 @@ import { reachesAll } from '../sql/visibility.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** What wakes the runners of all processes. */
+/** The notification that wakes the runners of all processes. */
 export const jobsChannel = 'jobs';
 
 export interface NewJob {
@@ -23,16 +23,16 @@ export interface NewJob {
   input: unknown;
   userId: string | null;
   total?: number | null;
-  /** Not before; at once when absent. */
+  /** The earliest start; immediately if absent. */
   runAt?: Date;
 }
 
 /**
- * Asks for work, in the transaction that needs it done: either both are there or neither. Runners wake when the
- * transaction commits.
+ * Enqueues a job in the caller's transaction: either both commit or neither. Runners wake up when the transaction
+ * commits.
  *
  * @returns the job's id
- * @throws ApiError `too_many_requests` where a person, or a company, has as much under way as there may be
+ * @throws ApiError `too_many_requests` if a user, or a company, has the maximum number of jobs in progress
  * @example const jobId = await enqueueJob(sql, { companyId, kind: 'customers-import', input: { importId }, userId });
  */
 export async function enqueueJob(database: Sql, { total = null, runAt, ...wanted }: NewJob): Promise<string> {
@@ -43,7 +43,10 @@ export async function enqueueJob(database: Sql, { total = null, runAt, ...wanted
   return id;
 }
 
-/** Asks the runners to stop a job that the transaction holds; a waiting one, too, because its kind may have something to clear away. */
+/**
+ * Requests to stop a job that the transaction has locked. This includes a waiting one, because its kind may have
+ * something to clean up.
+ */
 export async function stopJob(transaction: Sql, { companyId, id, status }: JobRow): Promise<void> {
   const now = { runAt: sql`now()`, leaseUntil: sql`now() - interval '1 second'` };
   await transaction
@@ -53,11 +56,11 @@ export async function stopJob(transaction: Sql, { companyId, id, status }: JobRo
   await transaction.execute(sql`select pg_notify(${jobsChannel}, ${id})`);
 }
 
-/** What one person, and all people of a company, may have under way or waiting; what is for a later time aside. */
+/** Limits of running and waiting jobs per user and per company; scheduled jobs do not count. */
 export const maxOpenJobs = { person: 10, company: 30 } as const;
 
 async function refuseTooMany(database: Sql, companyId: string, userId: string): Promise<void> {
-  // One after the other: two at once would each find room for themselves.
+  // Serialized: two concurrent requests could otherwise both pass.
   await database.execute(sql`select pg_advisory_xact_lock(hashtext(${`open jobs of ${companyId}`}))`);
   const [open] = await database
     .select({
@@ -68,7 +71,7 @@ async function refuseTooMany(database: Sql, companyId: string, userId: string): 
     .where(
       and(
         eq(jobs.companyId, companyId),
-        // As the partial index has it; its words must be the same, or it is not used.
+        // Must have the exact wording of the partial index, which is not used otherwise.
         sql`status in ('queued', 'running', 'cancelling')`,
         sql`${jobs.runAt} <= now() + interval '1 minute'`,
       ),
@@ -83,25 +86,25 @@ export interface JobSelection {
   ids?: readonly string[];
   open?: boolean;
   kind?: string;
-  /** Only of these kinds. */
+  /** Only these kinds. */
   kinds?: readonly string[];
   size?: number;
-  /** Only what this person may see. */
+  /** Only jobs that this user may see. */
   viewer?: JobViewer;
 }
 
-/** Who looks at jobs. */
+/** The viewer of jobs. */
 export interface JobViewer extends Pick<CompanyScope, 'companyId' | 'enabledBranches'> {
   userId: string;
 }
 
-/** The branches that work is confined to, as whoever asked for it is; null: all. */
+/** The branches that the job is restricted to, like its requester; null: all. */
 const reachOf = ({ input }: Pick<JobRow, 'input'>): readonly string[] | null => {
   const { enabledBranches } = (input ?? {}) as { enabledBranches?: unknown };
   return Array.isArray(enabledBranches) ? (enabledBranches as string[]) : null;
 };
 
-/** Whether somebody sees a job, and may stop it: their own, and what is confined to branches of theirs. */
+/** Whether a user sees a job, and may stop it: own jobs, and those restricted to the user's branches. */
 export const seesJob = (row: Pick<JobRow, 'input' | 'userId'>, viewer: JobViewer): boolean =>
   row.userId === viewer.userId || reachesAll(viewer, reachOf(row));
 
@@ -112,7 +115,7 @@ const seenJobs = ({ enabledBranches, userId }: JobViewer) =>
     : sql`(${jobs.userId} = ${userId} or (jsonb_typeof(${jobs.input} -> 'enabledBranches') = 'array'
         and ${jobs.input} -> 'enabledBranches' <> '[]' and ${jobs.input} -> 'enabledBranches' <@ ${JSON.stringify(enabledBranches)}::jsonb))`;
 
-/** Jobs of a company with the names of those who began them, newest first. */
+/** Jobs of a company with the names of their requesters, newest first. */
 export async function jobsOf(
   database: Database,
   companyId: string,
@@ -130,7 +133,7 @@ export async function jobsOf(
         kind ? eq(jobs.kind, kind) : undefined,
         kinds ? inArray(jobs.kind, [...kinds]) : undefined,
         viewer && seenJobs(viewer),
-        // What waits for a later time is shown where it was asked for.
+        // Scheduled jobs are shown where they were requested.
         ids ? undefined : sql`not (${jobs.status} = 'queued' and ${jobs.runAt} > now() + interval '1 minute')`,
       ),
     )
@@ -139,14 +142,14 @@ export async function jobsOf(
   return found.map(({ row, user }) => ({ row, by: user }));
 }
 
-/** The one thing that a job's input names. */
+/** The one record in a job's input. */
 function subjectOf(input: unknown): string | null {
   const { importId, campaignId, noticeId } = (input ?? {}) as Record<string, unknown>;
   const subject = importId ?? campaignId ?? noticeId;
   return typeof subject === 'string' ? subject : null;
 }
 
-/** A job in the contract's form. */
+/** A job in the contract's format. */
 export function wireOf(row: JobRow, by: { id: string; name: string } | null, cancellable: boolean): Job {
   return {
     ...pick(row, ['id', 'companyId', 'kind', 'status', 'step', 'done', 'total', 'error']),

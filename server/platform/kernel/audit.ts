@@ -5,24 +5,24 @@ import { auditLog } from '../db/schema.ts';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
-  /** Empty for changes that belong to no company. */
+  /** Empty for changes without a company. */
   companyId?: string;
   userId: string | null;
   action: (typeof auditLog.action.enumValues)[number];
-  /** What kind of thing changed: one that says who may see it, or the resource whose record it is. */
+  /** The kind of the changed object: one with a visibility rule, or the resource of the record. */
   entity: AuditedEntity | Resource;
   entityId: string;
   before?: unknown;
   after?: unknown;
-  /** What this belongs to, where many things change as one: the job, the merge. */
+  /** The operation that many changes belong to: the job, the merge. */
   batchId?: string;
   requestId?: string;
 }
 
-/** Who makes a change, for the audit log. */
+/** The author of a change, for the audit log. */
 export type Author = Pick<AuditEntry, 'userId' | 'requestId'>;
 
-/** The same, of a person who changes something of a company. */
+/** The same for a user who changes something of a company. */
 export interface By {
   companyId: string;
   userId: string;
@@ -32,7 +32,7 @@ export interface By {
 const secret = /passw|token|secret|authorization|cookie|api_?key/i;
 
 /**
- * Appends to the audit log; call it with the transaction of the change, so that neither exists alone.
+ * Appends to the audit log. Call it in the transaction of the change, so that either both are stored or neither.
  *
  * @example await database.transaction(async (sql) => { await change(sql); await writeAudit(sql, { … }); });
  */
@@ -56,7 +56,7 @@ export async function writeAudit(sql: Sql, entries: AuditEntry | readonly AuditE
 }
 
 /**
- * Appends one entry about one thing; see {@link writeAudit}.
+ * Appends one entry about one object; see {@link writeAudit}.
  *
  * @example await audit(transaction, changeBy(call), 'create', 'view', id, { after: view });
  */

@@ -1,11 +1,11 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 
-/** Clocks of zones, remembered by the day: many moments of few days cost little. */
+/** Offsets of time zones, cached by day: many timestamps of few days cost little. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, Map<number, number>>();
 
-/** Minutes that the zone's clocks are ahead of UTC at noon UTC of a day (counted from 1970). */
+/** The offset from UTC in minutes at noon UTC of a day (counted from 1970). */
 export function offsetOn(timeZone: string, utcDay: number): number {
   let known = offsets.get(timeZone);
   if (!known) offsets.set(timeZone, (known = new Map<number, number>()));
@@ -30,10 +30,10 @@ export function offsetOn(timeZone: string, utcDay: number): number {
 export const dayOf = (instant: number): number => Math.floor(instant / millisecondsInDay);
 
 /**
- * The instant at which a zone's clocks show a time on a calendar day.
+ * The instant of a local time on a calendar day in a time zone.
  *
  * @param calendarDay days from 1970
- * @param minutes after midnight; meal times only, when no clock is being changed
+ * @param minutes after midnight; only meal times, when clocks do not change
  */
 export function at(timeZone: string, calendarDay: number, minutes: number): number {
   return calendarDay * millisecondsInDay + (minutes - offsetOn(timeZone, calendarDay)) * millisecondsInMinute;

@@ -20,7 +20,7 @@ const address = (schemes: readonly string[]) =>
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
-/** What links begin with: an address to which a path can be added, and nobody's password in it. */
+/** The base of links: an address to which a path can be appended, without a password. */
 const linkBase = address(['http', 'https'])
   .refine(
     (text) => !/[?#\s]/.test(text) && !(URL.canParse(text) && (new URL(text).username || new URL(text).password)),
@@ -44,62 +44,62 @@ function fieldNames(text: string, context: z.RefinementCtx<string>): Readonly<Re
   }
 }
 
-/** The environment variables that the server reads; README lists them. An empty value counts as not given. */
+/** The environment variables that the server reads; README lists them. An empty value counts as missing. */
 const environment = z
   .object({
     /** TCP port of app and API. */
     PORT: whole(0, 65_535).default(8080),
-    /** Interface to listen on. Loopback unless said otherwise; 0.0.0.0 in a container. */
+    /** Interface to listen on. Loopback by default; 0.0.0.0 in a container. */
     HOST: z.string().default('127.0.0.1'),
     /** A PostgreSQL server, version 15 or later. Without it the embedded database is used. */
     DATABASE_URL: address(['postgres', 'postgresql']).optional(),
-    /** Connections to PostgreSQL that this process may hold. */
+    /** Maximum number of PostgreSQL connections of this process. */
     DATABASE_POOL: whole(1, 200).default(16),
     /** Folder of the embedded database, uploaded files and the generated secret. */
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Where people reach the product; links in mails begin with it. */
+    /** The public address of the product; the base of links in mails. */
     PUBLIC_URL: linkBase.optional(),
-    /** A mail server, smtp://user:password@host:587. Without it mails are kept in the outbox. */
+    /** A mail server, smtp://user:password@host:587. Without it mails are stored in the outbox. */
     SMTP_URL: address(['smtp', 'smtps']).optional(),
     MAIL_FROM: z.string().default('Maitre <no-reply@maitre.example>'),
-    /** At least 32 characters. Without it a secret is made once and kept under DATA_DIR. */
+    /** At least 32 characters. Without it a secret is generated once and stored in DATA_DIR. */
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     /** Whether an empty database is filled with the demo group. */
     DEMO: onOff.default(true),
-    /** Guests of the demo group. */
+    /** Number of guests of the demo group. */
     DEMO_GUESTS: whole(0, 10_000_000).default(5_000),
-    /** Requests per client and minute are limited; a benchmark turns that off. */
+    /** Whether requests per client and minute are limited; a benchmark turns this off. */
     RATE_LIMIT: onOff.default(true),
-    /** Proxies of one's own, whose X-Forwarded-For is believed: how many, or their addresses and networks. */
+    /** Trusted proxies whose X-Forwarded-For is used: their number, or their addresses and networks. */
     TRUST_PROXY: z.string().default('off').transform(proxies),
-    /** An OpenID Connect provider whose tokens are accepted beside the built-in sign-in's. */
+    /** An OpenID Connect provider whose tokens are accepted in addition to the built-in sign-in's. */
     OIDC_ISSUER: address(['https', 'http']).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
-    /** Where text messages are posted. Without it they are kept in the outbox. */
+    /** The gateway for text messages. Without it they are stored in the outbox. */
     SMS_GATEWAY_URL: address(['http', 'https']).optional(),
     /** Sent to the gateway as a bearer token. */
     SMS_GATEWAY_TOKEN: z.string().optional(),
-    /** Whether the gateway heeds Idempotency-Key, so that an uncertain message may be posted again. */
+    /** Whether the gateway supports Idempotency-Key, so that an uncertain message may be posted again. */
     SMS_GATEWAY_IDEMPOTENT: onOff.default(false),
-    /** Text messages a second that a campaign sends at most; 0: as many as it can. */
+    /** Maximum number of text messages per second; 0: unlimited. */
     SMS_PER_SECOND: whole(0, 10_000).default(0),
-    /** What the gateway says in x-sms-secret when it hands on a guest's message. Without it none is taken. */
+    /** The value of x-sms-secret with which the gateway forwards guests' replies. Without it none are accepted. */
     SMS_INBOUND_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    /** The API of a form provider that speaks Typeform's dialect. Without it all forms are the product's own. */
+    /** The API of a form provider with Typeform's dialect. Without it all forms are the product's own. */
     SURVEY_PROVIDER_URL: linkBase.optional(),
     /** Sent to the form provider as a bearer token. */
     SURVEY_PROVIDER_TOKEN: z
       .string()
       .regex(/^[!-~]+$/, 'must have no blanks and no characters beyond ASCII')
       .optional(),
-    /** What the form provider signs guests' answers with. Without it none are taken. */
+    /** The secret with which the form provider signs guests' answers. Without it none are accepted. */
     SURVEY_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    /** Signs who asks the support chat (Intercom's identity verification). Without it there is no chat. */
+    /** Signs users' ids for the support chat (Intercom's identity verification). Without it there is no chat. */
     INTERCOM_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    /** The form that requests for points are posted to. Without it they are kept in the outbox. */
+    /** The form to which requests for points are posted. Without it they are stored in the outbox. */
     POINTS_FORM_URL: address(['http', 'https']).optional(),
-    /** What the form calls its fields, as JSON: {"money":"entry.1","email":"entry.2"}. Others keep their names. */
+    /** The form's field names, as JSON: {"money":"entry.1","email":"entry.2"}. Others keep their names. */
     POINTS_FORM_FIELDS: z.string().default('{}').transform(fieldNames),
   })
   .superRefine((env, context) => {
@@ -108,7 +108,7 @@ const environment = z
         context.addIssue({ code: 'custom', path: [needed], message: `is needed with ${name}${why && `: ${why}`}` });
   });
 
-/** Variables that are of no use without another, and why. */
+/** Variables that have no effect without another, and why. */
 const needs = [
   ['SMS_GATEWAY_URL', 'PUBLIC_URL', 'opt-out links begin with it'],
   ['SMTP_URL', 'PUBLIC_URL', 'links in mails begin with it'],
@@ -120,7 +120,7 @@ const needs = [
 
 export type Config = ReturnType<typeof configOf>;
 
-/** What hashing a password with Argon2id costs: memory in KiB, and passes over it. */
+/** The cost of hashing a password with Argon2id: memory in KiB, and number of passes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
@@ -135,7 +135,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The configuration, from the environment.
- * @throws StartupError naming the first variable with a wrong value
+ * @throws StartupError for the first variable with an invalid value
  */
 export function readConfig(env: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -148,7 +148,7 @@ export function readConfig(env: Environment = process.env): Config {
   return configOf(parsed.data);
 }
 
-/** The settings by the names that the server has for them; null: not given. */
+/** The settings by the server's names; null: not set. */
 function configOf(values: z.output<typeof environment>) {
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -190,7 +190,7 @@ function configOf(values: z.output<typeof environment>) {
   };
 }
 
-/** A configuration for tests: an in-memory database, no demo, no limits, unless changed. */
+/** A configuration for tests: an in-memory database, no demo, no limits, unless overridden. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   return {
     port: 0,
@@ -203,7 +203,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     smtpUrl: null,
     mailFrom: 'Maitre <no-reply@maitre.example>',
     authSecret: 'a secret of the tests, long enough to pass',
-    // Tests sign in some thousand times.
+    // Tests sign in thousands of times.
     passwordCost: { memoryCost: 64, timeCost: 1 },
     demo: false,
     demoGuests: 0,

@@ -1,11 +1,11 @@
 import { ApiError } from './errors.ts';
 
-/** What a disk that takes no more says, of the system and of PostgreSQL. */
+/** Error codes of a full disk, of the system and of PostgreSQL. */
 const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** What else keeps a file from being written or read: nothing that the caller could send otherwise. */
+/** Other errors of reading or writing a file, which the caller cannot fix. */
 const broken = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', '58030']);
 
-/** The answer to a fault of the disk; null for any other error. */
+/** The response to a disk error; null for any other error. */
 export function diskFault(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return null;

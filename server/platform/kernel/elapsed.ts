@@ -1,5 +1,6 @@
 /**
- * Milliseconds since this process began, for waiting and limits: it never goes back, whatever is done to the clock.
+ * Milliseconds since the start of this process, for waiting and limits; monotonic, whatever happens to the system
+ * clock.
  *
  * @example const began = elapsed(); … if (elapsed() - began > 5_000) …
  */

@@ -3,36 +3,36 @@ import type { Permission } from '#contract/core/permissions.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { tableOf } from '../db/tableOf.ts';
 
-/** What is written down in the audit log, and who may see entries about it: whoever may see the thing itself now. */
+/** The kinds of objects in the audit log, and who may see their entries: users who may see the object itself now. */
 
-/** Placeholders of who looks. Conditions are over `audit_log a`. */
+/** Placeholders for the viewer. Conditions are over `audit_log a`. */
 export interface Viewer {
   company: string;
   user: string;
-  /** The branches that the viewer is confined to, as an array. */
+  /** The branches that the viewer is restricted to, as an array. */
   branches: string;
 }
 
-/** The permission follows from the kind of the row that the entry is about. */
+/** The permission depends on the kind of the entry's row. */
 interface ByKind {
   table: 'jobs' | 'imports';
 }
 
 export interface Visibility {
-  /** What opens it, any one of several. */
+  /** The permission, or any one of several. */
   permission: Permission | readonly Permission[] | ByKind;
-  /** Which entries are seen by somebody confined to branches; `all` where it is of no branch. */
+  /** The entries visible to users restricted to branches; `all` if the object belongs to no branch. */
   confined: 'all' | ((viewer: Viewer) => string);
 }
 
-/** A row with a branch. What is gone has none any more, and is left to those who see all branches. */
+/** A row with a branch. Deleted rows have none, and are visible only to users who see all branches. */
 const atBranch =
   (table: string, column = 'branch_id') =>
   ({ company, branches }: Viewer) =>
     `exists (select from "${table}" t where t.company_id = ${company} and t.id = a.entity_id
       and t."${column}" = any(${branches}::text[]))`;
 
-/** Guests by their ids, seen as the guest list shows them. */
+/** Guests by their ids, with the visibility of the guest list. */
 const ofGuests =
   (...ids: string[]) =>
   ({ company, branches }: Viewer) =>
@@ -43,7 +43,7 @@ const ofGuests =
       )
       .join(' and ');
 
-/** What may be about any branch: those confined to some see what they did themselves. */
+/** Objects that may concern any branch: users restricted to branches see their own entries. */
 const own = ({ user }: Viewer) => `a.user_id = ${user}`;
 
 const noteOf = `coalesce((select n.customer_id from customer_notes n where n.company_id = a.company_id and n.id = a.entity_id),
@@ -53,7 +53,7 @@ const holderOf =
   '(select v.customer_id from issued_vouchers v where v.company_id = a.company_id and v.id = a.entity_id)';
 
 /**
- * Everything but records of declared resources, whose declaration answers. Null: never in the log of a company.
+ * All kinds except records of declared resources, which define it themselves. Null: never in the log of a company.
  *
  * @example supplierOrder: { permission: 'supplierManagement', confined: atBranch('supplier_orders') }
  */
@@ -93,7 +93,7 @@ export const auditedEntities = {
   invitation: { permission: 'userManagement', confined: own },
   job: { permission: { table: 'jobs' }, confined: own },
   logo: { permission: 'companyManagement', confined: 'all' },
-  /** Of a record that may be of any kind, or may never have been saved. */
+  /** For a record of any kind, or one that was never saved. */
   picture: { permission: 'companyManagement', confined: own },
   recording: { permission: 'companyManagement', confined: own },
   film: { permission: 'companyManagement', confined: own },
@@ -105,9 +105,12 @@ export const auditedEntities = {
   },
   surveySubmission: { permission: 'surveyManagement', confined: atBranch('survey_submissions') },
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
-  /** Of no company. */
+  /** Without a company. */
   group: null,
-  /** Of each company its own part; whose branches they are may be anyone's. */
+  /**
+   * Each company sees its own part. A user may have any branches, so users restricted to branches see their own
+   * entries.
+   */
   user: { permission: 'userManagement', confined: own },
   view: { permission: 'crm', confined: 'all' },
   voucher: {
@@ -126,10 +129,10 @@ export const auditedEntities = {
   outbox: null,
 } as const satisfies Readonly<Record<string, Visibility | null>>;
 
-/** What an entry can be about, beside records of declared resources. */
+/** The kinds of entries, except records of declared resources. */
 export type AuditedEntity = keyof typeof auditedEntities;
 
-/** The same of a declared resource's records. */
+/** The same for records of a declared resource. */
 export function visibilityOfRecords(resource: Pick<Resource, 'permission' | 'ofBranch'> & Resource): Visibility {
   const { permission, ofBranch } = resource;
   if (!ofBranch) return { permission, confined: 'all' };

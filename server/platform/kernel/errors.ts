@@ -1,10 +1,10 @@
 import { errorStatuses, type ErrorBody, type ErrorCode, type ErrorDetail } from '#contract/core/errors.ts';
 
 export interface ErrorOptions {
-  /** Shown instead of `reason` where a text of its own is wanted. */
+  /** Shown instead of `reason` if a specific text is available. */
   message?: string;
   details?: ErrorBody['details'];
-  /** Seconds after which another attempt makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
@@ -55,7 +55,7 @@ export function isErrorCode(text: string): text is ErrorCode {
 }
 
 /**
- * A failure that the caller is told about, in the shape of the contract.
+ * An error for the caller, in the contract's format.
  *
  * @example throw new ApiError('not_found', 'This guest does not exist.');
  */
@@ -85,11 +85,11 @@ export class ApiError extends Error {
 export const noCompany = (id: string) => new ApiError('company_not_found', `The company not found: ${id}`);
 
 /**
- * A refusal because of one value of the request.
+ * An error caused by one value of the request.
  *
- * @param path where the value stands, e.g. `branches.2.name`
- * @param message what is wrong with it; also the reason, unless `reason` says another
- * @param code its name in the bundles (`errors.field.…`), where it has one; what else is known of it goes with it
+ * @param path the path of the value, e.g. `branches.2.name`
+ * @param message the problem; also the reason, unless `reason` is set
+ * @param code its name in the language bundles (`errors.field.…`), if it has one; further details are added
  * @example throw refused('conflict', 'day', 'This day is already closed.', { code: 'dayClosed' });
  */
 export const refused = (
@@ -100,7 +100,7 @@ export const refused = (
 ): ApiError => new ApiError(error, reason, { details: [{ path, message, ...(code && { code }), ...about }] });
 
 /**
- * The same where the reason is the usual one of the error, and only the detail says what is wrong with the value.
+ * The same with the default reason of the error; only the detail describes the problem.
  *
  * @example throw refusedField('conflict', 'email', 'another user has it', 'taken');
  */

@@ -2,16 +2,16 @@ import type { Language } from '#contract/core/constants.ts';
 import type { PermissionFlags, PermissionSets, Role } from '#contract/core/permissions.ts';
 import type { Sql } from '../db/client.ts';
 
-/** What a user may do in one company. */
+/** A user's rights in one company. */
 export interface Membership {
   permissions: PermissionSets | null;
-  /** The backhouse flags in force there: the company's own, else the general ones. */
+  /** The effective back-office flags: the company's own, otherwise the general ones. */
   flags: PermissionFlags;
-  /** `all` when not restricted. */
+  /** `all` if not restricted. */
   enabledBranches: 'all' | readonly string[];
 }
 
-/** Who is calling, with everything that access checks need; never changed once made. */
+/** The caller, with everything that access checks need; immutable. */
 export interface SessionUser {
   id: string;
   email: string;
@@ -20,7 +20,7 @@ export interface SessionUser {
   isAdmin: boolean;
   version: 'v1' | 'v2';
   permissions: PermissionSets;
-  /** The user's companies; those that `canLogin` closes are left out. */
+  /** The user's companies, without those that `canLogin` closes. */
   companies: ReadonlyMap<string, Membership>;
 }
 
@@ -30,7 +30,7 @@ export interface SignIn {
   keepLoggedIn: boolean;
   ip: string;
   userAgent: string;
-  /** The marks that the browser keeps of earlier sign-ins. */
+  /** The browser's tokens of earlier sign-ins. */
   marks?: readonly string[];
 }
 
@@ -57,35 +57,35 @@ export interface NewUser {
   }[];
 }
 
-/** Who people are: an embedded adapter (better-auth) or a provider of one's own (OpenID Connect). */
+/** The identity provider: an embedded adapter (better-auth) or an external one (OpenID Connect). */
 export interface Identity {
   /** @throws ApiError `invalid_credentials`, `permission_denied`, `no_available_branches` or `too_many_requests` */
   signIn(attempt: SignIn): Promise<SignedIn>;
-  /** The user of a bearer token; null when it is unknown, has expired or may no longer sign in. */
+  /** The user of a bearer token; null if the token is unknown or expired, or the user may no longer sign in. */
   resolve(token: string): Promise<SessionUser | null>;
-  /** The same from memory, at no cost; undefined when it is not there. */
+  /** The same from the cache; undefined if not cached. */
   recall(token: string): SessionUser | undefined;
   /**
    * Ends the session of a token.
-   * @param backTo where a provider is to lead afterwards
-   * @returns where the provider's own session is ended, if there is such an address
+   * @param backTo where the provider should redirect afterwards
+   * @returns the address that ends the provider's own session, if any
    */
   signOut(token: string, backTo: string): Promise<string | null>;
-  /** Mails a link when the address is known; takes as long and answers alike when it is not. */
+  /** Mails a link if the address is known; takes as long and responds the same if it is not. */
   requestReset(email: string, language: Language, baseUrl: string, ip: string): Promise<void>;
-  /** Mails a link with which a new user chooses a password, for seven days. */
+  /** Mails a link with which a new user sets a password, for seven days. */
   invite(userId: string, language: Language, baseUrl: string): Promise<void>;
   /** @returns the user's id. @throws ApiError `invalid_reset_token` or `weak_password` */
   reset(token: string, password: string): Promise<string>;
-  /** To be called after a user's permissions, companies or activity have changed. */
+  /** Call it after a user's permissions, companies or activity have changed. */
   invalidate(userId: string): Promise<void>;
   /**
-   * Says at once whose sessions or rights may have changed (null: anybody's), in whichever process that was; word
-   * can get lost, so that what lasts is looked at now and then all the same. @returns ends it
+   * Subscribes to users whose sessions or rights may have changed (null: anybody's), in any process. Notifications can
+   * be lost, so long-running work should also check periodically. @returns unsubscribes
    */
   onChange(hear: (userId: string | null) => void): () => void;
   /**
-   * @param beside done in the same transaction: a user whose rights are refused is not there
+   * @param beside runs in the same transaction: if it refuses the rights, the user is not created
    * @returns the user's id
    */
   createUser(user: NewUser, beside?: (transaction: Sql, id: string) => Promise<void>): Promise<string>;

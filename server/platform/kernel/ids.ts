@@ -4,7 +4,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 let lastTime = 0;
 let counter = 0;
 
-/** A new identifier of 26 characters; later ones sort after earlier ones, so that indexes grow at their end. */
+/** A new identifier of 26 characters. Later ones sort after earlier ones, so that indexes grow at their end. */
 export function newId(): string {
   const now = Math.max(Date.now(), lastTime);
   counter = now === lastTime ? (counter + 1) & 0xfffff : randomBytes(2).readUInt16BE(0);

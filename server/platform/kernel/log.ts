@@ -3,9 +3,9 @@ import type { Config } from './config.ts';
 import { loggedError } from './loggedError.ts';
 
 /**
- * Structured logs on standard output; readable ones where a person watches.
+ * Structured logs on standard output; readable ones in a terminal.
  *
- * @param to written to instead, for tests
+ * @param to another destination, for tests
  */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const redact = {
@@ -13,6 +13,6 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: Destin
     censor: '[redacted]',
   };
   const base = { level: logLevel, redact, base: null, serializers: { err: loggedError } };
-  // The embedded database works on this thread, so that lines are written by hand rather than by a worker.
+  // The embedded database blocks this thread, so lines are formatted here and not by a worker.
   return pino(base, to ?? pino.destination({ dest: 1, sync: !!process.stdout.isTTY, minLength: 0 }));
 }

@@ -1,26 +1,26 @@
-/** What of an error reaches a log: where it happened and of what kind it was, never what the data was. */
+/** The parts of an error that are logged: its place and kind, never its data. */
 
 interface LoggedError {
   type: string;
   message?: string;
-  /** Of the database: which rule, and on what. */
+  /** Of a database error: the constraint, and its table and column. */
   code?: string;
   routine?: string;
   schema?: string;
   table?: string;
   column?: string;
   constraint?: string;
-  /** Where it was thrown, a line each. */
+  /** The stack, one line per frame. */
   stack?: string[];
   cause?: LoggedError;
   errors?: LoggedError[];
 }
 
-/** Names that the database gives; its `detail`, `where`, `query` and `params` hold what people entered. */
+/** Names in a database error; its `detail`, `where`, `query` and `params` contain user input. */
 const names = ['code', 'routine', 'schema', 'table', 'column', 'constraint'] as const;
 
 /**
- * Classes of PostgreSQL's errors whose message is about the server or about names in a statement, never about values:
+ * Classes of PostgreSQL errors whose message is about the server or about names in a statement, never about values:
  * connections, rollbacks, names, resources, limits, operators, the system.
  */
 const loggable = /^(08|40|42|53|54|55|57|58)/;
@@ -30,11 +30,11 @@ const quoting = '42601';
 const longest = 500;
 const deepest = 6;
 
-/** A frame of a stack with its place; a line of a message that looks alike has none. */
+/** A stack frame with its position; a similar line of a message has none. */
 const frame = /^ {4}at .*:\d+:\d+\)?$/;
 
 /**
- * An error as it is logged.
+ * An error in the format of the log.
  *
  * @example loggedError(new DrizzleQueryError(…)) // { type: 'DrizzleQueryError', stack, cause: { type: 'DatabaseError', code: '23505', table: 'users', … } }
  */
@@ -58,7 +58,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 function messageOf(error: Error): string | null {
-  // What wraps a database error repeats the statement and its parameters.
+  // The wrapper of a database error repeats the statement and its params.
   if ('query' in error && !('code' in error)) return null;
   const code: unknown = 'code' in error ? error.code : undefined;
   const ofDatabase = 'severity' in error || 'query' in error;
@@ -66,11 +66,11 @@ function messageOf(error: Error): string | null {
   return withoutPeople(error.message).slice(0, longest);
 }
 
-/** Mail servers and gateways name whom they refuse. */
+/** Mail servers and gateways include rejected addresses. */
 const withoutPeople = (text: string): string =>
   text.replace(/(?<![^\s<>"'()])[^\s<>"'()]+@[^\s<>"'()]+/g, '[address]').replace(/\+?\d[\d ()-]{6,}\d/g, '[number]');
 
-/** The frames alone: the lines before them repeat the message. */
+/** Only the frames: the lines before them repeat the message. */
 function framesOf({ stack = '', message }: Error): string[] {
   const at = message ? stack.indexOf(message) : -1;
   const rest = at < 0 ? stack : stack.slice(at + message.length);

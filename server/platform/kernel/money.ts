@@ -1,4 +1,4 @@
-/** An amount and its currency as people write them: no separators, a point before the decimals where it has some. */
+/** An amount with its currency as plain text: no thousands separators, a point before the decimals if there are any. */
 export function moneyText(minor: number, currency: string): string {
   const digits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

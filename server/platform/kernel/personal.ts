@@ -1,42 +1,44 @@
 import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
 
 /**
- * Where personal data of guests is stored. Each area declares its tables; erasing a guest walks through the declarations,
- * and a test compares them with the columns of the database.
+ * Declarations of stored personal data. Each area declares its tables; erasing a guest loops over the declarations, and
+ * a test compares them with the columns of the database.
  */
 
-/** What stands in the place of a value that was erased. */
+/** Replaces an erased value. */
 export const erasedValue = '[erased]';
 
-/** Who is erased, and how this person can be found. */
+/** The erased guest, with everything that identifies the person. */
 export interface ErasedGuest {
   companyId: string;
-  /** The guest, and all guests who were merged into it. */
+  /** The guest, and all guests merged into it. */
   ids: readonly string[];
-  /** Every phone number and mail address that the guest ever had. */
+  /** All present and former phone numbers and mail addresses of the guest. */
   addresses: readonly string[];
-  /** Every name that the guest ever had, and parts of the present one. */
+  /** All present and former names of the guest, and parts of the present one. */
   names: readonly string[];
 }
 
-/** A list of texts as one parameter. */
+/** A list of texts as one param. */
 export const textsIn = (list: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(t), '{}') from json_array_elements_text(${JSON.stringify(list)}::json) t)::text[]`;
 
-/** What is stored about guests in a table; columns by the names of their properties. */
+/** The data about guests in a table; columns by property name. */
 export interface PersonalTable<Column extends string = string> {
   readonly table: Table;
-  /** Columns whose values are emptied in the guest's own rows, by {@link forget}. */
+  /** Columns that are emptied in the guest's own rows, by {@link forget}. */
   readonly own?: readonly Column[];
-  /** Free text that may mention anybody: what identifies the guest is taken out of it, in any row of the company. */
+  /**
+   * Free text that may mention anybody: the guest's identifying data is removed from it, in all rows of the company.
+   */
   readonly mentions?: readonly Column[];
-  /** JSON lists of records: a record that mentions the guest goes as a whole. */
+  /** JSON lists of records: a record that mentions the guest is removed as a whole. */
   readonly records?: readonly Column[];
-  /** JSON lists that sum up records: emptied, element by element, in a row that mentions the guest. */
+  /** JSON lists with summaries of records: all elements are emptied in a row that mentions the guest. */
   readonly summaries?: readonly Column[];
-  /** Columns that say nothing about a guest. */
+  /** Columns without data about a guest. */
   readonly plain?: readonly Column[];
-  /** Columns that are left as they are, and why. */
+  /** Columns that are not changed, and why. */
   readonly stays?: Readonly<Partial<Record<Column, string>>>;
   /** Empties the guest's own rows. */
   readonly forget?: (guest: ErasedGuest) => readonly SQL[];
@@ -45,7 +47,7 @@ export interface PersonalTable<Column extends string = string> {
 type ColumnOf<T extends Table> = keyof T['_']['columns'] & string;
 
 /**
- * Declares what a table stores about guests.
+ * Declares the data that a table stores about guests.
  *
  * @example personalIn(complaintNotes, { mentions: ['text'] })
  */
@@ -53,7 +55,7 @@ export function personalIn<T extends Table>(table: T, parts: Omit<PersonalTable<
   return { table, ...parts } as PersonalTable;
 }
 
-/** The columns of a table that a declaration names. */
+/** The columns in a table's declaration. */
 export function namedColumns({ table }: PersonalTable, names: readonly string[] = []) {
   const columns = getTableColumns(table);
   return names.map((name) => {

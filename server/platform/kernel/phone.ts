@@ -1,27 +1,28 @@
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 
 /**
- * A phone number as E.164, read as people of the country write it: with spaces, dashes and brackets of any width, with
- * or without the country's code, after `+`, `00` or nothing, the trunk's zero in brackets, or lost in a spreadsheet.
+ * Parses a phone number to E.164, as written in the country: with spaces, dashes and brackets of any width, with or
+ * without the country code, after `+`, `00` or nothing, with the trunk zero in brackets or lost in a spreadsheet.
  *
- * @returns null when it is not a phone number
+ * @returns null if it is not a phone number
  * @example toE164('0912-345-678', 'TW') // '+886912345678'
  */
 export function toE164(text: string, country: string): string | null {
   if (text.length > 60) return null;
-  // Full-width digits and signs are typed in Japan and Taiwan.
+  // Full-width digits and punctuation are common in Japan and Taiwan.
   const plain = text
     .normalize('NFKC')
     .replace(/[‐-―−ー]/g, '-')
-    // By an apostrophe a spreadsheet is told that this is text.
+    // A leading apostrophe marks text in a spreadsheet.
     .trimEnd()
     .replace(/^[\s']+/, '')
-    // `+886 (0)912…`: a zero that is dialled at home only.
+    // `+886 (0)912…`: a zero used only in national format.
     .replace(/^((?:\+|00)[\d\s-]{1,6})\(0\)/, '$1');
-  // A spreadsheet that shows 8.86912E+11 has thrown digits away; letters belong to no number, but an extension may follow.
+  // A spreadsheet that shows 8.86912E+11 has lost digits. Letters are not part of a number, but an extension may
+  // follow.
   if (/\d[eE]\+?\d/.test(plain)) return null;
   const home: CountryCode = isSupportedCountry(country) ? country : 'TW';
-  // Before the country's own prefixes: where 002 is dialled for abroad, 0020… would lose a digit of Egypt's code.
+  // Before the country's own prefixes: if 002 is the international prefix, 0020… would lose a digit of Egypt's code.
   return (/^00\d/.test(plain) ? read(`+${plain.slice(2)}`, home) : null) ?? read(plain, home);
 }
 
@@ -30,6 +31,6 @@ function read(text: string, country: CountryCode): string | null {
   return number?.isValid() ? number.number : null;
 }
 
-/** The digits of a stored number without its country's code. @example nationalNumber('+886912345678') // '912345678' */
+/** The digits of a stored number without its country code. @example nationalNumber('+886912345678') // '912345678' */
 export const nationalNumber = (stored: string): string | null =>
   parsePhoneNumberFromString(stored)?.nationalNumber ?? null;

@@ -2,23 +2,23 @@ import type { EventRefusal, EventGuest } from '#contract/reservations/reservatio
 import type { FoldableEvent } from '#contract/reservations/reservationFold.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
-/** What the store is told, and what it answers. */
+/** Input and output of the event store. */
 
 export interface IncomingEvent {
   /** The caller's idempotency key. */
   key: string | null;
-  /** Ours, or the caller's own; neither for a new reservation that only its key names. */
+  /** Our id, or the caller's own; neither for a new reservation that only its key identifies. */
   id: string | null;
   externalId: string | null;
-  /** Where a new reservation is; what another event is about must be there. */
+  /** Branch of a new reservation; for other events the reservation must exist. */
   branchId: string;
   event: FoldableEvent;
-  /** Who comes; undefined where the event does not say, null where it says nobody. */
+  /** The guest; undefined if the event does not contain one, null for no guest. */
   guest?: EventGuest | null;
   userId: string | null;
-  /** The version that a person saw. */
+  /** The version that the user saw. */
   version?: number;
-  /** The request, where staff do it by hand: then it is in the audit log. */
+  /** The request, if staff make the change by hand, for the audit log. */
   requestId?: string;
   importId?: string;
 }
@@ -28,7 +28,7 @@ export type Outcome =
   | { status: 'known'; id: string; version: number }
   | { status: 'refused'; id: string | null; reason: EventRefusal | 'staleVersion' };
 
-/** Something changed between reading and holding; the whole transaction is to be done again. */
+/** Data changed between reading and locking; the whole transaction must be repeated. */
 export class RetryTransaction extends Error {
   override name = 'Again';
 }

@@ -11,102 +11,102 @@ import type { Outcome, IncomingEvent } from './reservationEvents.ts';
 import type { SmsSender } from './sms.ts';
 import type { FormProvider } from './surveyForms.ts';
 
-/** What is begun by `buildApp`. */
+/** Started by `buildApp`. */
 export interface Startable {
   start(): void;
   stop(): Promise<void>;
 }
 
-/** What people are told of one kind of long work. */
+/** The visible properties of a kind of job. */
 export interface JobFacts {
   name: string;
   /** Who may see it and stop it. */
   permission: Permission;
-  /** Whether a person may stop it. */
+  /** Whether a user may stop it. */
   cancellable: boolean;
   /**
-   * What of its result those are told who are confined to branches: nothing of guests who may be out of their sight.
-   * `all` where it is figures alone.
+   * The part of its result for users restricted to branches, without guests whom they may not see. `all` if it contains
+   * only figures.
    */
   confinedResult: 'all' | ((result: Record<string, unknown>, asked: { byThem: boolean }) => Record<string, unknown>);
 }
 
-/** Runs jobs, whichever process asked for them. */
+/** Runs jobs, whichever process enqueued them. */
 export interface JobRunner {
-  /** Every kind of work that there is. */
+  /** All kinds of jobs. */
   readonly kinds: readonly JobFacts[];
-  /** Begins to take jobs. */
+  /** Starts to take jobs. */
   start(): Promise<void>;
-  /** Takes no more; what runs is left where it last saved itself. */
+  /** Stops taking jobs; running ones are left at their last saved step. */
   stop(): Promise<void>;
-  /** Resolves once no job is left that could run now: for tests. */
+  /** Resolves when no job is left that could run now, for tests. */
   idle(): Promise<void>;
 }
 
-/** A stream to be opened. */
+/** The options of a new stream. */
 export interface LiveRequest {
   userId: string;
   scope: CompanyScope;
-  /** The mark heard last, of a client that comes back. */
+  /** The last event id that a reconnecting client received. */
   after: string | undefined;
-  /** Looks again whether the stream may go on, and for which branches; null when it may not. */
+  /** Checks again whether the stream may continue, and for which branches; null if it may not. */
   check: () => Promise<CompanyScope | null>;
-  /** Sends the head, and gives the way to the reader. */
+  /** Sends the headers, and returns the outlet to the reader. */
   begin: (onClose: () => void) => Outlet;
 }
 
-/** The way to one reader of a stream. */
+/** The connection to one reader of a stream. */
 export interface Outlet {
   write(text: string): void;
-  /** To be called now and then: ends the stream of a reader who has taken nothing since the last time. */
+  /** Call it periodically: ends the stream of a reader who has read nothing since the last call. */
   probe(): void;
   end(): void;
 }
 
-/** Tells of changes to whoever has a stream open. */
+/** Sends changes to all open streams. */
 export interface LiveHub {
   /** @throws ApiError `too_many_requests` or `unavailable` */
   open(request: LiveRequest): Promise<void>;
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
-  /** Streams that are open. */
+  /** The number of open streams. */
   count(): number;
 }
 
-/** The one way in for events: what arrives while a transaction is under way goes together into the next one. */
+/** The single entry point for events: those that arrive during a transaction are stored together in the next one. */
 export interface EventGate {
   /**
-   * Stores events in their order; resolves once they are committed.
-   * @throws ApiError `unavailable` while more is waiting than can be stored soon
+   * Stores events in order; resolves once they are committed.
+   * @throws ApiError `unavailable` if too many are waiting
    */
   push(companyId: string, events: readonly IncomingEvent[]): Promise<Outcome[]>;
-  /** Resolves once nothing is under way any more. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
 }
 
-/** What is done for reservations in the background, and the way in for their events. */
+/** Background work for reservations, and the entry point for their events. */
 export interface ReservationWork extends Pick<EventGate, 'push'> {
   start(): Promise<void>;
-  /** Ends the background work once what is under way is done. */
+  /** Stops the background work after the current run. */
   stop(): Promise<void>;
 }
 
-/** Everything that handlers work with; made once in `createServices.ts` or a test and handed to `buildApp`. */
+/** All services of handlers; created once in `createServices.ts` or a test and passed to `buildApp`. */
 export interface Services {
   config: Config;
   database: Database;
   identity: Identity;
   mailer: Mailer;
   sms: SmsSender;
-  /** Forms of another provider; null where none is set up. */
+  /** Forms of another provider; null if none is configured. */
   remoteForms: FormProvider | null;
   files: FileStore;
   privateFiles: PrivateFiles;
-  /** Begun by `buildApp`. */
+  /** Started by `buildApp`. */
   jobs: JobRunner;
-  /** Begun by `buildApp`, where long work is done. */
+  /** Started by `buildApp`, if jobs run in this process. */
   cleaning: Startable;
-  /** The way in for what happens to reservations, and what is done for them by the clock; begun by `buildApp`. */
+  /** The entry point for reservation events, and scheduled work for reservations; started by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
   log: Logger;

@@ -1,29 +1,29 @@
 import type { Sql } from '../db/client.ts';
 
-/** How text messages leave the product. */
+/** Sending of text messages. */
 
 export interface SmsMessage {
   companyId: string;
-  /** The guest whom it is about, or to, where no other table says so. */
+  /** The guest whom it is about or addressed to, if no other table stores it. */
   customerId?: string | null;
   /** E.164. */
   to: string;
   text: string;
-  /** Says which message this is: sent twice with the same key it is one message, where the way out can tell. */
+  /** Idempotency key: sent twice with the same key it is one message, if the sender supports keys. */
   key: string;
-  /** What it is about, for people who read the outbox. */
+  /** Its subject, for readers of the outbox. */
   subject: string;
-  /** The opt-out link that it holds. */
+  /** The opt-out link in the text. */
   link: string | null;
-  /** The text as the outbox shows it: not filled in, and without the link. */
+  /** The text as shown in the outbox: with placeholders, and without the link. */
   shown: string;
 }
 
 /**
  * - `sent`: handed over.
- * - `refused`: for certain not sent, and would be refused again.
- * - `unavailable`: for certain not sent, but may be later.
- * - `unknown`: nobody can tell.
+ * - `refused`: certainly not sent, and would be refused again.
+ * - `unavailable`: certainly not sent, but a retry may succeed.
+ * - `unknown`: the result cannot be determined.
  */
 export type SmsOutcome =
   | { outcome: 'sent'; messageId: string | null }
@@ -31,21 +31,24 @@ export type SmsOutcome =
   | { outcome: 'unavailable'; retryAfterSeconds?: number }
   | { outcome: 'unknown' };
 
-/** Keeps messages in the outbox table, in the transaction that says they were sent: exactly once. */
+/** Stores messages in the outbox table, in the transaction that marks them as sent: exactly once. */
 export interface OutboxSender {
   readonly kind: 'outbox';
   /** @returns ids, in the order of the messages */
   keep(transaction: Sql, messages: readonly SmsMessage[]): Promise<string[]>;
 }
 
-/** Hands messages to a gateway: exactly once where it heeds the key, else at most once. */
+/** Posts messages to a gateway: exactly once if it supports idempotency keys, otherwise at most once. */
 export interface GatewaySender {
   readonly kind: 'gateway';
-  /** Whether a message may be handed over again with the same key. */
+  /** Whether a message may be posted again with the same key. */
   readonly idempotent: boolean;
-  /** Milliseconds between attempts while it takes nothing, doubled from the first to the longest, and until it is given up. */
+  /**
+   * Milliseconds between attempts while the gateway accepts nothing, doubled from the first to the longest, and until
+   * it gives up.
+   */
   readonly waits: { first: number; longest: number; altogether: number };
-  /** Never throws: what goes wrong is an outcome. */
+  /** Never throws: errors are outcomes. */
   send(message: SmsMessage): Promise<SmsOutcome>;
 }
 

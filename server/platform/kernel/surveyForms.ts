@@ -2,12 +2,12 @@ import type { SurveyDefinition } from '#contract/feedback/surveyFields.ts';
 
 export interface Form {
   definition: SurveyDefinition;
-  /** Where guests answer it; null where they do so on the product's own pages. */
+  /** The address where guests answer it; null for the product's own pages. */
   address: string | null;
 }
 
-/** Where forms come from. */
+/** A source of forms. */
 export interface FormProvider {
-  /** A form as it is now; null where a company has no such form. */
+  /** The current form; null if the company has no such form. */
   form(companyId: string, formId: string): Promise<Form | null>;
 }

@@ -2,23 +2,23 @@ import type { ImportDelimiter, ImportEncoding, ImportFormat } from '#contract/im
 
 /** A row of a table. */
 export interface TableRow {
-  /** As the file counts: its first line is row 1, blank ones count. */
+  /** The row number in the file: its first line is row 1, and blank lines count. */
   row: number;
-  /** Cells that the row does not have are missing at the end. */
+  /** Trailing cells may be missing. */
   cells: string[];
-  /** Quotation marks that do not fit together: the cells may be cut in the wrong places. */
+  /** Unbalanced quotation marks: the cells may be split in the wrong places. */
   fault?: 'quotes';
 }
 
-/** Signs of a row; whatever is longer is a quotation mark that was forgotten, or no table. */
+/** Maximum characters of a row; a longer one has a missing quotation mark, or the file is no table. */
 export const longestRow = 1_000_000;
 
-/** What the readers hand out at a time: as many rows as work is done with, or fewer long ones. */
+/** The portion size of the readers: the number of rows processed together, or fewer long ones. */
 const rowsAtOnce = 500;
 const signsAtOnce = 1_000_000;
 export const isPortion = (rows: number, signs: number): boolean => rows >= rowsAtOnce || signs >= signsAtOnce;
 
-/** Where a table is, and how it is to be read. */
+/** The location and format of a table. */
 export interface TableSource {
   /** Its name among the private files. */
   file: string;
@@ -27,6 +27,6 @@ export interface TableSource {
   encoding: ImportEncoding | null;
   delimiter: ImportDelimiter | null;
   sheet: string | null;
-  /** The row with the columns' names; null where it is the first that is not blank, 0 where there is none. */
+  /** The header row; null for the first row that is not blank, 0 for none. */
   headerRow: number | null;
 }

@@ -7,7 +7,7 @@ const codes: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether a `fetch` failed before anything of it could arrive, under however many wrappings the error says so. */
+/** Whether a `fetch` failed before any of it could arrive, at any depth of error causes. */
 export function neverReached(error: unknown): boolean {
   if (error instanceof AggregateError) return neverReached(error.errors[0]);
   if (!(error instanceof Error)) return false;

@@ -3,10 +3,13 @@ import * as z from 'zod';
 import { heartbeatSeconds, liveComplaint, type LiveChange, type LiveComplaint } from '#contract/platform/live.ts';
 import { reservationTypes } from '#contract/reservations/reservations.ts';
 
-/** Where it is said which reservations and complaints have changed; its name is from when there were no others. */
+/**
+ * The notification channel for changed reservations and complaints; its name dates from when there were only
+ * reservations.
+ */
 export const changesChannel = 'reservations';
 
-/** After how long a client whose connection broke is to come back. */
+/** The delay after which a disconnected client reconnects. */
 const retryMs = 1_000;
 
 const reservation = z.object({
@@ -23,7 +26,7 @@ export type Notice = { companyId: string } & (
   { kind: 'change'; change: LiveChange } | { kind: 'complaint'; change: LiveComplaint }
 );
 
-/** What was said about a change; null where it cannot be understood. Reservations are told by a trigger, without a kind. */
+/** Parses a change notification; null if invalid. Notifications of reservations come from a trigger, without a kind. */
 export function readNotice(payload: string): Notice | null {
   try {
     const notice: unknown = JSON.parse(payload);
@@ -38,17 +41,17 @@ export function readNotice(payload: string): Notice | null {
   }
 }
 
-/** A name for a place in the stream that tells nothing: neither what was before it nor how much. */
+/** A random id for a position in the stream, which reveals neither earlier events nor their number. */
 export const newMark = (): string => randomBytes(9).toString('base64url');
 
 const event = (name: string, mark: string, data: object) =>
   `id: ${mark}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Server-sent events as they are written. */
+/** Server-sent events in wire format. */
 export const frames = {
   ready: (mark: string) => `retry: ${retryMs}\n${event('ready', mark, {})}`,
   change: (mark: string, { kind, change }: Notice) => event(kind, mark, change),
   resync: (mark: string) => event('resync', mark, {}),
-  /** No event: it keeps the connection, and the client's place in the stream, alive. */
+  /** Not an event: it keeps the connection open, and the client's position in the stream. */
   heartbeat: (mark: string) => `: every ${heartbeatSeconds} s\nid: ${mark}\n\n`,
 };

@@ -8,20 +8,20 @@ import { outletTo } from './outlet.ts';
 
 const { access } = liveChanges;
 
-/** The head of a stream. The connection serves nothing else, so that it can be ended at once. */
+/** The headers of a stream. The connection is not reused, so that it can be closed at once. */
 function begin(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Proxies of the kind of nginx would gather what is written.
+    // Proxies such as nginx would otherwise buffer the stream.
     'x-accel-buffering': 'no',
     connection: 'close',
   });
 }
 
-/** Whether the session is still there and may still hear of the company, as at the beginning. */
+/** Whether the session still exists and has access to the company, as at the start. */
 async function checkAgain({ services, token, params }: Call<typeof liveChanges>): Promise<CompanyScope | null> {
   const { identity, database } = services;
   const user = token ? (identity.recall(token) ?? (await identity.resolve(token))) : null;

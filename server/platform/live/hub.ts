@@ -10,20 +10,20 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { changesChannel, frames, newMark, readNotice } from './frames.ts';
 import type { LiveHub, LiveRequest, Outlet } from '../kernel/services.ts';
 
-/** Events that a client which was away for a moment can be told afterwards. */
+/** The number of events stored for clients that reconnect. */
 const kept = 5_000;
-/** More than so many missed events are not told one by one. */
+/** If more events were missed, they are not sent individually. */
 const maxMissed = 200;
-/** Events that come together are written together: a wait that nobody sees, and far fewer writes. */
+/** Events within this time are written together: an unnoticeable delay, and far fewer writes. */
 const gatherMs = 20;
-/** A right that could not be looked at for so long counts as gone. */
+/** An access right that could not be checked for this long counts as lost. */
 const trustMs = 30_000;
 
 export interface LiveOptions {
   heartbeatMs?: number;
-  /** Streams that one person may have open in this process: windows and tabs. */
+  /** Streams per user in this process: windows and tabs. */
   perUser?: number;
-  /** Streams that this process holds. */
+  /** Maximum number of streams in this process. */
   most?: number;
 }
 
@@ -35,7 +35,7 @@ interface Entry {
   frame: string;
 }
 
-/** What of a company somebody hears of. */
+/** A reader's scope in a company. */
 interface Hearing {
   companyId: string;
   /** Null: all branches. */
@@ -69,8 +69,8 @@ function same(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null
 const alike = (one: Hearing, other: Hearing) => same(one.branches, other.branches) && same(one.kinds, other.kinds);
 
 /**
- * Hears of changes over one connection to the database and tells them to everybody who has a stream open and may
- * know of them. Each event has a mark; who comes back with one is told what was missed, or to read everything again.
+ * Receives changes over one database connection and sends them to all open streams with access. Each event has an id; a
+ * client that reconnects with one gets the missed events, or an instruction to reload everything.
  */
 export function liveHub(
   { database, identity, log }: { database: Database; identity: Pick<Identity, 'onChange'>; log: Logger },
@@ -81,7 +81,7 @@ export function liveHub(
   let stopped = false;
   let listening: Promise<() => Promise<void>> | null = null;
   const nothingYet = (): Entry => ({ mark: newMark(), kind: 'change', companyId: '', branchId: '', frame: '' });
-  /** The latest events, after one that stands for whatever was before. */
+  /** The latest events, after one that represents all earlier ones. */
   let past: Entry[] = [nothingYet()];
   let waiting: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -119,7 +119,7 @@ export function liveHub(
     }
   }
 
-  /** Some changes were not heard: nobody can know which. */
+  /** Some changes were missed, and it is unknown which. */
   function onGap(): void {
     flush();
     past = [nothingYet()];
@@ -154,13 +154,13 @@ export function liveHub(
     if (!group.size) readers.delete(reader.companyId);
   }
 
-  /** What a reader who begins, or comes back, is told first. */
+  /** The first data for a new or reconnected reader. */
   function greeting(reader: Hearing, after: string | undefined): string {
     const ready = frames.ready(lastMark());
     const place = after === undefined ? -1 : past.findLastIndex(({ mark }) => mark === after);
     const missed = place < 0 ? null : past.slice(place + 1).filter((entry) => sees(reader, entry));
     if (!missed || missed.length > maxMissed) return ready + frames.resync(lastMark());
-    // In their order, so that the client's place in the stream never goes back.
+    // In order, so that the client's position in the stream never goes back.
     return [...missed.map(({ frame }) => frame), ready].join('');
   }
 
@@ -179,7 +179,7 @@ export function liveHub(
         checkedAt = elapsed();
         if (now && alike(hearing, hearingOf(now))) return;
         remove(reader);
-        // Who may see something else than before comes back, and reads what it may see now.
+        // A reader whose access has changed reconnects, and reads the data that it may see now.
         if (now) outlet.write(frames.resync(newMark()));
         outlet.end();
       } catch (error) {
@@ -196,7 +196,7 @@ export function liveHub(
       void checkAgain();
     }, heartbeatMs);
     heartbeat.unref();
-    // Rights may have changed between the check of the request and now.
+    // Access may have changed between the check of the request and now.
     void checkAgain();
   }
 
@@ -209,7 +209,7 @@ export function liveHub(
       admit(request.userId);
       await listen();
       admit(request.userId);
-      // Those who listen already are told what is waiting: whoever comes now finds it among the past.
+      // Existing readers get the pending events first: a new reader finds these among the past ones.
       flush();
       connect(request);
     },

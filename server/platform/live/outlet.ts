@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { Outlet } from '../kernel/services.ts';
 
-/** What waits for a reader who does not keep up; beyond it the reader is dropped and may come back. */
+/** The buffer limit of a slow reader, which is disconnected beyond it and may reconnect. */
 const maxWaiting = 256 * 1024;
 
 /**
- * Writes a stream of events to an answer whose head has been sent. What a slow reader leaves lying is bounded.
+ * Writes an event stream to a response whose headers have been sent. The buffer of a slow reader is limited.
  *
  * @param onClose called once when the stream is over, whoever ended it
  */
@@ -13,7 +13,7 @@ export function outletTo(response: ServerResponse, onClose: () => void): Outlet 
   let stuck = false;
   response.on('error', () => response.destroy());
   response.on('drain', () => (stuck = false));
-  // Who has gone already is not heard closing any more.
+  // A client that has already disconnected emits no further close event.
   if (response.destroyed) queueMicrotask(onClose);
   else response.once('close', onClose);
   return {

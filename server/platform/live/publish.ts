@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { changesChannel } from './frames.ts';
 
-/** A complaint as the streams name it. */
+/** A complaint in the streams' format. */
 interface ChangedComplaint {
   companyId: string;
   branchId: string;
@@ -10,7 +10,7 @@ interface ChangedComplaint {
   version: number;
 }
 
-/** Tells every process of a complaint that has come or changed, once the transaction is committed. */
+/** Notifies every process of a new or changed complaint, when the transaction commits. */
 export async function publishComplaint(
   transaction: Sql,
   { companyId, branchId, id, version }: ChangedComplaint,

@@ -29,7 +29,7 @@ const texts: Record<Language, { subject: string; body: (company: string, link: s
   },
 };
 
-/** The mail with the link to accept a company's invitation; it says nothing of the recipient. */
+/** The mail with the link to accept a company's invitation; it contains nothing about the recipient. */
 export function invitationMail(language: Language, to: string, company: string, link: string): Mail {
   const { subject, body } = texts[language];
   return { to, subject, body: body(mailName(company), link), link, shown: body(mailName(company), masked) };

@@ -1,9 +1,9 @@
-/** Signs that make a mail program see an address or a link in a text, and what would begin a new line. */
+/** Characters that make a mail program recognise an address or a link in a text, and line breaks. */
 const telling = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\@:<>?#=&%\uff0f\uff20\uff1a]/gu;
 
 /**
- * A name as mails have it. Strangers choose names, so none is sent as an address or a link: such signs are left out, and
- * a full stop is followed by a blank.
+ * A name for mails. Outsiders choose names, so none may look like an address or a link: such characters are removed,
+ * and a space is added after a full stop.
  *
  * @example mailName('Prize: http://evil.example/x') // 'Prize http evil. example x'
  */

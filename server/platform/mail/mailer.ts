@@ -4,17 +4,17 @@ import { refuseInsideTransaction } from '../db/transactionGuard.ts';
 import { newId } from '../kernel/ids.ts';
 
 export interface Mail {
-  /** Whose mail it is; without it, the product's own. */
+  /** The company of the mail; absent for the product's own. */
   companyId?: string;
-  /** The guest whom it is about, or to. */
+  /** The guest whom it is about or addressed to. */
   customerId?: string | null;
   to: string;
   subject: string;
   /** Plain text. */
   body: string;
-  /** The one link that the mail is about, when it has one. */
+  /** The mail's only link, if it has one. */
   link?: string;
-  /** The text as the outbox shows it: without the link, and without what is the recipient's own. */
+  /** The text as shown in the outbox: without the link and without the recipient's data. */
   shown: string;
 }
 
@@ -25,7 +25,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** Keeps mails in the outbox table: the default, which needs no account anywhere. */
+/** Stores mails in the outbox table: the default, which needs no external account. */
 export function outboxMailer(database: Database): Mailer {
   return {
     kind: 'outbox',
@@ -38,12 +38,12 @@ export function outboxMailer(database: Database): Mailer {
   };
 }
 
-/** Why a mail could not be sent, in what may be logged: mail servers repeat addresses in what they say. */
+/** The reason of a failure in a form that may be logged: mail servers repeat addresses in their messages. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** Whether it is certain that nothing was sent: the server said so, or never got as far as the text. */
+  /** Whether it is certain that nothing was sent: the server said so, or the text was never transmitted. */
   readonly unsent: boolean;
-  /** Whether it would be refused again. */
+  /** Whether a retry would be refused again. */
   readonly refused: boolean;
   constructor(error: unknown) {
     const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };

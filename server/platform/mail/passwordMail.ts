@@ -51,7 +51,7 @@ const reset: Texts = {
   },
 };
 
-/** The mail with the link to choose a first password (`invitation`), or a new one. */
+/** The mail with the link to set a first password (`invitation`), or a new one. */
 export function passwordMail(
   occasion: 'invitation' | 'reset',
   language: Language,

@@ -6,17 +6,17 @@ import { pageOf } from '../sql/page.ts';
 import { Values } from '../sql/values.ts';
 
 /**
- * A recipient as the outbox shows it: of an address its first letter and domain, of a number its last digits, and the
- * company that a form goes to.
+ * A recipient as shown in the outbox: the first letter and domain of an address, the last digits of a number, and the
+ * company of a form.
  */
 const recipientSql = `case o.channel when 'form' then o.recipient
   when 'sms' then '${masked}' || right(o.recipient, 3)
   else left(o.recipient, 1) || '${masked}' || coalesce(substring(o.recipient from '@[^@]*$'), '') end`;
 
-/** Newest first. Neither the body is read nor the link that it holds, only what is shown of it. */
+/** Newest first. Neither the body nor its link is read, only the text to show. */
 const parts = { from: 'outbox o', order: 'o.created_time desc, o.id desc' };
 
-/** The messages that would have been sent, for administrators to read. */
+/** Messages stored instead of being sent, for administrators to read. */
 export const outboxHandlers: Handled[] = [
   handle(listOutbox, async ({ query, services }) => {
     const { rows, total } = await pageOf<OutboxMessage>(services.database, query, new Values(), {

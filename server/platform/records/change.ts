@@ -6,18 +6,18 @@ import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
 
-/** The one way in which a record that others may be changing, too, is changed. */
+/** The single way to change a record that several users may edit. */
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Whom and what an entry of the audit log is about. */
+/** The author and subject of an audit log entry. */
 type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'> &
   Partial<Pick<AuditEntry, 'action' | 'batchId'>>;
 
-/** A call by which a person changes something of a company. */
+/** A call by which a user changes something of a company. */
 export type Caller = Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0];
 
-/** Who asks, for the audit log. */
+/** The author, for the audit log. */
 export function changeBy(call: Caller): By {
   return { companyId: scopeOf(call).companyId, userId: call.user.id, requestId: call.requestId };
 }
@@ -31,7 +31,7 @@ export const oneOf = (
 
 const notFound = () => new ApiError('not_found');
 
-/** The record as it is now. @throws ApiError `not_found`, or the given one, where there is none */
+/** Reads the current record. @throws ApiError `not_found`, or the given one, if there is none */
 export async function findRecord<Table extends PgTable>(
   source: Sql,
   table: Table,
@@ -47,9 +47,9 @@ export async function findRecord<Table extends PgTable>(
 }
 
 /**
- * The record, held until the transaction ends.
+ * Locks the record until the transaction ends.
  *
- * @throws ApiError `not_found`, or the given one, where there is none
+ * @throws ApiError `not_found`, or the given one, if there is none
  */
 export async function lockRecord<Table extends PgTable>(
   transaction: Sql,
@@ -66,51 +66,54 @@ export async function lockRecord<Table extends PgTable>(
   return row;
 }
 
-/** @throws ApiError `stale_version` where somebody was faster than who saw a version; nobody is where none is said */
+/**
+ * @throws ApiError `stale_version` if the record has changed since the version that the user saw; not checked without a
+ * version
+ */
 export function refuseStale(now: number, seen: number | undefined): void {
   if (seen !== undefined && now !== seen) throw new ApiError('stale_version');
 }
 
 export interface RecordChange<Table extends PgTable = PgTable> {
   table: Table;
-  /** Finds the record alone. */
+  /** The condition that finds only this record. */
   where: SQL | undefined;
-  /** What is thrown where there is no such record; else `not_found`. */
+  /** The error if there is no such record; `not_found` by default. */
   none?: () => ApiError;
-  /** As {@link lockRecord} read it, where the caller had to look at it first. */
+  /** The record as read by {@link lockRecord}, if the caller had to read it first. */
   stored?: Table['$inferSelect'];
-  /** The version that the person saw; not compared where a caller says none. */
+  /** The version that the user saw; not compared if absent. */
   seen?: number;
   /** The column that counts changes. */
   counter?: 'version' | 'revision';
   of: ChangeOf;
 }
 
-/** What a record should be. */
+/** The target state of a record. */
 interface Wanted {
-  /** Columns as they should be; what is undefined stays as it is. */
+  /** New values of columns; undefined leaves a column unchanged. */
   changes?: Columns;
-  /** The same columns as they are, where people see them otherwise than they are stored. */
+  /** The former values of the same columns, if users see them in another form than stored. */
   was?: Columns;
-  /** The columns of what differs, where people know it by other names. */
+  /** Names of columns in the audit log, if users know them by other names. */
   columnsOf?: (differing: Columns) => Columns;
-  /** What the audit log needs beside what differs, to know whom it is about. */
+  /** Additional data that the audit log needs to identify the subject. */
   beside?: Columns;
-  /** What the audit log is told instead of what differs: something happened, which makes a new version in any case. */
+  /** The audit log entry instead of the differences: an event, which always makes a new version. */
   audited?: Partial<AuditEntry> | readonly Partial<AuditEntry>[];
-  /** Done where something was written. Who listens to the database hears of it when the transaction is done. */
+  /** Runs after a write. Listeners of the database are notified when the transaction commits. */
   afterWrite?: (version: number) => Promise<unknown>;
 }
 
 export type WantedOf<Table extends PgTable> = (stored: Table['$inferSelect']) => Wanted | null | Promise<Wanted | null>;
 
 /**
- * Locks a record, compares versions before anything else, asks what the record should be, writes what differs, raises the
- * version, and tells the audit log before and after. What is as it was makes no new version.
+ * Locks a record, compares versions first, computes the target state, writes the differences, increases the version,
+ * and adds the old and new values to the audit log. A change without differences makes no new version.
  *
- * @param wantedOf null where nothing is to be done
- * @returns the version that there is now
- * @throws ApiError `not_found`, or the given one, where there is none; `stale_version` where somebody was faster
+ * @param wantedOf returns null if nothing should change
+ * @returns the current version
+ * @throws ApiError `not_found`, or the given one, if there is none; `stale_version` if the record has changed
  */
 export async function changeRecord<Table extends PgTable>(
   transaction: Sql,
@@ -153,7 +156,7 @@ export async function changeRecord<Table extends PgTable>(
   return version + 1;
 }
 
-/** As JSON has them: the database keeps the names within a value in an order of its own, and moments as such. */
+/** As JSON: the database orders the keys of a value itself, and returns timestamps as such. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-/** Whether two values are the same once stored. */
+/** Whether two values are equal once stored. */
 export const isSameValue = (a: unknown, b: unknown) => isDeepStrictEqual(plain(a), plain(b));

@@ -6,15 +6,15 @@ type Reading = Pick<Call, 'services' | 'scope'>;
 type Values = Readonly<Record<string, unknown>>;
 
 interface EntityCalls<Wire> {
-  /** Its answer has the records under `records`, and `total`. */
+  /** Its response contains the list under the key `records`, and `total`. */
   list: Endpoint;
   records: string;
-  /** The last parameter of its path is the id. */
+  /** The last param of its path is the id. */
   get: Endpoint;
-  /** Both take `{ data: { companyId, data } }`, a picture as a file beside it, and answer the record. */
+  /** Both take `{ data: { companyId, data } }` with a picture as an optional file, and return the record. */
   create: Endpoint;
   change: Endpoint;
-  /** A record as a call for it alone answers it; as lists have it where nothing is said. */
+  /** The response for a single record; by default the same as in lists. */
   answer?: (call: Reading, record: Wire) => Promise<Wire>;
 }
 
@@ -35,7 +35,7 @@ export function entityHandlers<Wire extends object>(
   const one = async (call: Reading, id: string) =>
     answer(call, await store.get(call.services.database.sql, scopeOf(call), id));
 
-  /** The picture that is sent beside a record, else the address that it names; null without either. */
+  /** The uploaded picture, otherwise the address in the record; null without either. */
   const pictureOf = async ({ file, services, scope }: Call, data: Values): Promise<string | null> => {
     if (!store.picture) return null;
     if (file) return services.files.put(file.content, file.type, scopeOf({ scope }).companyId);

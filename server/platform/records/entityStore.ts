@@ -16,7 +16,7 @@ import { ofSomeVisible, refuseBeyond, seesSome, shownBranches, type BranchAccess
 import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type Caller } from './change.ts';
 import { refuseProblems } from './settings.ts';
 
-/** Reading, making and changing the records of an entity of the contract (`contract/core/entity.ts`). */
+/** Reads, creates and changes records of an entity of the contract (`contract/core/entity.ts`). */
 
 type Values = Readonly<Record<string, unknown>>;
 type EntityTable = PgTable & Record<'companyId' | 'id' | 'createdTime', AnyPgColumn>;
@@ -26,18 +26,18 @@ type Writer = Caller & Pick<Call, 'services'>;
 
 interface EntityStoreOptions<Table extends EntityTable> {
   entity: Entity;
-  /** Its columns of the entity's fields are those of `entityColumns`. */
+  /** Its columns for the entity's fields are those of `entityColumns`. */
   table: Table;
   audited: AuditEntry['entity'];
-  /** Said where there is none of that id, and where one cannot be saved. */
+  /** Error messages for an unknown id, and for a record that cannot be saved. */
   texts: { missing: string; refused: string };
   /** The column that lists search. */
   search: AnyPgColumn;
-  /** What every record is answered with beside its columns. */
+  /** Additional data of every response, beside the columns. */
   computed?: Readonly<Record<string, SQL>>;
 }
 
-/** What a list is asked for. */
+/** The query of a list. */
 export interface EntityPage {
   offset: number;
   limit: number;
@@ -46,13 +46,14 @@ export interface EntityPage {
 }
 
 /**
- * The store of an entity. Where a field of it has branches, records are seen and changed by the rule of `visibility.ts`.
+ * The store of an entity. If one of its fields contains branches, records are seen and changed by the rule of
+ * `visibility.ts`.
  *
  * @example export const voucherStore = new EntityStore<Voucher, typeof vouchers>({ entity: voucherEntity, table: vouchers, … });
  */
 export class EntityStore<Wire extends object, Table extends EntityTable> {
   readonly #options: EntityStoreOptions<Table>;
-  /** Names of the fields with the picture and with the branches, where there are such. */
+  /** Names of the fields with the picture and with the branches, if any. */
   readonly picture: string | undefined;
   readonly #branches: string | undefined;
 
@@ -70,17 +71,17 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     return database.select({ row: table as PgTable, ...computed }).from(table as PgTable);
   }
 
-  /** The branches that a record is of; none: of all. */
+  /** The branches of a record; an empty list means all. */
   #of(values: Values): readonly string[] {
     return this.#branches ? (values[this.#branches] as readonly string[]) : [];
   }
 
-  /** @throws ApiError `permission_denied` where a record is of branches that are not the caller's, too */
+  /** @throws ApiError `permission_denied` if the record has branches that the caller may not access */
   #refuseBeyond(scope: BranchAccess, values: Values): void {
     if (this.#branches) refuseBeyond(scope, this.#of(values));
   }
 
-  /** A record as somebody sees it: with those of its branches that are open to them. */
+  /** A record as a user sees it: with only the branches that the user may access. */
   #wireOf({ row, ...computed }: Found, scope: BranchAccess): Wire {
     const { createdTime, updatedTime, ...rest } = row;
     return {
@@ -95,11 +96,11 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
   /** Finds one record. */
   readonly at = (companyId: string, id: string): SQL | undefined => oneOf(this.#options.table, companyId, id);
 
-  /** The record, held until the transaction ends. @throws ApiError `not_found` */
+  /** Locks the record until the transaction ends. @throws ApiError `not_found` */
   readonly lock = (transaction: Sql, companyId: string, id: string): Promise<Table['$inferSelect']> =>
     lockRecord(transaction, this.#options.table, this.at(companyId, id), this.#none);
 
-  /** A record that is of some branch of the viewer's. @throws ApiError `not_found` */
+  /** A record with at least one branch of the viewer's. @throws ApiError `not_found` */
   async get(database: Sql, scope: BranchAccess, id: string): Promise<Wire> {
     const [found] = (await this.#read(database).where(this.at(scope.companyId, id))) as unknown as Found[];
     if (!found || !seesSome(scope, this.#of(found.row))) throw this.#none();
@@ -123,7 +124,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     return { rows: (rows as unknown as Found[]).map((found) => this.#wireOf(found, scope)), total };
   }
 
-  /** @throws ApiError `not_found`; `permission_denied` where it is of branches that are not the caller's, too */
+  /** @throws ApiError `not_found`; `permission_denied` if it has branches that the caller may not access */
   async refuseOthers(database: Sql, scope: BranchAccess, id: string): Promise<void> {
     if (scope.enabledBranches === 'all') return;
     const { table } = this.#options;
@@ -133,7 +134,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
   }
 
   /**
-   * What is stored of a record as it is sent, with what follows from it, but for its picture.
+   * The stored form of a sent record, with dependent values, but without its picture.
    *
    * @throws ApiError `invalid_input` for branches of another company
    */
@@ -147,7 +148,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     });
   }
 
-  /** Branches as they are sent: of the company, or by companies. */
+  /** Branches as sent: of the company, or grouped by company. */
   #branchesOf(companyId: string, sent: unknown): readonly string[] {
     if (Array.isArray(sent)) return sent as string[];
     const named = (sent ?? {}) as Readonly<Record<string, string[]>>;
@@ -161,7 +162,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     return refused('invalid_input', this.#branches ?? '', `There is no branch ${id}.`, { reason });
   }
 
-  /** @throws ApiError `invalid_input` by the entity's rules */
+  /** @throws ApiError `invalid_input` according to the entity's rules */
   #refuseUnsound(values: Values): void {
     const problems = problemsOf(this.#options.entity, values);
     if (!problems.length) return;
@@ -170,13 +171,15 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
     });
   }
 
-  /** @throws ApiError `invalid_input` for files that may not be named, and for branches that the company does not have */
+  /**
+   * @throws ApiError `invalid_input` for files that are not allowed, and for branches that the company does not have
+   */
   async #refuseStrange(transaction: Sql, call: Writer, values: Values, stored?: Row): Promise<void> {
     const { companyId } = scopeOf(call);
     const { fields } = this.#options.entity;
     const mayUse = mayUseFiles(call.services.files, companyId);
     refuseProblems(await strangeFiles(fields, values, mayUse, stored));
-    // One that has closed since keeps nobody from changing the rest.
+    // A branch that has closed since does not prevent other changes.
     const chosen = this.#of(values).filter((branch) => !stored || !this.#of(stored).includes(branch));
     if (!chosen.length) return;
     const known = await transaction.select({ id: branches.id }).from(branches).where(eq(branches.companyId, companyId));
@@ -188,7 +191,7 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
   /**
    * @param picture null without one
    * @returns the new record's id
-   * @throws ApiError `invalid_input`; `permission_denied` for branches that are not the caller's
+   * @throws ApiError `invalid_input`; `permission_denied` for branches that the caller may not access
    */
   async create(transaction: Sql, call: Writer, values: Values, picture: string | null): Promise<string> {
     const { table, audited } = this.#options;
@@ -204,8 +207,9 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
   }
 
   /**
-   * @param picture null where it stays as it is
-   * @throws ApiError `not_found`, `stale_version`, `invalid_input`; `permission_denied` for branches that are not the caller's
+   * @param picture null leaves it unchanged
+   * @throws ApiError `not_found`, `stale_version`, `invalid_input`; `permission_denied` for branches that the caller
+   * may not access
    */
   async change(
     transaction: Sql,

@@ -7,23 +7,23 @@ import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
 import { newColumns, normalized, problemsOf, type SettingsPart } from './settings.ts';
 
-/** Making what the contract describes by fields (`contract/core/fields.ts`). */
+/** Creates records that the contract describes by fields (`contract/core/fields.ts`). */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record that is to be. */
+/** A record to be created. */
 export interface NewRecord {
   part: SettingsPart;
   id: string;
-  /** As it was sent. */
+  /** The values as sent. */
   given: Values;
-  /** As it will be. */
+  /** The values as they will be stored. */
   values: Values;
-  /** Where it is in the request: said before paths in errors. */
+  /** Its path in the request, the prefix of paths in errors. */
   under: string;
 }
 
-/** A record of what was sent, with what follows from it; `usual` is there where nothing was sent. */
+/** A record from sent values, with dependent values; `usual` has the defaults. */
 export const newRecord = (part: SettingsPart, given: Values, usual: Values = {}, under = ''): NewRecord => ({
   part,
   id: newId(),
@@ -32,7 +32,7 @@ export const newRecord = (part: SettingsPart, given: Values, usual: Values = {},
   under,
 });
 
-/** What is wrong with records that are to be, files that may not be named included. */
+/** The problems of records to be created, including files that are not allowed. */
 export async function newProblems(records: readonly NewRecord[], mayUse: MayUse): Promise<Problem[]> {
   const found = records.map(async ({ part, given, values, under }) => {
     const problems = [...problemsOf(part, values), ...(await strangeFiles(part.fields, given, mayUse))];
@@ -42,9 +42,9 @@ export async function newProblems(records: readonly NewRecord[], mayUse: MayUse)
 }
 
 /**
- * Makes records with what belongs to them elsewhere, and tells the audit log.
+ * Creates records together with related rows, and adds them to the audit log.
  *
- * @param beside columns that all of them have beside their fields
+ * @param beside columns that all of them have in addition to their fields
  * @returns the rows, in the same order
  */
 export async function insertRecords<Table extends PgTable>(

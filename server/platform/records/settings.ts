@@ -10,7 +10,7 @@ import { toE164 } from '../kernel/phone.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
 import { isSameValue, changeRecord, type RecordChange } from './change.ts';
 
-/** Reading and changing what the contract describes by fields (`contract/core/fields.ts`). */
+/** Reads and changes values that the contract describes by fields (`contract/core/fields.ts`). */
 
 type Values = Readonly<Record<string, unknown>>;
 interface Row {
@@ -18,43 +18,43 @@ interface Row {
   settings: Record<string, unknown>;
 }
 
-/** What record of a company settings belong to. */
+/** The record of a company that the settings belong to. */
 interface SettingsOf {
   companyId: string;
   entityId: string;
 }
 
-/** Fields that are changed together, with what follows from their values and what is wrong with them. */
+/** Fields that are changed together, with their dependent values and rules. */
 export interface SettingsPart {
   fields: EntityFields;
   normalize?: (values: Values) => Values;
   problems?: (values: Values) => readonly Problem[];
   /**
-   * Writes what stands elsewhere than in the record, as the values of a new one are, or those that differ now.
-   * @param under where they are in the request
+   * Writes values that are stored outside the record: the initial ones of a new record, or the changed ones.
+   * @param under their path in the request
    */
   keep?: (transaction: Sql, of: SettingsOf, values: Values, under?: string) => Promise<void>;
 }
 
-/** The numbers among the values, as they are kept: read as people of the record's country write them; null where that fails. */
+/** The phone numbers among the values in stored form, parsed for the record's country; null if that fails. */
 const phonesOf = (fields: EntityFields, values: Values) =>
   Object.entries(values)
     .filter(([name, value]) => value && fields[name]?.kind === 'phone')
     .map(([name, value]) => [name, toE164(String(value), String(values.country))] as const);
 
-/** What values become with all that follows from them. */
+/** The values with all dependent values. */
 export function normalized({ fields, normalize = (values) => values }: SettingsPart, given: Values): Values {
   const values = normalize(given);
   return { ...values, ...Object.fromEntries(phonesOf(fields, values).filter(([, read]) => read)) };
 }
 
-/** What is wrong with values that are {@link normalized}. */
+/** The problems of {@link normalized} values. */
 export const problemsOf = ({ fields, problems = () => [] }: SettingsPart, values: Values): Problem[] => [
   ...problems(values),
   ...phonesOf(fields, values).flatMap(([path, read]) => (read ? [] : [{ path, code: 'phone' }])),
 ];
 
-/** The values of fields in a row: from their columns, else from its `settings`, else as they are at first. */
+/** The values of fields in a row: from their columns, otherwise from its `settings`, otherwise the initial values. */
 export function valuesOf<F extends EntityFields>(fields: F, row: Row): ValuesOf<F> {
   const columns = row as unknown as Values;
   return Object.fromEntries(
@@ -65,14 +65,14 @@ export function valuesOf<F extends EntityFields>(fields: F, row: Row): ValuesOf<
   ) as ValuesOf<F>;
 }
 
-/** What the contract says of every record of which settings are told. */
+/** The fields that every record with settings has in responses. */
 export const factsOf = (row: { version: number; createdTime: Date; updatedTime: Date }) => ({
   version: row.version,
   createdTime: row.createdTime.toISOString(),
   updatedTime: row.updatedTime.toISOString(),
 });
 
-/** The columns of some values in a table: those without one go into `settings`, beside what is there. */
+/** The columns for some values of a table: values without a column are merged into `settings`. */
 export function columnsOf(fields: EntityFields, table: PgTable, values: Values, settings: Values = {}): Values {
   const columns = getTableColumns(table);
   const named = Object.entries(values).map(([name, value]) => [name, fields[name]?.column ?? name, value] as const);
@@ -83,7 +83,7 @@ export function columnsOf(fields: EntityFields, table: PgTable, values: Values, 
   };
 }
 
-/** The columns of a new record. What is as it is at first is not written: it follows when that changes. */
+/** The columns of a new record. Initial values are not stored, so that they follow when the defaults change. */
 export const newColumns = (fields: EntityFields, table: PgTable, values: Values): Values =>
   columnsOf(
     fields,
@@ -91,7 +91,10 @@ export const newColumns = (fields: EntityFields, table: PgTable, values: Values)
     Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, fields[name]?.initial))),
   );
 
-/** @throws ApiError the first problem's code where it is one of the catalogue, else `invalid_input`; all are in the details */
+/**
+ * @throws ApiError the first problem's code if it is in the catalogue, otherwise `invalid_input`; the details contain
+ * all
+ */
 export function refuseProblems(problems: readonly Problem[], under = ''): void {
   const [first] = problems;
   if (!first) return;
@@ -108,21 +111,21 @@ export function refuseProblems(problems: readonly Problem[], under = ''): void {
 interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'none'> {
   part: SettingsPart;
   of: RecordChange['of'] & SettingsOf;
-  /** With the version that the person saw. */
+  /** With the version that the user saw. */
   changes: Values & { version?: number };
-  /** Whether the caller may change a field; asked only for what differs. */
+  /** Whether the caller may change a field; called only for changed fields. */
   mayChange: (name: string) => boolean;
-  /** Whether the file of an address may be named; asked only for those that the record has not yet. */
+  /** Whether the file of an address is allowed; called only for addresses that the record does not have yet. */
   mayUse: MayUse;
-  /** Said of paths in errors, where the record is a part of the request. */
+  /** The prefix of paths in errors, if the record is a part of the request. */
   under?: string;
 }
 
 /**
- * Changes fields of a record, with what follows from them.
+ * Changes fields of a record, with their dependent values.
  *
- * @returns the version that there is now
- * @throws ApiError `not_found`, `stale_version`, `No Permission`, or what the rules say
+ * @returns the current version
+ * @throws ApiError `not_found`, `stale_version`, `No Permission`, or an error of the rules
  */
 export async function changeSettings(
   transaction: Sql,

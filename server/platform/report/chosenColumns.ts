@@ -4,7 +4,7 @@ import { reportColumns } from '../db/schema.ts';
 import { refusedField } from '../kernel/errors.ts';
 import { equal } from '../sql/equal.ts';
 
-/** Which columns a person wants to see in a report; a matter of taste, so not in the audit log. */
+/** The columns of a report that a user selected; a personal preference, so not in the audit log. */
 
 interface Whose {
   companyId: string;
@@ -13,11 +13,11 @@ interface Whose {
 }
 export interface Chosen {
   columns: string[];
-  /** Whether somebody chose them, or they are the usual ones. */
+  /** Whether they were selected, or are the default ones. */
   chosen: boolean;
 }
 
-/** What a person chose, without columns that are gone by now; the usual ones where nothing was chosen. */
+/** The selected columns, without those that no longer exist; the default ones if none were selected. */
 export async function chosenColumns(sql: Sql, { companyId, userId, report }: Whose): Promise<Chosen> {
   const [row] = await sql
     .select({ columns: reportColumns.columns })
@@ -28,7 +28,7 @@ export async function chosenColumns(sql: Sql, { companyId, userId, report }: Who
   return columns.length ? { columns, chosen: true } : { columns: defaultColumns(report), chosen: false };
 }
 
-/** Keeps a choice; an empty one is given up. @throws ApiError `invalid_input` for what is no column, or is named twice */
+/** Stores a selection; an empty one is deleted. @throws ApiError `invalid_input` for unknown or duplicate columns */
 export async function chooseColumns(sql: Sql, whose: Whose, columns: readonly string[]): Promise<Chosen> {
   const known = new Set(columnsOf(whose.report));
   const wrong = columns.findIndex((name, index) => !known.has(name) || columns.indexOf(name) !== index);

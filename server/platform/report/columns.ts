@@ -12,23 +12,23 @@ import { conditionsText } from '../spreadsheet/tableFile.ts';
 /** Columns of report files, and filters in words. */
 
 export interface ReportColumn extends FileColumn {
-  /** Minor units in the database; the file has whole ones of the row's currency. */
+  /** Minor units in the database; the file contains major units of the row's currency. */
   money?: true;
-  /** This column holds the row's currency. */
+  /** This column contains the row's currency. */
   currency?: true;
 }
 
-/** A column of a file and the SQL that yields its values. */
+/** A column of a file and the SQL of its values. */
 export type SqlColumn = readonly [ReportColumn, string];
 
-/** Words for a column of codes. */
+/** Labels for a column of codes. */
 export const codes = (kind: CodeKind) => (value: unknown, language: Language) =>
   codeWord(kind, String(value), language);
 
-/** A person's name; who has left has none any more. */
+/** A user's name; empty for users who have left. */
 const personWords = (value: unknown, language: Language) => (value ? String(value) : later.someone[language]);
 
-/** A column that is named like one of the screens'. */
+/** A column with the same label as on the screen. */
 export const fileColumn = (
   name: ColumnLabel,
   kind: FileColumn['kind'] = 'text',
@@ -37,14 +37,14 @@ export const fileColumn = (
 
 export const currencyColumn: ReportColumn = { ...fileColumn('currency'), currency: true };
 
-/** Wall-clock text of a moment on the clock of branch `b`. */
+/** The local time of a timestamp in the time zone of branch `b`. */
 export const wallSql = (column: string): string => `to_char(${column} at time zone b.time_zone, 'YYYY-MM-DD HH24:MI')`;
 
 /**
- * The columns of a report's file, in the order in which they are given.
+ * The columns of a report's file, in the given order.
  *
- * @param sql what yields each; branches `b` are joined, and give their names and the clocks for moments. Of somebody of the
- *   staff it yields the name, empty where they have left
+ * @param sql the expression of each; branches `b` are joined, for names and time zones. For staff it yields the name,
+ *   empty for users who have left
  */
 export function fileColumns<R extends ReportWithColumns>(
   report: R,
@@ -65,11 +65,11 @@ export function fileColumns<R extends ReportWithColumns>(
   });
 }
 
-/** Columns as the cursor yields them. */
+/** Columns as the cursor returns them. */
 export const selectOf = (columns: readonly SqlColumn[]): string =>
   columns.map(([, sql], index) => `${sql} as c${index}`).join(', ');
 
-/** A filter in words: what was asked for, by the names of the columns. */
+/** A filter in words, with the names of the columns. */
 export function filterText(
   parts: readonly (readonly [ColumnLabel | null, string | undefined])[],
   language: Language,
@@ -80,30 +80,31 @@ export function filterText(
   );
 }
 
-/** Conditions on a report's columns of codes, by their names. */
+/** Conditions on a report's columns of codes, by name. */
 export const codedConditions = (report: ReportWithColumns, asked: object, language: Language) =>
   Object.entries<Column>(reportColumnSets[report]).flatMap(([name, { codes: code, source = name }]) => {
     const value = (asked as Readonly<Record<string, unknown>>)[source];
     return code && typeof value === 'string' ? [[name as ColumnLabel, codeWord(code, value, language)] as const] : [];
   });
 
-/** What of a query narrows a report's rows. */
+/** The parts of a query that filter a report's rows. */
 export interface Conditions {
   by?: string;
   target?: string;
   branchId?: string;
   currency?: string;
-  /** The figure whose rows are meant. */
+  /** The figure whose rows are requested. */
   counted?: ColumnLabel;
   search?: string;
 }
 
 /**
- * A query in words: its days and what they are days of, the branch, conditions on columns of codes, currency and search.
+ * A query in words: its days and the date that they refer to, the branch, conditions on columns of codes, currency and
+ * search.
  *
- * @param report whose columns conditions are about; null where none are
+ * @param report whose columns the conditions refer to; null without conditions
  * @param days the first and the last
- * @returns the words, given the name of the branch
+ * @returns the text, from the name of the branch
  */
 export function queryText(
   report: ReportWithColumns | null,

@@ -2,11 +2,11 @@ import { Values } from '../sql/values.ts';
 import { searchedIn } from '../sql/like.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 
-/** What the reports about money have in common: whose rows they read, and how they are searched. */
+/** Shared by the reports about money: the branches of their rows, and the search. */
 
 export type Reader = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
-/** Rows of the branch asked for, else of those that the caller may see; one alone is compared by itself. */
+/** Rows of the requested branch, otherwise of those that the caller may see; a single branch is compared directly. */
 export function branchCondition(
   { enabledBranches }: Reader,
   asked: string | undefined,
@@ -18,17 +18,17 @@ export function branchCondition(
   return enabledBranches === 'all' ? 'true' : `${column} = any(${values.add([...enabledBranches])}::text[])`;
 }
 
-/** A search for what was typed in any of some texts of the row, or in the guest `c`. Null where nothing was typed. */
+/** A search for a text in some columns of the row, or in the guest `c`. Null without a text. */
 export function searchCondition(search: string | undefined, texts: readonly string[], values: Values): string | null {
   const searched = `search_fold(concat_ws(E'\\n', ${texts.join(', ')})) || E'\\n' || coalesce(c.search_text, '')`;
   return searchedIn(`(${searched})`, search, values);
 }
 
-/** The guest `c` as reports name them. */
+/** The guest `c` in the reports' format. */
 export const guestSql = `case when c.id is null then null
   else json_build_object('id', c.id, 'name', c.name, 'isVIP', c.is_vip) end`;
 
-/** Sums of `days` by currency: a currency by itself, in the order of their names. */
+/** The sums of `days` by currency, sorted by currency. */
 export function totalsOf<Day extends { day: string; currency: string }>(days: readonly Day[]): Omit<Day, 'day'>[] {
   const totals = new Map<string, Omit<Day, 'day'>>();
   for (const { day: _, ...sums } of days) {

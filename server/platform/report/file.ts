@@ -11,28 +11,28 @@ import { sendSpooled } from '../files/spool.ts';
 import type { Call } from '../http/handle.ts';
 import { selectOf, type ReportColumn, type SqlColumn } from './columns.ts';
 
-/** A report as a file: all rows of its filter in one snapshot, and what it holds in its last lines. */
+/** A report as a file: all rows of its filter in one snapshot, with a description in its last lines. */
 
 export interface ReportFile {
-  /** What its name begins with, and what the log calls it. */
+  /** The beginning of its file name, and its name in the log. */
   name: 'deposits' | 'invoices' | 'omnichannel' | 'orders' | 'outbox' | 'pointMovements' | 'recipients';
-  /** What its rows belong to, as the log has it; a report is of the whole company. */
+  /** The object that its rows belong to, in the log; a report belongs to the whole company. */
   of?: string;
   title: Label;
   columns: readonly SqlColumn[];
-  /** What the rows come from and all behind it, without an order. */
+  /** The `from` clause and everything after it, without an order. */
   from: string;
   orderBy: string;
   values: readonly unknown[];
-  /** The filter in words, given the name of the branch that it names. */
+  /** The filter in words, from the name of its branch. */
   filter: (branch: string | undefined) => string;
-  /** The branches looked at, as a condition over `branches b`: the zones of their clocks are stated. */
+  /** The included branches, as a condition over `branches b`: their time zones are stated. */
   branch?: string;
-  /** The zone of its moments, where these are not told by their branches' clocks. */
+  /** The time zone of its timestamps, if these do not use the branches' time zones. */
   zone?: string;
 }
 
-/** Decimals of a currency (ISO 4217), asked for once each. */
+/** Decimals of a currency (ISO 4217), looked up once each. */
 const decimals = new Map<string, number>();
 function decimalsOf(currency: string): number {
   let digits = decimals.get(currency);
@@ -84,14 +84,14 @@ function write(database: Database, file: ReportFile, filter: string, format: Exp
   );
 }
 
-/** Answers a call with the file, and writes down in the log that it was taken. */
+/** Answers a call with the file, and adds an entry to the audit log. */
 export async function sendReport(
   call: Pick<Call, 'scope' | 'services' | 'user' | 'requestId' | 'reply'>,
   file: ReportFile,
   { format, language, branchId }: { format: ExportFormat; language: Language; branchId?: string },
 ): Promise<void> {
   const { services, reply, requestId } = call;
-  // What is of no company is kept under none.
+  // Files without a company are stored without one.
   const companyId = call.scope?.companyId ?? '';
   const [branch] = branchId
     ? await services.database.query<{ name: string }>({

@@ -2,7 +2,7 @@ import { getReportColumns, putReportColumns } from '#contract/platform/reportCol
 import { handle, type Handled } from '../http/handle.ts';
 import { chooseColumns, chosenColumns } from './chosenColumns.ts';
 
-/** The columns of reports that people choose. */
+/** The selected columns of reports. */
 export const reportColumnHandlers: Handled[] = [
   handle(getReportColumns, ({ params, services, user }) =>
     chosenColumns(services.database.sql, { ...params, userId: user.id }),

@@ -13,9 +13,9 @@ import type { Values } from '../sql/values.ts';
 import { codedConditions, fileColumns, filterText } from './columns.ts';
 import { sendReport, type ReportFile } from './file.ts';
 
-/** Lists in pages as files, where rows have no branch that their moments are told by. */
+/** Paginated lists as files, for rows without a branch whose time zone could be used. */
 
-/** The zone of the company's first branch. */
+/** The time zone of the company's first branch. */
 export async function zoneOf(sql: Sql, companyId: string): Promise<string> {
   const [branch] = await sql
     .select({ timeZone: branches.timeZone })
@@ -28,12 +28,12 @@ export async function zoneOf(sql: Sql, companyId: string): Promise<string> {
 
 interface List<R extends ReportWithColumns> {
   report: R;
-  /** What the list is of, for the log. */
+  /** The object of the list, for the log. */
   of: string;
-  /** As its pages are read. */
+  /** The query of its pages. */
   parts: Omit<ListParts, 'select'>;
   values: Values;
-  /** What yields each column. */
+  /** The SQL of each column. */
   columns: Parameters<typeof fileColumns<R>>[1];
 }
 
@@ -41,12 +41,12 @@ interface Query {
   format: ExportFormat;
   language: Language;
   timeZone?: string | undefined;
-  /** Moments between which rows lie, the last not included. */
+  /** The time range of the rows, its end excluded. */
   from?: string | undefined;
   until?: string | undefined;
 }
 
-/** Answers a call with all rows of a list in its order, and writes down in the log that they were taken. */
+/** Answers a call with all rows of a list in its order, and adds an entry to the audit log. */
 export async function sendList<R extends ReportWithColumns & ReportFile['name']>(
   call: Parameters<typeof sendReport>[0] & Pick<Call, 'services'>,
   { report, of, parts, values, columns }: List<R>,

@@ -8,9 +8,12 @@ import { allOf, orderOf, pageOf } from '../sql/page.ts';
 import { branchCondition, searchCondition, totalsOf, type Reader } from './conditions.ts';
 import type { ReportFile } from './file.ts';
 
-/** Reports over the rows of one table: a page of them, sums of each day and currency, and a file, by the same conditions. */
+/**
+ * Reports over the rows of one table: a page of them, sums per day and currency, and a file, all under the same
+ * conditions.
+ */
 
-/** What counts in a figure: the rows that do, and the column that is added up; without one the rows are counted. */
+/** A figure: the condition of its rows, and the column to add up; without one the rows are counted. */
 interface Figure {
   when: string;
   sum?: string;
@@ -24,28 +27,28 @@ interface Source<
 > {
   report: Report;
   table: string;
-  /** What statements call a row. It has `company_id`, `branch_id`, `id` and `currency`. */
+  /** The alias of a row in statements. It has `company_id`, `branch_id`, `id` and `currency`. */
   as: string;
-  /** The joins that rows are shown with, and searched by. */
+  /** The joins for showing and searching rows. */
   joins: string;
-  /** The columns of a row on the wire. */
+  /** The columns of a row in responses. */
   columns: string;
-  /** The column of days that a filter goes by, and its first and last day. */
+  /** The column with the day that a filter uses, and its first and last day. */
   days: (filter: Filter) => { column: string; from: string; to: string };
-  /** The columns that conditions of these names are about. */
+  /** The columns of conditions, by name. */
   equal: { readonly [Key in keyof Filter]?: string };
-  /** The texts that a search looks into, beside the guest `c`. */
+  /** The texts that a search includes, in addition to the guest `c`. */
   searched: readonly string[];
   figures: Readonly<Record<Name, Figure>>;
   sorts: Readonly<Record<Sort, string>>;
   /** The sort of the file, latest first. */
   sort: Sort;
   file: Parameters<typeof fileColumns<Report>>[1];
-  /** A column whose values in the days asked for are told with the sums, whatever the filter says of it. */
+  /** A column whose values in the requested days are returned with the sums, whatever its own filter. */
   listed?: { column: string; without: keyof Filter };
 }
 
-/** What a page is asked for by. */
+/** The query of a page. */
 interface Asked<Name, Sort> {
   page: number;
   itemsPerPage: number;
@@ -54,10 +57,10 @@ interface Asked<Name, Sort> {
 }
 
 /**
- * Makes a report of a table.
+ * Creates a report of a table.
  *
- * @returns `page` answers the rows asked for and how many there are; `figures` the sums of each currency, each day and
- *   currency, and of a listed column its values; `file` what is written; `conditions` what the others have in common
+ * @returns `page` returns the requested rows and their total; `figures` the sums of each currency, each day and
+ *   currency, and the values of a listed column; `file` the content of a file; `conditions` is shared by the others
  */
 export function defineReport<
   Row extends { id: string },
@@ -71,7 +74,7 @@ export function defineReport<
   const names = Object.keys(figures) as Name[];
 
   function conditions(scope: Reader, filter: Filter, values: Values): { where: string; joins: string } {
-    // The first value, as the file's statement about zones takes it.
+    // The first value, as in the file's statement about time zones.
     const company = values.add(scope.companyId);
     const { column, from, to } = days(filter);
     const search = searchCondition(filter.search, source.searched, values);
@@ -90,7 +93,7 @@ export function defineReport<
     return { where, joins: search ? joins : '' };
   }
 
-  /** The same of the rows that a figure counts, where one is named. */
+  /** The same for the rows of a figure, if one is requested. */
   function narrowed(scope: Reader, query: Filter & Pick<Asked<Name, Sort>, 'counted'>, values: Values) {
     const { where, joins: searchJoins } = conditions(scope, query, values);
     const { counted } = query;
@@ -103,7 +106,7 @@ export function defineReport<
     async page(database: Database, scope: Reader, query: Filter & Asked<Name, Sort>) {
       const values = new Values();
       const { where, joins: searchJoins } = narrowed(scope, query, values);
-      // What rows are shown with is looked up for the page alone.
+      // Joined data is looked up only for the page.
       const { rows, total } = await pageOf<Row>(database, query, values, {
         select: source.columns,
         from: `${table} ${as} ${searchJoins}`,
@@ -137,7 +140,7 @@ export function defineReport<
             : `${byDay} order by 1, 2`,
           values: values.list,
         }),
-        // Whoever narrows the rows to one of them still has the others to choose.
+        // The choices ignore the column's own filter, so that others can still be selected.
         listed && (filter[listed.without] !== undefined || filter.search) ? listedOf(database, scope, filter) : null,
       ]);
       const all = ofAny ?? [...new Set(found.flatMap((day) => day.listed ?? []))].sort();

@@ -34,7 +34,7 @@ const languageNames = Object.fromEntries(
   ]),
 ) as Record<Language, ResponseOf<typeof customerLanguages>>;
 
-/** From here on the browser's attempts at this account are its own affair. */
+/** From now on the browser's attempts at this account are counted separately. */
 const knowDevice = ({ config }: Services, reply: FastifyReply, email: string) =>
   keepMark(reply, config.authSecret, email, config.publicUrl?.startsWith('https://') ?? false);
 
@@ -73,7 +73,7 @@ export const sessionHandlers: readonly Handled[] = [
 
   handle(rememberBranch, async (call) => {
     const { companyId } = scopeOf(call);
-    // A convenience of the user's own, not a change of business data: it is not audited.
+    // A preference of the user, not a change of business data: it is not audited.
     await call.services.database.sql
       .update(users)
       .set({ lastCompanyId: companyId, lastBranchId: call.body.selectedBranch })

@@ -5,12 +5,12 @@ import type { Services } from '../kernel/services.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
 
-/** How many companies an administrator is given beside the one last used; others are searched for. */
+/** Number of companies for an administrator in addition to the last used one; others are found by search. */
 const adminCompanies = 20;
 
 const byName = 'order by c.name, c.id';
 
-/** The signed-in user with companies, branches and permissions: what the front end guards and selects by. */
+/** The signed-in user with companies, branches and permissions, which the front end uses for guards and selection. */
 export async function meOf(
   { database, config }: Pick<Services, 'database' | 'config'>,
   user: SessionUser,
@@ -42,7 +42,7 @@ export async function meOf(
     companies,
     lastCompanyId: last?.id ?? null,
     lastBranchId: last?.branches.find(({ id }) => id === row?.lastBranchId)?.id ?? null,
-    // The passwords of a provider of one's own are its affair.
+    // Passwords of an external provider are not managed here.
     passwordDays: config.oidc ? null : (row?.due ?? null),
   };
 }
@@ -52,7 +52,7 @@ function adminSummaries(database: Database, lastCompanyId: string | null): Promi
   return companySummaries(database, `c.id = $1 or c.id in (${first}) ${byName}`, [lastCompanyId]);
 }
 
-/** A member's companies, each with the branches open to the member; those without any are left out. */
+/** A member's companies, each with the branches that the member may access; companies without any are omitted. */
 async function memberSummaries(database: Database, user: SessionUser): Promise<CompanySummary[]> {
   if (!user.companies.size) return [];
   const own = [[...user.companies.keys()], user.id];

@@ -5,16 +5,16 @@ import { neverReached } from '../kernel/unreached.ts';
 
 type Gateway = NonNullable<Config['sms']['gateway']>;
 
-/** Longer than any gateway takes that will answer at all. */
+/** Longer than any working gateway takes to respond. */
 const patience = 20_000;
-/** A quarter of an hour is a restart or a fault of the net; more is for people to see. */
+/** A restart or a network failure lasts at most a quarter of an hour; a longer outage needs a person. */
 const defaultWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, altogether: 900_000 };
 
 /**
- * Posts messages to an HTTP gateway as JSON `{ to, text, reference }` with the header `Idempotency-Key`; any 2xx answer
- * takes the message, and its `id` or `messageId` is the gateway's name for it.
+ * Posts messages to an HTTP gateway as JSON `{ to, text, reference }` with the header `Idempotency-Key`. Any 2xx status
+ * accepts the message, and its `id` or `messageId` is the gateway's id.
  *
- * @param options.timeout milliseconds until a message without an answer is uncertain
+ * @param options.timeout milliseconds until a message without a response is uncertain
  */
 export function gatewaySender(
   { url, token, idempotent }: Gateway,
@@ -38,7 +38,7 @@ export function gatewaySender(
           },
           body: JSON.stringify({ to, text, reference: key }),
         });
-        // Read in any case: the connection is free for the next message only then.
+        // Always read: the connection is free for the next message only afterwards.
         const body = await answer.text().catch(() => '');
         return outcomeOf(answer.status, body, answer.headers.get('retry-after'));
       } catch (error) {
@@ -48,7 +48,7 @@ export function gatewaySender(
   };
 }
 
-/** What a status says about the message. A failing server (5xx) may have taken it before it failed. */
+/** The outcome for an HTTP status. A failing server (5xx) may have accepted the message before it failed. */
 function outcomeOf(status: number, body: string, retryAfter: string | null): SmsOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent', messageId: nameIn(body) };
   if (status >= 500 || status === 408) return { outcome: 'unknown' };
@@ -56,7 +56,7 @@ function outcomeOf(status: number, body: string, retryAfter: string | null): Sms
     const seconds = Number(retryAfter);
     return { outcome: 'unavailable', ...(seconds > 0 && { retryAfterSeconds: seconds }) };
   }
-  // The account, the address or the method is wrong: nothing about this message.
+  // The account, the address or the method is wrong, not the message.
   if (status < 400 || [401, 402, 403, 404, 405].includes(status)) return { outcome: 'unavailable' };
   return { outcome: 'refused' };
 }

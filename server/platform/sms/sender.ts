@@ -5,7 +5,7 @@ import { newId } from '../kernel/ids.ts';
 import type { OutboxSender, SmsSender } from '../kernel/sms.ts';
 import { gatewaySender } from './gateway.ts';
 
-/** Keeps messages in the outbox table: the default, which needs no account anywhere. */
+/** Stores messages in the outbox table: the default, which needs no external account. */
 const outboxSender: OutboxSender = {
   kind: 'outbox',
   async keep(transaction, messages) {
@@ -20,5 +20,5 @@ const outboxSender: OutboxSender = {
   },
 };
 
-/** The way out that is configured. */
+/** The configured sender. */
 export const smsSender = ({ gateway }: Config['sms']): SmsSender => (gateway ? gatewaySender(gateway) : outboxSender);

@@ -1,4 +1,6 @@
-/** Words that, alone in a message, ask for no more of them: of the trade, and of the languages we write in. */
+/**
+ * Words that, alone in a message, request to stop messages: standard keywords, and words of the supported languages.
+ */
 const words: ReadonlySet<string> = new Set([
   'stop',
   'stopall',
@@ -11,7 +13,7 @@ const words: ReadonlySet<string> = new Set([
   'opt-out',
   'optout',
   'remove',
-  // What mainland operators have people answer.
+  // Replies that operators in mainland China use.
   't',
   'td',
   'r',
@@ -33,8 +35,8 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a message asks for no more of them: one of the words by itself, whatever its case and width, and whatever
- * punctuation is around it.
+ * Whether a message requests to stop messages: one of the words by itself, ignoring case, width and surrounding
+ * punctuation.
  */
 export function isStop(text: string): boolean {
   const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import type { ImportEncoding } from '#contract/imports/imports.ts';
 
-/** What the library calls each encoding. */
+/** The library's name of each encoding. */
 export const codecs: Readonly<Record<ImportEncoding, string>> = {
   'utf-8': 'utf8',
   'utf-16le': 'utf16-le',

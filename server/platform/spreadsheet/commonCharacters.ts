@@ -1,6 +1,6 @@
 /**
- * Characters that guest lists consist of: words of headers, surnames, given names, places. In which encoding a file
- * is, is told by which reading of it has most of them.
+ * Common characters of guest lists: header words, surnames, given names, places. The encoding of a file is detected by
+ * the reading with most of them.
  */
 
 const traditional =

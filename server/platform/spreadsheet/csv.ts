@@ -6,8 +6,8 @@ import { decoderOf } from './encoding.ts';
 import { isPortion, type TableRow } from '../kernel/tableRow.ts';
 
 /**
- * The rows of a text table in portions, blank ones included in the count but left out.
- * @throws ApiError naming the row where the quotation marks do not fit together
+ * The rows of a text table in portions; blank rows are counted but skipped.
+ * @throws ApiError with the row of unbalanced quotation marks
  */
 export async function* csvRows(
   stream: Readable,
@@ -24,10 +24,10 @@ export async function* csvRows(
   if (cutter.fault) throw cutter.fault;
 }
 
-/** A stream's bytes as text, in pieces; whoever breaks off closes it. */
+/** Decodes a stream to text, in pieces; the stream is closed if the reader stops early. */
 export async function* decoded(stream: Readable, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
-  // Its failure ends the decoder, and is seen there.
+  // Its error ends the decoder, which reports it.
   const fed = pipeline(stream, decoder).catch(() => undefined);
   try {
     yield* decoder as AsyncIterable<string>;

@@ -6,20 +6,20 @@ import { unprotected } from './protectedCell.ts';
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
 
-/** Where the next sign stands: before a cell, in a plain or quoted one, or after a quotation mark that may close it. */
+/** The state of the parser: before a cell, in a plain or quoted one, or after a quotation mark that may close it. */
 type Place = 'before' | 'plain' | 'quoted' | 'after';
 
-/** Text that may be read once more because of stray quotation marks; a file with more of it is none. */
+/** The amount of text that may be read again because of stray quotation marks; a file that needs more is invalid. */
 const mostReadAgain = 30_000_000;
 
 /**
- * Cuts text into rows as it comes. Blank rows count, and are left out. A row whose quotation marks do not fit together
- * ends with its first line, which is cut as it is written, and says so (`fault`). After a fault of the whole file
- * nothing more is cut: the rows before it are there.
+ * Splits text into rows as it arrives. Blank rows are counted and skipped. A row with unbalanced quotation marks ends
+ * with its first line, which is split literally, and is marked (`fault`). After a fault of the whole file parsing
+ * stops: the rows before it are returned.
  */
 export class CsvCutter {
   rows: TableRow[] = [];
-  /** How many signs the rows at hand come from. */
+  /** The number of characters of the collected rows. */
   weight = 0;
   fault: ApiError | null = null;
   readonly #delimiter: number;
@@ -31,17 +31,17 @@ export class CsvCutter {
   #cell = '';
   #cut = false;
   #backslash = false;
-  /** What of the row at hand has come with earlier pieces, to be read again where its quotation marks do not fit. */
+  /** The part of the current row from earlier pieces, to be read again if its quotation marks are unbalanced. */
   #raw = '';
-  /** Where in the file the text at hand begins. */
+  /** The position of the current text in the file. */
   #base = 0;
-  /** Quotation marks of the row at hand are letters. */
+  /** Quotation marks of the current row are literal. */
   #literal = false;
-  /** A quotation mark stands within a plain cell of the row at hand. */
+  /** The current row has a quotation mark within a plain cell. */
   #stray = false;
   #rowAt = 0;
   #readAgain = 0;
-  /** Up to here lines were taken for a quoted cell: what does not look like a row is no row. */
+  /** Lines up to here were read as a quoted cell: text there that does not look like a row is not counted as one. */
   #doubtfulUntil = 0;
   #usualColumns = 0;
 
@@ -53,7 +53,7 @@ export class CsvCutter {
     let text = piece;
     let start = 0;
     let rowStart = 0;
-    /** Reads the row once more from its beginning, its quotation marks being letters. */
+    /** Reads the row again from its beginning, with literal quotation marks. */
     const readAgain = (at: number): number => {
       const base = this.#base + rowStart - this.#raw.length;
       text = this.#raw + text.slice(rowStart);
@@ -95,7 +95,7 @@ export class CsvCutter {
         this.#cut = code === carriageReturn;
       } else if (code === quote && !this.#literal) {
         if (this.#place === 'plain') {
-          // ="0912" is a text whose zero a spreadsheet was to keep; elsewhere in a cell it is a letter.
+          // ="0912" is a text whose zero a spreadsheet should keep; elsewhere in a cell it is literal.
           if (this.#cell + text.slice(start, at) !== '=') {
             this.#stray = true;
             continue;
@@ -140,7 +140,7 @@ export class CsvCutter {
     this.#endRow(this.#base);
   }
 
-  /** The rows at hand, which are the caller's from now on. */
+  /** The collected rows, which the caller owns from now on. */
   take(): TableRow[] {
     const { rows } = this;
     this.rows = [];
@@ -148,7 +148,7 @@ export class CsvCutter {
     return rows;
   }
 
-  /** A backslash at the end waits for what follows: before a quotation mark it may belong to that. */
+  /** A backslash at the end of a piece waits for the next one: before a quotation mark it may escape it. */
   #keepQuoted(text: string): void {
     if (text === '') return;
     this.#keepBackslash();
@@ -169,12 +169,12 @@ export class CsvCutter {
 
   #lengthen(by: number): void {
     this.#length += by;
-    // A quotation mark that was forgotten: the row is read again without it.
+    // A missing quotation mark: the row is read again with literal ones.
     if (this.#length > longestRow && (this.#literal || this.#place === 'plain' || this.#place === 'before'))
       this.fault ??= fileError('recordTooLong', this.#row);
   }
 
-  /** Beyond the columns that a table may have, the first cell that says something stands for all of them. */
+  /** Beyond the maximum number of columns, only the first non-empty cell is stored. */
   #endCell(): void {
     this.#keepBackslash();
     if (this.#columns < importMaxColumns || (this.#cells.length === importMaxColumns && this.#cell.trim() !== ''))
@@ -189,7 +189,7 @@ export class CsvCutter {
     if (this.fault) return;
     const [first = '', ...others] = this.#cells;
     const blank = others.every((cell) => cell.trim() === '');
-    // A line about the file, as our own exports end with, is no guest.
+    // A line about the file, as at the end of our own exports, is not a guest.
     const remark = this.#row > 1 && /^# \S/.test(first);
     if (!blank || !(remark || first.trim() === '')) {
       const doubtful = this.#rowAt < this.#doubtfulUntil && (this.#columns !== this.#usualColumns || this.#stray);

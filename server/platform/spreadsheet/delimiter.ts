@@ -4,7 +4,7 @@ import { decoderOf } from './encoding.ts';
 
 const sampleLength = 65_536;
 
-/** The sign between the cells, as the beginning of a file shows it. */
+/** Detects the delimiter from the beginning of a file. */
 export async function delimiterOf(stream: Readable, encoding: ImportEncoding): Promise<ImportDelimiter> {
   const decoder = decoderOf(encoding);
   stream.on('error', (error) => decoder.emit('error', error)).pipe(decoder);
@@ -21,7 +21,7 @@ export async function delimiterOf(stream: Readable, encoding: ImportEncoding): P
 }
 
 /**
- * What separates the cells of a text table: the sign that cuts the most rows into the same number of cells. Signs
+ * The delimiter of a text table: the character that splits the most rows into the same number of cells. Characters
  * within quotation marks do not count.
  *
  * @param sample the beginning of the file
@@ -34,7 +34,7 @@ export function detectDelimiter(sample: string): ImportDelimiter {
     const [first = 0] = counts;
     if (!first) continue;
     const alike = counts.filter((count) => count === first).length / counts.length;
-    // A row with one sign more or less is no reason to prefer a sign that hardly occurs.
+    // A row with one delimiter more or fewer is no reason to prefer a rare character.
     const score = alike * Math.min(first, 30) ** 0.5;
     if (score > most) [best, most] = [delimiter, score];
   }
@@ -54,7 +54,7 @@ function signsARow(sample: string, delimiter: string): number[] {
     }
     empty = false;
   }
-  // The last row may be cut; it counts only where it is the only one.
+  // The last row may be truncated; it counts only if it is the only one.
   if (!counts.length && !empty) counts.push(count);
   return counts;
 }

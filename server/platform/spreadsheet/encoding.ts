@@ -4,26 +4,29 @@ import type { ImportEncoding } from '#contract/imports/imports.ts';
 import { codecs } from './codecs.ts';
 import { judgeReadings, type Guess } from './readingsOfBytes.ts';
 
-/** In which encoding a text file is: by its byte order mark, else by what its bytes can and cannot be. */
+/** Detects the encoding of a text file: by its byte order mark, otherwise by the possible readings of its bytes. */
 
 const headBytes = 65_536;
-/** Of bytes beyond ASCII and what is around them; a header may be plain English and the names far below. */
+/**
+ * The amount of non-ASCII bytes with their context that is examined; a header may be plain English and the names far
+ * below.
+ */
 const sampleBytes = 262_144;
 
 /** A transform from the encoding's bytes to text, without a byte order mark. */
 export const decoderOf = (encoding: ImportEncoding): NodeJS.ReadWriteStream =>
   iconv.decodeStream(codecs[encoding], { stripBOM: true });
 
-/** The encoding that a file is taken for, and where that is not sure, how some of its lines read in each likely one. */
+/** The detected encoding, and if it is not certain, sample lines in each likely one. */
 export interface FoundEncoding {
   encoding: ImportEncoding;
-  /** The likeliest first; empty where the encoding is sure. */
+  /** The most likely first; empty if the encoding is certain. */
   guesses: Guess[];
 }
 
 const sure = (encoding: ImportEncoding): FoundEncoding => ({ encoding, guesses: [] });
 
-/** Looks through a whole file, and holds little of it. */
+/** Examines a whole file with little memory. */
 export async function detectEncoding(stream: Readable): Promise<FoundEncoding> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let valid = true;
@@ -74,11 +77,11 @@ function byZeros(head: Buffer): ImportEncoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** The lines of a piece that have bytes beyond ASCII, whole ones. */
+/** The complete lines of a piece that have non-ASCII bytes. */
 function linesBeyondAscii(chunk: Buffer, most: number): Buffer {
   const found: Buffer[] = [];
   let length = 0;
-  // The first line may have begun in the piece before.
+  // The first line may have started in the previous piece.
   for (let start = 0; start < chunk.length && length < most;) {
     const end = chunk.indexOf(10, start);
     const line = chunk.subarray(start, end < 0 ? chunk.length : end + 1);

@@ -3,25 +3,25 @@ import { common } from '#contract/labels/commonLabels.ts';
 import type { Language } from '#contract/core/constants.ts';
 import { type Labels } from '#resources/framework/fields.ts';
 
-/** The columns of any file that is taken out, and what their cells say. */
+/** Columns and cells of all exported files. */
 export interface FileColumn {
   label: Labels;
-  /** An `instant` is wall-clock text, `YYYY-MM-DD HH:mm`. */
+  /** An `instant` is local time, `YYYY-MM-DD HH:mm`. */
   kind: KindsOf<'text' | 'integer' | 'number' | 'instant' | 'boolean'>;
-  /** Words for codes. */
+  /** Labels for codes. */
   words?: (value: unknown, language: Language) => string;
 }
 
-/** A row of a file, a value for each column. */
+/** A row of a file, one value per column. */
 export type FileRow = readonly unknown[];
 
 const yes = common.yes;
 const no = common.no;
 
-/** Whether something holds, in words. */
+/** A boolean in words. */
 export const yesNo = (value: unknown, language: Language): string => (value ? yes : no)[language];
 
-/** A cell as text; empty for nothing. */
+/** A cell as text; empty for null. */
 export function textOf({ kind, words }: FileColumn, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   if (words) return words(value, language);

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.ts';
 
-/** What is wrong with a file as a whole; the browser has a text for each under `imports.file`. */
+/** Problems of a file as a whole; the browser has a text for each under `imports.file`. */
 const reasons = {
   missing: 'The file is no longer there: upload it again.',
   empty: 'The file is empty.',
@@ -19,9 +19,9 @@ const reasons = {
 export type FileFault = keyof typeof reasons;
 
 /**
- * A refusal of the whole file, in the contract's shape: `details` name the row, and the fault.
+ * An error for the whole file, in the contract's format: `details` contain the row and the problem.
  *
- * @param row as the file counts, where one is to blame
+ * @param row the row number in the file, if one row is the cause
  */
 export function fileError(fault: FileFault, row?: number): ApiError {
   const reason = reasons[fault].replace('{{row}}', String(row ?? ''));

@@ -3,9 +3,12 @@ import type { ImportEncoding } from '#contract/imports/imports.ts';
 import { codecs } from './codecs.ts';
 import { commonCharacters } from './commonCharacters.ts';
 
-/** Which reading of bytes looks most like a guest list: every encoding is tried, and each letter judged among its neighbours. */
+/**
+ * Finds the reading of bytes that looks most like a guest list: every encoding is tried, and each letter is scored
+ * among its neighbours.
+ */
 
-/** One likely encoding, and how some lines read in it. */
+/** A likely encoding, with sample lines. */
 export interface Guess {
   encoding: ImportEncoding;
   sample: string[];
@@ -14,7 +17,7 @@ export interface Guess {
 type DoubleByte = keyof typeof commonCharacters;
 const doubleByte = ['big5', 'shift_jis', 'gb18030', 'euc-jp', 'euc-kr'] as const satisfies readonly DoubleByte[];
 
-/** Letters beyond ASCII that people of one language write together. */
+/** Non-ASCII letters that one language uses together. */
 const alphabets = {
   'windows-1252': [
     'äöüß',
@@ -30,16 +33,16 @@ const alphabets = {
   'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž'],
 } as const;
 
-/** The worst that is taken for granted, and how much worse every other reading has to be. */
+/** The worst score that counts as certain, and the minimum distance of every other reading. */
 const goodScore = 0.55;
 const clearGap = 0.2;
 const guessesShown = 4;
 const linesShown = 3;
 
 /**
- * Decides in which encoding lines with bytes beyond ASCII are.
+ * Detects the encoding of lines with non-ASCII bytes.
  *
- * @returns guesses where another reading is nearly as likely, and reads differently
+ * @returns guesses if another reading is nearly as likely and gives different text
  */
 export function judgeReadings(sample: Buffer): { encoding: ImportEncoding; guesses: Guess[] } {
   const read = (encoding: ImportEncoding, score: (text: string) => number, prior = 0) => {
@@ -65,7 +68,7 @@ export function judgeReadings(sample: Buffer): { encoding: ImportEncoding; guess
   const isSure = best.score >= goodScore && others.every(({ score }) => best.score - score >= clearGap);
   if (isSure) return { encoding: best.encoding, guesses: [] };
   const shown = [best, ...others].slice(0, guessesShown);
-  // Where nothing else is likely either, the most usual ones are offered.
+  // If nothing else is likely, the most common ones are offered.
   const usual = readings.filter((one) => !shown.includes(one) && one.encoding.startsWith('windows-125'));
   return {
     encoding: best.encoding,
@@ -82,12 +85,12 @@ const linesOf = (text: string): string[] =>
     .slice(0, linesShown)
     .map((line) => line.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 80));
 
-/** Undefined bytes, private signs and controls: no text has them. */
+/** Undefined bytes, private characters and controls: no text has them. */
 const isBroken = (code: number) =>
   code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x80 && code < 0xa0);
 const isAsciiLetter = (sign: string | undefined) => sign !== undefined && /[a-z]/i.test(sign);
 
-/** How much a text of Chinese characters, kana or hangul looks like a guest list. */
+/** Scores how much a text of Chinese characters, kana or hangul looks like a guest list. */
 function scoreOfSigns(text: string, common: ReadonlySet<string>): number {
   let score = 0;
   const signs = [...text];
@@ -95,7 +98,7 @@ function scoreOfSigns(text: string, common: ReadonlySet<string>): number {
     const code = sign.codePointAt(0) ?? 0;
     if (code < 0x80) continue;
     if (isBroken(code)) score -= 5;
-    // A letter of another script in the middle of a word: what was cut out of it were two letters.
+    // A letter of another script in the middle of a word: two letters were decoded as one.
     else if (isAsciiLetter(signs[index - 1]) && isAsciiLetter(signs[index + 1])) score -= 1;
     else if (common.has(sign)) score += 1;
     else if (code >= 0x3041 && code <= 0x30fe) score += 0.6;
@@ -110,7 +113,7 @@ function scoreOfSigns(text: string, common: ReadonlySet<string>): number {
   return score;
 }
 
-/** Accented letters stand within words, and are of one language for the most part. */
+/** Accented letters occur within words, and mostly belong to one language. */
 function scoreOfLatin(text: string, languages: readonly string[], others: number): number {
   const fitting = languages.map(() => 0);
   let score = 0;
@@ -123,7 +126,7 @@ function scoreOfLatin(text: string, languages: readonly string[], others: number
     if (isBroken(code)) score -= 5;
     else if (!/\p{L}/u.test(sign)) score -= /[’‘“”–—…·•©®°«»]/.test(sign) ? -0.3 : 0.5;
     else if (!isAsciiLetter(text[at - 1]) && !isAsciiLetter(text[at + 1])) score -= 0.5;
-    // A capital behind a small letter is no part of a word.
+    // A capital after a small letter does not belong to a word.
     else if (sign !== sign.toLowerCase() && /[a-z]/.test(text[at - 1] ?? '')) score -= 0.5;
     else {
       letters += 1;
@@ -135,11 +138,11 @@ function scoreOfLatin(text: string, languages: readonly string[], others: number
     }
   }
   const most = Math.max(0, ...fitting);
-  // Guests of a house come from several countries, and more often from the west of Europe.
+  // A restaurant's guests come from several countries, and most often from Western Europe.
   return score + most + (known - most) * others - (letters - known) * 0.3;
 }
 
-/** Cyrillic words are small letters, or a capital before small ones; other signs are none of theirs. */
+/** Cyrillic words are small letters, or a capital before small ones; other characters do not belong to them. */
 function scoreOfCyrillic(text: string): number {
   let score = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -157,11 +160,11 @@ function scoreOfCyrillic(text: string): number {
   return score;
 }
 
-/** Letters that names have, and those that hardly any has. */
+/** Letters that occur in names, and rare ones. */
 const usualThai = /[กขคงจชซญณดตถทธนบปพภมยรลวศสหอ]/;
 const rareThai = /[ฃฅฆฌฎฏฐฑฒฬฮฯฝฟผฉฤฦ]/;
 
-/** Thai vowels and tones stand above, below or before consonants, never alone. */
+/** Thai vowels and tones are above, below or before consonants, never alone. */
 function scoreOfThai(text: string): number {
   let score = 0;
   for (let at = 0; at < text.length; at += 1) {

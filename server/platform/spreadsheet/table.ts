@@ -7,19 +7,19 @@ import { fileThreads } from './threads.ts';
 export interface Table {
   header: string[];
   headerRow: number;
-  /** The rows above the header that are not blank, as far as they are shown. */
+  /** The non-blank rows above the header, up to the display limit. */
   above: TableRow[];
-  /** The rows below the header, portion by portion; reading them to the end or breaking off closes the file. */
+  /** The rows below the header in portions; the file is closed when they are read to the end or reading stops early. */
   rows: AsyncGenerator<TableRow[]>;
-  /** How much of the file has been read, 0 to 1. */
+  /** The share of the file read so far, 0 to 1. */
   progress(): number;
 }
 
 const maxAbove = 20;
 
 /**
- * Opens a table and reads its header: the first row that is not blank, unless another one was chosen, or none (row 0).
- * @throws ApiError where the file is gone, empty or malformed; while reading, too
+ * Opens a table and reads its header: the first non-blank row, unless another one was chosen, or none (row 0).
+ * @throws ApiError if the file is missing, empty or malformed; also while reading
  */
 export async function openTable(files: PrivateFiles, source: TableSource): Promise<Table> {
   let read = 0;
@@ -36,7 +36,7 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
     above.push(...next.value.slice(0, head ? at : undefined).slice(0, maxAbove - above.length));
   }
   const named = headerOf(head.cells);
-  // Where the first row is data already, columns are called by their places.
+  // If the first row is data, columns are named by their position.
   const header = source.headerRow === 0 ? named.map(() => '') : named;
   if (header.length > importMaxColumns) {
     await portions.return(undefined);
@@ -59,14 +59,14 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
   };
 }
 
-/** The names of columns as a row has them. */
+/** The column names of a row. */
 export function headerOf(cells: readonly string[]): string[] {
   const header = cells.map((cell) => cell.trim().slice(0, 200));
   while (header.length && header.at(-1) === '') header.pop();
   return header;
 }
 
-/** A row's cells, cut to what is shown of them. */
+/** A row's cells, cut for display. */
 export const shownCells = (cells: readonly string[]): string[] => cells.slice(0, importMaxColumns).map(shown);
 
 async function* portionsOf(

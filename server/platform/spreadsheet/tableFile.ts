@@ -7,25 +7,25 @@ import type { FileColumn, FileRow } from './fileColumn.ts';
 import { CsvText } from './writeCsv.ts';
 import { Workbook } from './writeXlsx.ts';
 
-/** Tables as files, written while their rows come, and what such a file says about itself. */
+/** Writes tables to files row by row, with a description of the file. */
 
 interface TableFile {
   columns: readonly FileColumn[];
   format: ExportFormat;
   language: Language;
-  /** Of a workbook's sheet. */
+  /** The sheet of a workbook. */
   title: string;
 }
 
-/** Takes some rows, and waits for whoever reads slowly. */
+/** Writes some rows, and waits for a slow reader. */
 export type TakeRows = (rows: readonly FileRow[]) => Promise<void>;
 
 const about = say('About', '說明', '说明', '説明');
 
 /**
- * Makes a file of a table as a stream.
+ * Creates a file of a table as a stream.
  *
- * @param read hands the rows out, and answers the lines that stand below them; `signal` is given when nobody waits
+ * @param read writes the rows, and returns the lines below them; `signal` aborts when nobody reads any more
  */
 export function writeTable<Result extends { lines: readonly string[] }>(
   { columns, format, language, title }: TableFile,
@@ -35,7 +35,7 @@ export function writeTable<Result extends { lines: readonly string[] }>(
   const file = format === 'xlsx' ? new Workbook(columns, language, title) : new CsvText(columns, language);
   const { stream } = file;
   stream.once('close', () => stopped.abort());
-  // Whoever reads it is told; what fails before anybody does would end the process.
+  // A reader gets the error; an error before anybody reads would end the process.
   stream.on('error', () => undefined);
   const finished = read((rows) => file.add(rows), stopped.signal).then((result) => {
     file.finish(about[language], result.lines);
@@ -57,7 +57,7 @@ const words = {
   made: say('Created: {{time}}', '建立時間：{{time}}', '创建时间：{{time}}', '作成日時：{{time}}'),
 };
 
-/** The lines in which a file, or the mail about it, says what it holds. */
+/** The lines that describe the content of a file, in the file or in its mail. */
 export function statementLines(
   language: Language,
   { rows, total, filter, zone, time }: { rows: number; total: number; filter: string; zone: string; time: string },
@@ -66,7 +66,7 @@ export function statementLines(
   return Object.values(words).map((text) => filled(text, language, values));
 }
 
-/** Conditions by their names, as one line; those without a value are none. */
+/** Conditions by name, as one line; conditions without a value are omitted. */
 export const conditionsText = (
   conditions: readonly (readonly [name: string | null, value: string | undefined])[],
   language: Language,
@@ -75,7 +75,7 @@ export const conditionsText = (
     .flatMap(([name, value]) => (value ? [name ? `${name}${language === 'en' ? ': ' : '：'}${value}` : value] : []))
     .join(language === 'en' ? '; ' : '；');
 
-/** What an answer says about a file that is downloaded. */
+/** The headers of a download. */
 export const fileHeaders = (name: string, format: ExportFormat): Record<string, string> => ({
   'content-type': exportTypes[format],
   'content-disposition': `attachment; filename="${name}.${format}"`,
@@ -83,5 +83,5 @@ export const fileHeaders = (name: string, format: ExportFormat): Record<string, 
   'x-content-type-options': 'nosniff',
 });
 
-/** A moment in the name of a file. @example nameTime(new Date('2026-03-24T18:30:00Z')) // '20260324-1830' */
+/** A timestamp for a file name. @example nameTime(new Date('2026-03-24T18:30:00Z')) // '20260324-1830' */
 export const nameTime = (time: Date): string => time.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');

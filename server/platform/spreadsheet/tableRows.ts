@@ -6,7 +6,7 @@ import { fileError } from './fileError.ts';
 import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 import { xlsxRows } from './xlsx/rows.ts';
 
-/** A private file from its beginning. @throws ApiError where it is gone */
+/** A private file from its beginning. @throws ApiError if it does not exist */
 export async function fileStream(files: PrivateFiles, file: string): Promise<Readable> {
   const found = await files.read(file);
   if (!found) throw fileError('missing');
@@ -16,8 +16,8 @@ export async function fileStream(files: PrivateFiles, file: string): Promise<Rea
 /**
  * The rows of a table of any format, in portions.
  *
- * @param tell how much of the file has been read, 0 to 1
- * @throws ApiError where the file is gone or malformed; while reading, too
+ * @param tell called with the share of the file read so far, 0 to 1
+ * @throws ApiError if the file is missing or malformed; also while reading
  */
 export async function tableRows(
   files: PrivateFiles,

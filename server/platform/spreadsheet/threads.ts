@@ -9,13 +9,13 @@ import { FileThread } from './thread/fileThread.ts';
 import type { Task, TaskKind, Yields } from './thread/protocol.ts';
 
 interface Limits {
-  /** Threads at the same time; who comes later waits. */
+  /** Maximum number of threads; further requests wait. */
   most: number;
-  /** Of each thread; what it holds outside of its heap (the texts of a workbook) has a limit where it is read. */
+  /** Heap limit of each thread; memory outside the heap (the texts of a workbook) is limited where it is read. */
   memory: ResourceLimits;
-  /** Milliseconds without a question after which a file gives its thread up, and is opened anew at the next one. */
+  /** Milliseconds without a request after which a file releases its thread, and is reopened on the next one. */
   patience: number;
-  /** Milliseconds that an answer may take: a portion of rows, or the texts of a large workbook. */
+  /** Timeout of a response in milliseconds: a portion of rows, or the texts of a large workbook. */
   longest: number;
 }
 
@@ -26,36 +26,36 @@ const usual: Limits = {
   longest: 300_000,
 };
 
-/** A thread without work ends after a while. */
+/** An idle thread ends after this time. */
 const longestRest = 10_000;
 
 type TaskOf<K extends TaskKind> = Extract<Task, { kind: K }>;
 type Folder = Pick<PrivateFiles, 'folder'>;
 
 /**
- * Files that people bring are read in threads with a memory limit of their own, a few at a time. What happens to one
- * happens to it alone: a thread that dies, or does not come to an end, fails its file.
+ * Uploaded files are read in a few threads with their own memory limit. A failure affects only its file: a thread that
+ * dies, or does not finish, fails the file.
  *
- * All methods throw the readers' ApiErrors, and `tooDemanding` where the thread died.
+ * All methods throw the readers' ApiErrors, and `tooDemanding` if the thread died.
  */
 export class FileThreads {
   readonly #limits: Limits;
   readonly #resting: { thread: FileThread; alarm: NodeJS.Timeout }[] = [];
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
-  /** Is told why a thread ended by itself. */
+  /** Called with the reason why a thread ended by itself. */
   died: (why: string) => void = () => undefined;
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = { ...usual, ...limits };
   }
 
-  /** In which encoding a text file is. */
+  /** The encoding of a text file. */
   encoding({ folder }: Folder, file: string): Promise<FoundEncoding> {
     return this.#found({ kind: 'encoding', folder, file });
   }
 
-  /** The sign between the cells of a text file, as its beginning shows it. */
+  /** The delimiter of a text file, detected from its beginning. */
   delimiter({ folder }: Folder, file: string, encoding: ImportEncoding): Promise<ImportDelimiter> {
     return this.#found({ kind: 'delimiter', folder, file, encoding });
   }
@@ -65,7 +65,7 @@ export class FileThreads {
     return this.#found({ kind: 'sheets', folder, source });
   }
 
-  /** The rows of a table in portions, and how much of the file has been read, 0 to 1. */
+  /** The rows of a table in portions, with the share of the file read so far, 0 to 1. */
   rows({ folder }: Folder, source: TableSource): AsyncGenerator<Yields['rows']> {
     const task = { kind: 'rows', folder, source, after: 0 } as const;
     return this.#work<'rows'>(task, ({ rows }) => ({ ...task, after: rows.at(-1)?.row ?? 0 }));
@@ -76,7 +76,7 @@ export class FileThreads {
     throw new Error('Nothing was found out about a file.');
   }
 
-  /** @param onward the task that goes on after the value given last */
+  /** @param onward the task that continues after the last value */
   async *#work<K extends TaskKind>(task: TaskOf<K>, onward: (last: Yields[K]) => TaskOf<K>): AsyncGenerator<Yields[K]> {
     let thread: FileThread | null = null;
     let alarm: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ export class FileThreads {
     const leave = () => {
       const left = thread;
       thread = null;
-      // What is read anew must not become most of the work.
+      // Limits repeated reading, which must not become most of the work.
       patience *= 2;
       if (left) void left.ask({ leave: true }).then(() => this.#giveBack(left));
     };
@@ -113,7 +113,7 @@ export class FileThreads {
 
   async #take(): Promise<FileThread> {
     if (this.#taken < this.#limits.most) this.#taken += 1;
-    // Whoever gives a thread back leaves its place to the first who waits.
+    // A released thread goes to the first waiting request.
     else await new Promise<void>((turn) => this.#waiting.push(turn));
     for (let rested = this.#resting.pop(); rested; rested = this.#resting.pop()) {
       clearTimeout(rested.alarm);
@@ -132,12 +132,12 @@ export class FileThreads {
     else this.#taken -= 1;
   }
 
-  /** How many have nothing to do at present. */
+  /** The number of idle threads. */
   get resting(): number {
     return this.#resting.length;
   }
 
-  /** Ends those that have nothing to do. */
+  /** Ends the idle threads. */
   async close(): Promise<void> {
     await Promise.all(this.#resting.slice().map((one) => this.#dismiss(one)));
   }
@@ -149,5 +149,5 @@ export class FileThreads {
   }
 }
 
-/** Those of this process. */
+/** The threads of this process. */
 export const fileThreads = new FileThreads();

@@ -1,9 +1,9 @@
 import { isPortion, longestRow, type TableRow } from '../kernel/tableRow.ts';
 import { fileError } from './fileError.ts';
 
-/** Address books as vCard (2.1 to 4.0), a card a row. */
+/** Address books as vCard (2.1 to 4.0), one row per card. */
 
-/** The columns that cards are read into, as the guests' form calls them. */
+/** The columns that cards are converted to, named as in the guests' form. */
 const columns = [
   'Name',
   'Family name',
@@ -25,7 +25,7 @@ interface Property {
   value: string;
 }
 
-/** Numbers that are no phone to write to. */
+/** Number types that are not phones for messages. */
 const noPhone = /\b(?:fax|pager|modem)\b/i;
 
 function propertyOf(line: string): Property | null {
@@ -43,13 +43,15 @@ const bytesOf = (text: string) =>
     'latin1',
   );
 
-/** The text of a value: version 2.1 writes bytes as `=E9`, later ones commas and lines with a backslash. */
+/**
+ * The text of a value: version 2.1 writes bytes as `=E9`, later ones escape commas and line breaks with a backslash.
+ */
 function textOf({ parameters, value }: Property): string {
   const decoded = /quoted-printable/i.test(parameters) ? bytesOf(value).toString('utf8') : value;
   return decoded.replace(/\\([nN,;:\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
-/** The parts of a value at semicolons that are no text. */
+/** The parts of a value, split at unescaped semicolons. */
 const partsOf = (property: Property): string[] =>
   property.value
     .replace(/\\;/g, '\0')
@@ -85,8 +87,8 @@ function cellsOf(properties: readonly Property[]): string[] {
 }
 
 /**
- * The cards of an address book as a table: its columns are row 1, and each card the row after.
- * @throws ApiError where a card is too long
+ * The cards of an address book as a table: its columns are row 1, and each card is the next row.
+ * @throws ApiError if a card is too long
  */
 export async function* vcardRows(pieces: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = [{ row: 1, cells: [...columns] }];
@@ -111,7 +113,7 @@ export async function* vcardRows(pieces: AsyncIterable<string>): AsyncGenerator<
     } else if (property && card) card.push(property);
   };
   for await (const line of linesOf(pieces)) {
-    // A line that begins with a blank belongs to the one before; so does the one after "=" of version 2.1.
+    // A line that begins with a space continues the previous one; so does the line after "=" in version 2.1.
     const last = pending.at(-1) ?? '';
     if (quotedPrintable && last.endsWith('=')) {
       pending[pending.length - 1] = last.slice(0, -1);

@@ -4,9 +4,9 @@ import type { Language } from '#contract/core/constants.ts';
 import { protectedText } from './protectedCell.ts';
 import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
 
-/** Comma-separated values as spreadsheets read them: RFC 4180 with a byte order mark. */
+/** Comma-separated values for spreadsheets: RFC 4180 with a byte order mark. */
 
-/** A cell. What a spreadsheet would take for a formula is protected. */
+/** A cell. Text that a spreadsheet would read as a formula is protected. */
 export function csvCell(text: string): string {
   const safe = protectedText(text);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -14,19 +14,19 @@ export function csvCell(text: string): string {
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** The first line, behind the mark by which spreadsheets know that this is UTF-8. */
+/** The first line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead = (names: readonly string[]): string => `\ufeff${csvLine(names)}`;
 
-/** How much is written before whoever reads it is waited for. */
+/** The amount written before waiting for the reader. */
 const ahead = { highWaterMark: 256 * 1024 };
 export const bufferOf = (): PassThrough => new PassThrough(ahead);
 
-/** Writes a text, and waits where it is read slowly. @param reader closes when nobody reads any more */
+/** Writes a text, and waits for a slow reader. @param reader closes when nobody reads any more */
 export async function writeSlowly(stream: Writable, text: string, reader: Readable): Promise<void> {
   if (!stream.write(text)) await Promise.race([once(stream, 'drain'), once(reader, 'close')]);
 }
 
-/** Writes one table to {@link stream}: rows, then what the file says about itself. */
+/** Writes one table to {@link stream}: rows, then the description of the file. */
 export class CsvText {
   readonly stream = bufferOf();
 

@@ -5,11 +5,11 @@ import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
 import { bufferOf, writeSlowly } from './writeCsv.ts';
 
 /**
- * A workbook (ECMA-376) written as its rows come: nothing of it is held but the row at hand. Texts are inline, so
- * that none is ever a formula.
+ * Writes a workbook (ECMA-376) row by row, with only the current row in memory. Texts are inline, so that none is ever
+ * a formula.
  */
 
-/** What a sheet holds, its heading apart; a longer file goes on in another sheet. */
+/** Maximum rows of a sheet without its header; a longer file continues in another sheet. */
 const rowsInSheet = 1_048_000;
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -17,7 +17,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text inside XML, without the characters that XML cannot hold. */
+/** Escapes text for XML, without the characters that XML does not allow. */
 const escaped = (text: string) =>
   text
     .replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '')
@@ -26,7 +26,7 @@ const escaped = (text: string) =>
 const textCell = (text: string, style = 0) =>
   `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** Days since 30 December 1899, as spreadsheets count them. */
+/** Days since 30 December 1899, the format of spreadsheets. */
 const serial = (wallClock: string) => Date.parse(`${wallClock.replace(' ', 'T')}:00Z`) / 86_400_000 + 25_569;
 
 const isNumber = ({ kind }: FileColumn) => kind === 'integer' || kind === 'number';
@@ -80,7 +80,7 @@ export class Workbook {
     await this.#write(text);
   }
 
-  /** A last sheet of plain lines, and the parts that hold the workbook together. */
+  /** A last sheet of plain lines, and the parts that complete the workbook. */
   finish(about: string, lines: readonly string[]): void {
     if (!this.#sheet) this.#open(this.title);
     this.#sheet?.end(sheetEnd);

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 type Wanted<Row> = { readonly [Name in keyof Row]?: NonNullable<Row[Name]> | Column };
 
 /**
- * The rows of a table whose columns have these values, or those of other tables' columns.
+ * A condition on several columns, by values or other tables' columns.
  *
  * @example database.select().from(jobs).where(equal(jobs, { companyId, id }))
  */
@@ -13,5 +13,5 @@ export function equal<Table extends PgTable>(table: Table, wanted: Wanted<Table[
   return and(...Object.entries(wanted).map(([name, value]) => eq(columns[name] as Column, value)));
 }
 
-/** Any of some texts, as one parameter, however many. @example sql`${customers.id} = ${anyOf(ids)}` */
+/** Any of several texts, as one param. @example sql`${customers.id} = ${anyOf(ids)}` */
 export const anyOf = (list: readonly string[]): SQL => sql`any(${sql.param([...list])}::text[])`;

@@ -10,13 +10,13 @@ export interface Place {
   branchId: string;
 }
 
-/** What sweeps work with. */
+/** The services of sweeps. */
 export interface Sweeping {
   database: Database;
   log?: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Does each piece; one that fails is logged, and the others go on. A lost connection ends it. @returns the sum */
+/** Processes each item; a failure is logged, and the others continue. A lost connection stops it. @returns the sum */
 export async function eachOf<T>(
   pieces: readonly T[],
   { log }: Pick<Sweeping, 'log'>,
@@ -35,8 +35,8 @@ export async function eachOf<T>(
 }
 
 /**
- * Reads for all places in one statement. Where a row of one place makes it fail, it reads place by place, and leaves out
- * those whose rows do.
+ * Reads for all places in one statement. If a row of one place makes it fail, it reads place by place, and skips the
+ * failing ones.
  */
 export async function readEverywhere<Row>(
   sweeping: Sweeping,
@@ -66,9 +66,9 @@ export async function readEverywhere<Row>(
 }
 
 /**
- * Writes pieces in one transaction; where one of them makes it fail, each in a transaction of its own.
+ * Writes items in one transaction; if one of them makes it fail, each in its own transaction.
  *
- * @param failed gets the companies of those that could not be written
+ * @param failed gets the companies of items that could not be written
  */
 async function writeTogether<T extends { companyId: string }>(
   sweeping: Sweeping,
@@ -94,8 +94,8 @@ async function writeTogether<T extends { companyId: string }>(
 }
 
 /**
- * Reads what is due, so many rows at a time, and writes it. Where rows of a company fill the read and cannot be written,
- * it reads once more without that company, so that others have their turn.
+ * Reads due rows in batches and writes them. If rows of a company fill the batch and cannot be written, it reads once
+ * more without that company, so that others are processed.
  */
 export async function sweepDue<T extends { companyId: string }>(
   sweeping: Sweeping,

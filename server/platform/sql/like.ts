@@ -2,15 +2,15 @@ import { searchFold } from '#contract/core/fold.ts';
 import { phraseOf } from './phrase.ts';
 import type { Values } from './values.ts';
 
-/** Text for `like`, with what has a meaning there taken literally. */
+/** Escapes text for `like`. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether a text has fewer characters than an index of trigrams knows anything of. */
+/** Whether a text is too short for an index of trigrams. */
 export const isShort = (text: string): boolean => [...searchFold(text)].length < 3;
 
 /**
- * Whether a folded column, or one of several, contains a text, as a condition. Of a short one an index of trigrams would
- * be read from end to end: the condition is then one that it is not asked for.
+ * A condition that a folded column, or one of several, contains a text. A short text would make an index of trigrams
+ * read everything, so the condition then avoids that index.
  */
 export function holds(columns: string | readonly string[], text: string, values: Values): string {
   const like = `${isShort(text) ? ` || ''` : ''} like ${values.add(`%${literally(searchFold(text))}%`)}`;
@@ -20,7 +20,7 @@ export function holds(columns: string | readonly string[], text: string, values:
     .join(' or ')})`;
 }
 
-/** Whether a folded text has what is searched for, in one of its forms; null where nothing is. */
+/** A condition that a folded text contains the search in one of its forms; null without a search. */
 export function searchedIn(folded: string, search: string | undefined, values: Values): string | null {
   const ways = phraseOf(search)?.texts.map(({ text }) => `${folded} like ${values.add(`%${literally(text)}%`)}`);
   return ways ? `(${ways.join(' or ')})` : null;

@@ -4,59 +4,59 @@ import type { Database, Sql } from '../db/client.ts';
 import { listOf } from './json.ts';
 import type { Values } from './values.ts';
 
-/** Lists in pages: what is declared of one, and its page with how many there are in all. */
+/** Paginated lists: their declaration, and a page with the total. */
 
-/** So many rows of a list, after so many others. */
+/** Limit and offset of a list. */
 interface Slice {
   offset: number;
   limit: number;
 }
 
-/** What of a list is asked for, in each of the ways that calls have for it; pages count from 1. */
+/** The page params in all forms that calls use; pages count from 1. */
 export type PageParams = Slice | { page: number; itemsPerPage: number } | { from: number; size: number };
 
 export function sliceOf(asked: PageParams): Slice {
-  // A list in pages may have days `from` and `until`.
+  // A paginated list may have days `from` and `until`.
   if ('page' in asked) return { offset: (asked.page - 1) * asked.itemsPerPage, limit: asked.itemsPerPage };
   return 'size' in asked ? { offset: asked.from, limit: asked.size } : asked;
 }
 
-/** Where a slice of a list begins, counted from the list's nearer end: `ascending` from its last row. */
+/** The offset of a slice, counted from the list's nearer end: `ascending` from its last row. */
 export function pageFrom(total: number, asked: PageParams) {
   const { offset, limit: most } = sliceOf(asked);
   const limit = Math.max(0, Math.min(most, total - offset));
   const after = total - offset - limit;
-  // Beyond the end there is nothing, whatever came in meanwhile.
+  // Beyond the end the page is empty, whatever was added meanwhile.
   return offset > after && limit
     ? { skipped: after, ascending: true, limit }
     : { skipped: offset, ascending: false, limit };
 }
 
-/** The conditions together, those that do not apply left out. */
+/** Combines conditions with `and`, without absent ones. */
 export const allOf = (conditions: readonly (string | null | undefined | false)[]): string =>
   conditions.filter(Boolean).join(' and ') || 'true';
 
-/** An order by columns, the last of which tells all rows apart: each in the direction of a sort. */
+/** An order by columns in the direction of a sort; the last column must be unique. */
 export const orderOf = (columns: readonly string[], { descending }: { descending: boolean }): string =>
   columns.map((column) => `${column} ${descending ? 'desc' : 'asc'}`).join(', ');
 
-/** A list as the database reads it. */
+/** A list's query parts. */
 export interface ListParts {
-  /** Columns as the contract names them. */
+  /** Columns with the contract's names. */
   select: string;
   /** The table, with the joins that conditions and order need; it may end with conditions of its own. */
   from: string;
   where?: Parameters<typeof allOf>[0];
-  /** Where they are counted, if that takes less than `from`. */
+  /** The table for counting, if that is faster than `from`. */
   counted?: string;
   order: string;
-  /** What `from` calls the table whose rows are chosen first: nothing is put together for those that are passed over. */
+  /** The alias in `from` of the table whose rows are selected first, so that skipped rows are not joined. */
   chosen?: string;
-  /** Joins that the chosen rows are shown with. */
+  /** Joins for showing the selected rows. */
   joins?: string;
 }
 
-/** The columns `rows` and `total` of a statement: a page, and how many there are in all. */
+/** The columns `rows` and `total` of a statement: a page, and the total. */
 export function pageColumns(parts: ListParts, asked: PageParams, values: Values): string {
   const { select, from, where, counted = from, order, chosen, joins = '' } = parts;
   const { offset, limit } = sliceOf(asked);
@@ -70,8 +70,8 @@ export function pageColumns(parts: ListParts, asked: PageParams, values: Values)
 }
 
 /**
- * A page and how many there are in all, of one moment.
- * @param parts `using`: tables that only this statement knows, each `name as (...)`
+ * A page and the total, in one snapshot.
+ * @param parts `using`: common table expressions, each `name as (...)`
  */
 export async function pageOf<Row>(
   database: Pick<Database, 'query'>,
@@ -84,7 +84,7 @@ export async function pageOf<Row>(
   return page ?? { rows: [], total: 0 };
 }
 
-/** What Drizzle selects, before it is told which. */
+/** A Drizzle selection before its columns. */
 interface Selected<Row> {
   where: (where: SQL | undefined) => {
     orderBy: (...order: SQL[]) => { limit: (most: number) => { offset: (before: number) => PromiseLike<Row[]> } };
@@ -92,8 +92,8 @@ interface Selected<Row> {
 }
 
 /**
- * The same of a table through Drizzle.
- * @param selected what of the table's rows is read, and what they are joined with; the rows themselves without it
+ * The same for a table through Drizzle.
+ * @param selected the columns and joins of the table's rows; by default the rows themselves
  */
 export async function pageOfTable<Table extends PgTable, Row = Table['$inferSelect']>(
   database: Sql,

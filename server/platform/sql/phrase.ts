@@ -1,24 +1,24 @@
 import { searchFold } from '#contract/core/fold.ts';
 
-/** A search as the person meant it: the texts of which one must be in a guest's record. */
+/** A parsed search: a guest's record must contain one of its texts. */
 export interface Phrase {
   texts: readonly PhraseText[];
-  /** Whether an index narrows every one of the texts down; one or two plain letters are too common for that. */
+  /** Whether an index narrows down every text; one or two plain letters are too common for that. */
   indexed: boolean;
 }
 
 interface PhraseText {
   text: string;
-  /** Names alone, where nothing else can hold the text; one or two letters are looked for among letters. */
+  /** Only names, if nothing else can contain the text; one or two letters are searched among letters. */
   column: 'name_text' | 'search_text' | 'letters';
-  /** The character pairs (or the one character) of a text that is not plain ASCII. */
+  /** The character pairs (or the single character) of a text that is not plain ASCII. */
   grams: readonly string[] | null;
 }
 
 const plain = /^[\0-\x7f]*$/;
 const phoneLike = /^[+(]?[\s().\-–—‐]*\d[\d\s().\-–—‐]*$/;
 
-/** Pairs of neighbours; of a single character, itself. */
+/** Pairs of adjacent characters; for a single character, itself. */
 export function gramsOf(text: string): string[] {
   const letters = [...text];
   if (letters.length < 2) return letters;
@@ -26,10 +26,10 @@ export function gramsOf(text: string): string[] {
 }
 
 /**
- * Reads a search: folded like the stored text; digits also without the signs that a phone is written with; names
- * in Chinese characters or kana also without the spaces.
+ * Parses a search: folded like the stored text; digits also without phone punctuation; names in Chinese characters or
+ * kana also without spaces.
  *
- * @returns null when there is nothing to look for
+ * @returns null for an empty search
  * @example phraseOf('0912-345 678') // texts: '0912-345 678' and '0912345678'
  */
 export function phraseOf(search: string | undefined): Phrase | null {

@@ -1,6 +1,6 @@
 import { reservationStates, type ReservationState } from '#contract/reservations/reservations.ts';
 
-/** The columns of `reservation_counts`: parties of a state by its name, their people with `_covers` behind it. */
+/** The columns of `reservation_counts`: parties of a state by its name, and their covers with the suffix `_covers`. */
 export const countColumns: Readonly<Record<ReservationState, string>> = {
   open: 'open',
   seated: 'seated',
@@ -10,6 +10,6 @@ export const countColumns: Readonly<Record<ReservationState, string>> = {
 };
 
 const columns = reservationStates.map((state) => countColumns[state]);
-/** All parties, and all people, whatever became of them. */
+/** SQL for the sum of all parties, or of all covers, in any state. */
 export const allParties = columns.join(' + ');
 export const allCovers = columns.map((column) => `${column}_covers`).join(' + ');

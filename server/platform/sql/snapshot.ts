@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database, Sql, Statement } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 
-/** Rows taken out of the database at a time: the memory that a long answer needs. */
+/** Rows fetched from the database at a time, which limits the memory of a long response. */
 const batch = 2_000;
 
 /**
- * Work that sees one moment of the database and changes nothing.
+ * Runs read-only work in one snapshot of the database.
  *
- * @param minutes that a statement may take, and that whoever takes the rows may let it wait
+ * @param minutes the timeout of a statement, and of waiting for a slow reader
  */
 export function inSnapshot<T>(
   database: Database,
@@ -25,9 +25,9 @@ export function inSnapshot<T>(
 }
 
 /**
- * Reads the rows of a `select` some at a time; the next ones wait until these are taken.
+ * Reads the rows of a `select` in batches; the next batch waits until the previous one is consumed.
  *
- * @returns how many there were
+ * @returns the number of rows
  */
 export async function readBatches<Row extends object>(
   transaction: Sql,

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/client.ts';
 
 /**
- * Totals that were counted, remembered together with the revision they were counted at. A statement is told the
- * remembered revision and counts again only when the company's guests have changed since; so a total is never
- * stale, even when another process or a person at the SQL prompt has written.
+ * Cached totals, each with the revision at which it was counted. A statement gets the cached revision as a param and
+ * counts again only if the company's guests have changed since. A total is therefore never outdated, even if another
+ * process or a manual SQL statement has written.
  */
 export interface Remembered<T> {
   revision: number;
@@ -18,18 +18,18 @@ export class Totals<T extends object | number> {
     this.#cache = new LRUCache({ max });
   }
 
-  /** What is remembered; its revision goes into the statement. */
+  /** The cached value; its revision is a param of the statement. */
   recall(key: string): Remembered<T> | undefined {
     return this.#cache.get(key);
   }
 
   remember(key: string, revision: number, value: T): void {
-    // An answer may arrive after a later one.
+    // A response may arrive after a later one.
     if (revision >= (this.#cache.peek(key)?.revision ?? 0)) this.#cache.set(key, { revision, value });
   }
 }
 
-/** One of something for each database, made when first asked for. */
+/** One instance per database, created on first use. */
 export function perDatabase<T>(make: (database: Database) => T): (database: Database) => T {
   const known = new WeakMap<Database, T>();
   return (database) => {

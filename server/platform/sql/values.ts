@@ -1,8 +1,8 @@
-/** Parameters of one statement, in order. */
+/** The params of one statement, in order. */
 export class Values {
   readonly list: unknown[] = [];
 
-  /** The placeholder of a value. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
     this.list.push(value);
     return `$${this.list.length}`;

@@ -1,15 +1,15 @@
 import { defaults } from '#contract/core/constants.ts';
 
-/** How issued vouchers stand, and until when they are good, over `issued_vouchers v`: the same for guests and staff. */
+/** State and validity of issued vouchers, over `issued_vouchers v`: the same for guests and staff. */
 
 export const issuedStateSql = `case when v.used_time is not null then 'used' when v.expires_time <= now() then 'expired'
   when v.available_time > now() then 'early' else 'open' end`;
 
-/** The clock of the first of the voucher's branches, or of the company where it names none. */
+/** The time zone of the voucher's first branch, or of the company if it has no branches. */
 const clockSql = `coalesce((select b.time_zone from branches b
   left join vouchers w on w.company_id = b.company_id and w.id = v.voucher_id
   where b.company_id = v.company_id and (w.id is null or cardinality(w.branch_ids) = 0 or b.id = any(w.branch_ids))
   order by b.id limit 1), '${defaults.timeZone}')`;
 
-/** The last day on which it can be used, as `lastDayOf` of the contract has it. */
+/** The last day of validity, like `lastDayOf` of the contract. */
 export const lastDaySql = `to_char((v.expires_time - interval '1 millisecond') at time zone ${clockSql}, 'YYYY-MM-DD')`;

@@ -11,10 +11,10 @@ import { handle, type Call, type Handled } from '../http/handle.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 
-/** What the audit log calls a file, by its type. */
+/** The audit log's name of a file, by its type. */
 const kinds = { image: 'picture', audio: 'recording', video: 'film' } as const;
 
-/** Keeps an uploaded file, of the company of the call or of nobody yet. @returns its address */
+/** Stores an uploaded file for the company of the call, or without one. @returns its address */
 export async function storeFile(
   { file, services, user, scope, requestId }: Pick<Call, 'file' | 'services' | 'user' | 'scope' | 'requestId'>,
   entity?: 'logo',

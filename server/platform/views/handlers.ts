@@ -13,7 +13,7 @@ import { equal } from '../sql/equal.ts';
 
 type Row = typeof savedViews.$inferSelect;
 
-/** More than a menu can show. */
+/** More than fit into a menu. */
 const most = 200;
 
 const noView = () => new ApiError('not_found', 'This view does not exist.');
@@ -47,7 +47,7 @@ async function found(database: Sql, companyId: string, id: string): Promise<Save
   return wireOf(view);
 }
 
-/** The view, held until the transaction ends. @throws ApiError where there is none, or it is a colleague's */
+/** Locks the view until the transaction ends. @throws ApiError if there is none, or it is a colleague's */
 async function lockOwn(transaction: Sql, call: Call): Promise<Row> {
   const { companyId, role } = scopeOf(call);
   const { viewId } = call.params as { viewId: string };
@@ -57,7 +57,7 @@ async function lockOwn(transaction: Sql, call: Call): Promise<Row> {
   return row;
 }
 
-/** What of a view is told to the audit log. */
+/** The data of a view for the audit log. */
 const logged = ({ name, shared, state }: Pick<Row, 'name' | 'shared' | 'state'>) => ({ name, shared, state });
 
 export const viewHandlers: Handled[] = [

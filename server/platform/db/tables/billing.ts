@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique
 import type { PurchaseForm } from '#contract/money/billing.ts';
 import { companyId, createdTime, moment, recordTable, versioned } from './shared.ts';
 
-/** Points that are paid for beforehand. An account may serve several companies, so it belongs to none. */
+/** Prepaid points. An account may serve several companies, so it belongs to none. */
 
 export const billingAccounts = pgTable(
   'billing_accounts',
@@ -14,7 +14,7 @@ export const billingAccounts = pgTable(
     name: text('name').notNull().default(''),
     points: bigint('points', { mode: 'number' }).notNull().default(0),
   },
-  // The last word: whatever the code does, nobody sends what was not paid for.
+  // The final safeguard: whatever the code does, no message is sent without payment.
   () => [check('billing_accounts_never_below_zero', sql`points >= 0`)],
 );
 
@@ -22,7 +22,7 @@ const accountId = text('account_id')
   .notNull()
   .references(() => billingAccounts.id);
 
-/** Which account a company pays from; one of each kind. */
+/** The account that a company pays from; one of each kind. */
 export const billingAccountCompanies = pgTable(
   'billing_account_companies',
   {
@@ -37,7 +37,7 @@ export const billingAccountCompanies = pgTable(
   ],
 );
 
-/** The ledger: every movement of an account, in order, with the balance that it left. Append-only by a trigger. */
+/** The ledger: every movement of an account, in order, with the resulting balance. Append-only by a trigger. */
 export const pointMovements = pgTable(
   'point_movements',
   {
@@ -47,7 +47,7 @@ export const pointMovements = pgTable(
     kind: text('kind', { enum: ['deposit', 'reserve', 'release', 'spend', 'correction'] }).notNull(),
     points: bigint('points', { mode: 'number' }).notNull(),
     balance: bigint('balance', { mode: 'number' }).notNull(),
-    /** Whose movement it is, where the account serves several; empty where it is the account's alone. */
+    /** The company of the movement, if the account serves several; empty for the account's own. */
     companyId: text('company_id').notNull().default(''),
     campaignId: text('campaign_id'),
     /** Minor units of the currency. */
@@ -58,12 +58,12 @@ export const pointMovements = pgTable(
     description: text('description').notNull().default(''),
     note: text('note').notNull().default(''),
     userId: text('user_id'),
-    /** Says which movement this is: asked for twice, it happens once. */
+    /** Idempotency key: a repeated request moves points once. */
     key: text('key'),
     createdTime,
   },
   (table) => [
-    // The account is locked while it moves: the number and the key of a movement are its own beyond the company, too.
+    // The account is locked during a movement, so numbers and keys are unique in it across companies.
     primaryKey({ columns: [table.companyId, table.accountId, table.number] }),
     uniqueIndex('point_movements_key').on(table.companyId, table.accountId, table.key),
     index('point_movements_number').on(table.accountId, table.number),
@@ -76,9 +76,9 @@ export const purchaseRequests = recordTable(
   'purchase_requests',
   {
     form: jsonb('form').$type<PurchaseForm>().notNull(),
-    /** `sending` for longer than a minute: its process was lost, and nobody can tell whether it arrived. */
+    /** `sending` for longer than a minute: its process was lost, and the result is unknown. */
     status: text('status', { enum: ['sending', 'sent', 'kept', 'failed'] }).notNull(),
-    /** Why it failed: the status that the form answered, or that it could not be reached. */
+    /** The reason of the failure: the form's status, or that it was unreachable. */
     failure: text('failure'),
     triedTime: moment('tried_time'),
     userId: text('user_id'),

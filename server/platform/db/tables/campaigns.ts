@@ -12,24 +12,26 @@ export const campaigns = recordTable(
     version,
     title: text('title').notNull().default(''),
     content: text('content').notNull().default(''),
-    /** Chosen one by one; null where the conditions choose. */
+    /** Selected individually; null if the conditions select. */
     customerIds: text('customer_ids').array(),
     /** The guest list's conditions: filters, search, branches, preset. */
     customersQueryParams: jsonb('customers_query_params').$type<CustomerQuery>().notNull().default({}),
-    /** The branches that its maker, then its sender, is confined to, whose guests alone it reaches; null: all. */
+    /**
+     * The branches of the user who created it, then of the user who sent it; only their guests are reached; null: all.
+     */
     enabledBranches: text('enabled_branches').array(),
     sendTime: moment('send_time'),
     imageUrl: text('image_url'),
-    /** Guests messaged within so many days are left out. */
+    /** Guests messaged within this number of days are skipped. */
     quietDays: smallint('quiet_days').notNull().default(7),
     status: oneOf('status', ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed']),
     jobId: text('job_id'),
     accountId: text('account_id'),
-    /** What the preflight found when the campaign was sent. */
+    /** The preflight result at the time of sending. */
     preflight: jsonb('preflight').$type<Preflight>(),
-    /** What links in its messages begin with. */
+    /** The base of the links in its messages. */
     linkBase: text('link_base'),
-    /** Recipients by status, kept in step with their rows. */
+    /** Recipients by status, updated together with their rows. */
     counts: jsonb('counts').$type<Partial<Record<RecipientStatus, number>>>().notNull().default({}),
     pointsReserved: integer('points_reserved').notNull().default(0),
     pointsSpent: integer('points_spent').notNull().default(0),
@@ -41,7 +43,7 @@ export const campaigns = recordTable(
   (table) => [index('campaigns_created').on(table.companyId, table.createTime.desc(), table.id.desc())],
 );
 
-/** One recipient of one campaign, and what became of the message. */
+/** One recipient of one campaign, with the result of the message. */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
   {
@@ -50,13 +52,13 @@ export const campaignRecipients = pgTable(
     customerId: text('customer_id').notNull(),
     phoneNumber: text('phone_number').notNull(),
     status: oneOf('status', ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
-    /** Why it failed or was skipped: a word, translated by the browser. */
+    /** The reason of a failure or skip: a code that the browser translates. */
     reason: text('reason'),
     segments: smallint('segments').notNull().default(1),
     points: integer('points').notNull().default(1),
-    /** The gateway's name for the message. */
+    /** The gateway's id of the message. */
     messageId: text('message_id'),
-    /** What the opt-out link ends with. */
+    /** The token of the opt-out link. */
     optOutToken: text('opt_out_token').notNull(),
     sentTime: moment('sent_time'),
     updatedTime,
@@ -66,7 +68,7 @@ export const campaignRecipients = pgTable(
     // Never twice to one number in one campaign, whoever shares it.
     uniqueIndex('campaign_recipients_phone').on(table.companyId, table.campaignId, table.phoneNumber),
     uniqueIndex('campaign_recipients_opt_out').on(table.companyId, table.optOutToken),
-    // Whoever opens a link says no company.
+    // Opt-out links do not contain the company.
     index('campaign_recipients_token').on(table.optOutToken),
     index('campaign_recipients_open')
       .on(table.companyId, table.campaignId, table.customerId)
@@ -76,12 +78,12 @@ export const campaignRecipients = pgTable(
   ],
 );
 
-/** Messages that guests sent back. They reach the product, not a company: a gateway's number may serve several. */
+/** Replies of guests. They reach the product, not a company: a gateway's number may serve several. */
 export const smsInbound = pgTable('sms_inbound', {
-  /** The gateway's name for it: heard twice, it counts once. */
+  /** The gateway's id, for deduplication. */
   messageId: text('message_id').primaryKey(),
   phoneNumber: text('phone_number').notNull(),
-  /** What it says, where it asks for no more messages; nothing else is kept. */
+  /** The text, if it asks to stop messages; other texts are not stored. */
   text: text('text').notNull().default(''),
   stop: boolean('stop').notNull(),
   /** Guests whose consent it withdrew. */

@@ -5,7 +5,7 @@ import type { MerchantSettings } from '#contract/organization/restaurants.ts';
 import type { OpeningHours, SectionPeriods } from '#contract/core/sections.ts';
 import { foldedName, indexWhere, noTexts, oneOf, versioned } from './shared.ts';
 
-/** Fields of the contract without a column of their own, by name; those that are as they are at first are left out. */
+/** Fields of the contract without a column of their own, by name; fields with their initial value are omitted. */
 const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
 
 export const companies = pgTable(
@@ -22,10 +22,10 @@ export const companies = pgTable(
     noShowLimitEnabled: boolean('no_show_limit_enabled').notNull().default(false),
     noShowLimitPerCustomer: integer('no_show_limit_per_customer'),
     webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
-    /** The four dining sections where they are not the usual ones. */
+    /** The four dining sections, if they differ from the default. */
     diningSectionPeriods: jsonb('dining_section_periods').$type<SectionPeriods>(),
     settings,
-    /** Kept by triggers: administrators sort by it. */
+    /** Updated by triggers; administrators sort by it. */
     activeBranches: integer('active_branches').notNull().default(0),
     nameText: foldedName,
   },
@@ -57,9 +57,9 @@ export const branches = pgTable(
     address: text('address').notNull().default(''),
     services: jsonb('services').$type<Record<string, boolean>>().notNull().default({}),
     active: boolean('active').notNull().default(true),
-    /** When tables can be had, on the branch's clocks; null where nobody has said so. */
+    /** The opening hours for bookings, in the branch's local time; null if not set. */
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
-    /** Minutes that a party usually stays, and that its table then needs. */
+    /** Usual stay of a party in minutes, for which its table is occupied. */
     dinerTime: smallint('diner_time').notNull().default(0),
     cleanTableTime: smallint('clean_table_time').notNull().default(0),
     autoClearTableEnabled: boolean('auto_clear_table_enabled').notNull().default(false),
@@ -67,24 +67,24 @@ export const branches = pgTable(
     waitingExpiredMinutes: smallint('waiting_expired_minutes').notNull().default(10),
     waitlistEnabled: boolean('waitlist_enabled').notNull().default(false),
     waitlistAutoTransformEnabled: boolean('waitlist_auto_transform_enabled').notNull().default(false),
-    /** Minutes before the start at which the waitlist begins to be looked through. */
+    /** Minutes before the start from which the waitlist is processed. */
     waitlistAutoTransformOffset: smallint('waitlist_auto_transform_offset').notNull().default(0),
-    /** Minutes before the start in which nothing is transformed any more: the guest must be able to come. */
+    /** Minutes before the start in which entries are no longer converted, so that the guest has time to come. */
     waitlistAutoTransformSecuredPeriod: smallint('waitlist_auto_transform_secured_period').notNull().default(0),
     settings,
-    /** Where its payments go; null where nobody has said so. */
+    /** The recipient of its payments; null if not set. */
     merchantSettings: jsonb('merchant_settings').$type<MerchantSettings>(),
     nameText: foldedName,
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('branches_search').using('gin', sql`${table.nameText} gin_trgm_ops`),
-    // What is too short for trigrams is looked for in the index alone.
+    // Texts that are too short for trigrams are searched in the index alone.
     indexWhere('branches_by_name', sql`${table.active}`, table.nameText, table.companyId),
   ],
 );
 
-/** Words of public addresses, each there once on the platform: of companies (without a branch) and of their branches. */
+/** Aliases in public addresses, unique on the platform: of companies (without a branch) and of their branches. */
 export const aliasNames = pgTable(
   'alias_names',
   {

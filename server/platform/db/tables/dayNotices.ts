@@ -3,7 +3,7 @@ import { doneStates, noticeStatuses, deliveryStates } from '#contract/notices/da
 import type { NoticeTexts } from '#contract/notices/noticeTexts.ts';
 import { companyId, createdTime, day, moment, oneOf, recordTable, version } from './shared.ts';
 
-/** Days that branches are closed on. */
+/** Days on which branches are closed. */
 export const dayNotices = recordTable(
   'day_notices',
   {
@@ -12,7 +12,7 @@ export const dayNotices = recordTable(
     branchIds: text('branch_ids').array().notNull(),
     reason: text('reason').notNull().default(''),
     status: oneOf('status', noticeStatuses, 'closed'),
-    /** As guests were told last. */
+    /** The text last sent to guests. */
     texts: jsonb('texts').$type<NoticeTexts>(),
     jobId: text('job_id'),
     userId: text('user_id'),
@@ -22,7 +22,7 @@ export const dayNotices = recordTable(
   (table) => [index('day_notices_day').on(table.companyId, table.day)],
 );
 
-/** What is to be done about a reservation of a closed day, and what came of it. Who the guest is, the reservation says. */
+/** The planned actions for a reservation of a closed day, and their results. The guest is that of the reservation. */
 export const dayNoticeReservations = pgTable(
   'day_notice_reservations',
   {
@@ -30,7 +30,7 @@ export const dayNoticeReservations = pgTable(
     noticeId: text('notice_id').notNull(),
     reservationId: text('reservation_id').notNull(),
     jobId: text('job_id').notNull(),
-    /** Something is still to be done. */
+    /** An action is pending. */
     open: boolean('open').notNull().default(true),
     cancel: text('cancel', { enum: doneStates }).notNull(),
     cancelReason: text('cancel_reason'),

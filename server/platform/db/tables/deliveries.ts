@@ -3,34 +3,34 @@ import { index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core
 import { createdTime, indexWhere, moment, oneOf, recordTable } from './shared.ts';
 
 /**
- * Everything that is sent to somebody, and what became of it. The id is the occasion, so that there is one delivery for
- * each; it is also the key that a gateway tells two from one by.
+ * Everything that is sent to a recipient, with its result. The id is the occasion, so that there is one delivery for
+ * each; it is also the gateway's idempotency key.
  */
 export const deliveries = recordTable(
   'deliveries',
   {
-    /** By what it is declared with `defineDelivery`. */
+    /** The kind declared with `defineDelivery`. */
     kind: text('kind').notNull(),
     channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
     recipient: text('recipient').notNull(),
-    /** The guest whom it is about, or to. */
+    /** The guest whom it is about or addressed to. */
     customerId: text('customer_id'),
     branchId: text('branch_id'),
-    /** What it is about: of most kinds the id of a record. */
+    /** Its subject: for most kinds the id of a record. */
     about: text('about').notNull().default(''),
-    /** Texts that were written when it was queued; they go once it has ended. */
+    /** Texts composed when it was queued; removed once it has ended. */
     subject: text('subject'),
     body: text('body'),
-    /** The text without what is a guest's own. */
+    /** The text without the guest's own data. */
     shown: text('shown'),
-    /** What the opt-out link ends with. */
+    /** The token of the opt-out link. */
     optOutToken: text('opt_out_token'),
-    /** What was set aside for it, and where. */
+    /** The points reserved for it, and their account. */
     accountId: text('account_id'),
     points: integer('points').notNull().default(0),
     status: oneOf('status', ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
     attempts: smallint('attempts').notNull().default(0),
-    /** When it is tried; of one that is being sent, when it is free for another process. */
+    /** The time of the next attempt; while it is being sent, when another process may take it over. */
     nextTime: moment('next_time').notNull().defaultNow(),
     sentTime: moment('sent_time'),
     createdTime,
@@ -40,9 +40,9 @@ export const deliveries = recordTable(
     uniqueIndex('deliveries_opt_out')
       .on(table.companyId, table.optOutToken)
       .where(sql`opt_out_token is not null`),
-    // The address of the opt-out page names no company.
+    // The address of the opt-out page does not contain the company.
     indexWhere('deliveries_token', sql`opt_out_token is not null`, table.optOutToken),
-    // Whom an answer by text message may mean.
+    // Candidates for the subject of a reply by text message.
     index('deliveries_recipient').on(table.companyId, table.recipient, table.sentTime.desc()),
     indexWhere('deliveries_customer', sql`customer_id is not null`, table.companyId, table.customerId),
     index('deliveries_created').on(table.createdTime),

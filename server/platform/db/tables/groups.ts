@@ -5,7 +5,10 @@ import { branches } from './companies.ts';
 import { day, times, versioned } from './shared.ts';
 import { ofUser } from './users.ts';
 
-/** Groups of branches, which are of no company: the company of a branch is named otherwise than in a tenant's tables. */
+/**
+ * Groups of branches, which belong to no company: the column with a branch's company has another name than in a
+ * tenant's tables.
+ */
 
 export const groups = pgTable(
   'groups',
@@ -19,7 +22,7 @@ export const groups = pgTable(
     shareCustomersBetweenCompanies: boolean('share_customers_between_companies').notNull().default(false),
     webBookingSelectableLanguages: text('web_booking_selectable_languages').array().$type<GroupLanguage[]>().notNull(),
   },
-  // Ids that differ in case alone would be taken for one another.
+  // Ids that differ only in case would be confused.
   (table) => [uniqueIndex('groups_id_folded').on(sql`lower(${table.id})`)],
 );
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { companyId, createdTime, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
-/** What belongs to guests beside the guest and the visits: notes, consent, views, duplicates. */
+/** Data of guests in addition to the guest and the visits: notes, consent, views, duplicates. */
 
 export const customerNotes = recordTable(
   'customer_notes',
@@ -15,19 +15,21 @@ export const customerNotes = recordTable(
   (table) => [index('customer_notes_customer').on(table.companyId, table.customerId, table.createdTime.desc())],
 );
 
-/** Append-only (a trigger refuses anything else): what a guest agreed to or withdrew, when, where, in which words. */
+/**
+ * Append-only (a trigger refuses anything else): consent that a guest gave or withdrew, with time, place and wording.
+ */
 export const consents = recordTable(
   'consents',
   {
     customerId: text('customer_id').notNull(),
-    /** Of whom messages may come: the restaurant, or the platform. */
+    /** The sender of the messages: the restaurant, or the platform. */
     purpose: oneOf('purpose', ['restaurant', 'platform']),
     granted: boolean('granted').notNull(),
     at: moment('at').notNull().defaultNow(),
     source: text('source', {
       enum: ['phone', 'inPerson', 'staff', 'form', 'import', 'link', 'stop', 'merge', 'undo', 'erase'],
     }).notNull(),
-    /** The exact words that were agreed to, or that came back. */
+    /** The exact words of the consent, or of the reply. */
     text: text('text').notNull().default(''),
     userId: text('user_id'),
     campaignId: text('campaign_id'),
@@ -35,7 +37,7 @@ export const consents = recordTable(
   (table) => [index('consents_customer').on(table.companyId, table.customerId, table.at.desc())],
 );
 
-/** A list's state under a name. */
+/** A saved state of a list. */
 export const savedViews = recordTable(
   'saved_views',
   {
@@ -43,14 +45,14 @@ export const savedViews = recordTable(
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     userId: text('user_id').notNull(),
-    /** Whether colleagues see it in their list; the link works for them in any case. */
+    /** Whether it is in colleagues' lists; the link works for them in any case. */
     shared: boolean('shared').notNull().default(false),
     state: jsonb('state').notNull(),
   },
   (table) => [index('saved_views_list').on(table.companyId, table.resource, table.name)],
 );
 
-/** Two guests who may be one; `a_id` sorts before `b_id`. */
+/** Two guests who may be the same person; `a_id` sorts before `b_id`. */
 export const duplicatePairs = pgTable(
   'duplicate_pairs',
   {
@@ -63,7 +65,7 @@ export const duplicatePairs = pgTable(
     status: oneOf('status', ['open', 'dismissed', 'merged']),
     userId: text('user_id'),
     decidedTime: moment('decided_time'),
-    /** When a search came upon them last; what a later one does not come upon again is no longer alike. */
+    /** The last search that found the pair; pairs that a later search does not find are no longer similar. */
     foundTime: moment('found_time').notNull().defaultNow(),
     createdTime,
   },
@@ -76,18 +78,18 @@ export const duplicatePairs = pgTable(
   ],
 );
 
-/** Merges with all that is needed to take them back. */
+/** Merges with all data needed to undo them. */
 export const customerMerges = recordTable(
   'customer_merges',
   {
-    /** The guest who stayed. */
+    /** The remaining guest. */
     customerId: text('customer_id').notNull(),
     mergedId: text('merged_id').notNull(),
-    /** The row that went. */
+    /** The removed row. */
     merged: jsonb('merged').notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),
-    /** Ids of what changed hands, by table. */
+    /** Ids of the moved rows, by table. */
     moved: jsonb('moved').$type<Record<string, string[]>>().notNull().default({}),
     userId: text('user_id'),
     at: moment('at').notNull().defaultNow(),

@@ -12,7 +12,7 @@ import type { ColumnFacts, KnownChoice } from '../../kernel/columnFacts.ts';
 import type { TableRow } from '../../kernel/tableRow.ts';
 import { companyId, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
-/** Files that bring guests or reservations, and what became of each of their rows. */
+/** Imported files of guests or reservations, with the result of each row. */
 
 export const imports = recordTable(
   'imports',
@@ -27,26 +27,26 @@ export const imports = recordTable(
     format: text('format', { enum: importFormats }).notNull(),
     encoding: text('encoding'),
     delimiter: text('delimiter'),
-    /** How some lines read in each likely encoding, where it is not sure. */
+    /** Sample lines in each likely encoding, if the encoding is not certain. */
     guesses: jsonb('guesses').$type<{ encoding: ImportEncoding; sample: string[] }[]>().notNull().default([]),
-    /** The sheets of a workbook, and the one that is read. */
+    /** The sheets of a workbook, and the selected one. */
     sheets: text('sheets').array().notNull().default(noTexts),
     sheet: text('sheet'),
     header: text('header').array().notNull().default(noTexts),
     /** The first rows below the header, as read. */
     sample: jsonb('sample').$type<string[][]>().notNull().default([]),
-    /** Which column of the file fills which field. */
+    /** The file's column for each field. */
     mapping: jsonb('mapping').$type<Record<string, number>>().notNull().default({}),
     /** Columns that are joined to that of a field. */
     joined: jsonb('joined').$type<Record<string, number[]>>().notNull().default({}),
-    /** What words were said to mean. */
+    /** The chosen meanings of words. */
     values: jsonb('values').$type<WordChoice[]>().notNull().default([]),
-    /** What the columns hold, and how they are to be taken where that was said. */
+    /** Facts about the columns, and the chosen formats. */
     facts: jsonb('facts').$type<(ColumnFacts | null)[]>().notNull().default([]),
     choices: jsonb('choices').$type<KnownChoice[]>().notNull().default([]),
-    /** The row with the columns' names; null where it is the first that is not blank, 0 where there is none. */
+    /** The header row; null for the first row that is not blank, 0 for none. */
     headerRow: integer('header_row'),
-    /** The first rows of the table, for the header to be chosen among them. */
+    /** The first rows of the table, for choosing the header. */
     top: jsonb('top').$type<TableRow[]>().notNull().default([]),
     options: jsonb('options').$type<ImportChoices>().notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
@@ -61,18 +61,21 @@ export const importRows = pgTable(
   {
     companyId,
     importId: text('import_id').notNull(),
-    /** As the file counts them, the header being row 1. */
+    /** The row number in the file, the header being row 1. */
     row: integer('row').notNull(),
-    /** `planned` until the run reaches a row of which the check said that it updates something. */
+    /** `planned` until the run reaches a row that, according to the check, updates something. */
     action: text('action', { enum: ['created', 'updated', 'skipped', 'failed', 'planned'] }).notNull(),
     customerId: text('customer_id'),
-    /** Of imports of reservations. */
+    /** For imports of reservations. */
     reservationId: text('reservation_id'),
-    /** The version that the import left behind; a later one has been changed since. Before the run, the one that the check saw. */
+    /**
+     * The version after the import; a higher one has been changed since. Before the run, the version that the check
+     * saw.
+     */
     version: integer('version'),
-    /** Of what is updated, what the changed columns held before. */
+    /** For updated records, the former values of the changed columns. */
     before: jsonb('before'),
-    /** Of updated reservations, what they hold after. */
+    /** For updated reservations, their new values. */
     after: jsonb('after'),
     problems: jsonb('problems').$type<ImportProblem[]>(),
   },

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/core/errors.ts';
 import type { JobStatus } from '#contract/platform/jobs.ts';
 import { createdTime, indexWhere, moment, recordTable, updatedTime } from './shared.ts';
 
-/** Long work: what is asked for, how far it is, and who is at it. */
+/** Background jobs: their input, progress and lease. */
 export const jobs = recordTable(
   'jobs',
   {
@@ -12,18 +12,18 @@ export const jobs = recordTable(
     status: text('status').$type<JobStatus>().notNull().default('queued'),
     userId: text('user_id'),
     input: jsonb('input').notNull().default({}),
-    /** Where a restarted job goes on; its kind knows what it means. */
+    /** The position at which a restarted job continues, in a format of its kind. */
     cursor: jsonb('cursor'),
-    /** A word for what is being done at the moment, translated by the browser. */
+    /** A code for the current step, translated by the browser. */
     step: text('step'),
     done: integer('done').notNull().default(0),
     total: integer('total'),
     result: jsonb('result'),
     error: jsonb('error').$type<ErrorBody>(),
     attempts: integer('attempts').notNull().default(0),
-    /** Not begun before. */
+    /** The earliest start. */
     runAt: moment('run_at').notNull().defaultNow(),
-    /** The process that is at it, and until when it has the word; afterwards another one goes on. */
+    /** The process that runs it, and the end of its lease, after which another process continues. */
     leaseOwner: text('lease_owner'),
     leaseUntil: moment('lease_until'),
     createdTime,

@@ -4,7 +4,7 @@ import { menuDays, menuTypes } from '#contract/menus/branchMenuRules.ts';
 import type { BranchMenu } from '#contract/menus/branchMenus.ts';
 import { day, oneOf, recordTable, versioned } from './shared.ts';
 
-/** Menus of pictures that branches show their guests; each branch has one general menu at the most. */
+/** Image menus that branches show to guests; each branch has at most one general menu. */
 export const branchMenus = recordTable(
   'branch_menus',
   {

@@ -24,8 +24,8 @@ import {
 } from './shared.ts';
 
 /**
- * Deposits, payments, invoices and orders. Amounts are minor units of the row's currency. Days are dining days of the
- * branch's clocks, set by triggers whoever writes.
+ * Deposits, payments, invoices and orders. Amounts are minor units of the row's currency. Days are dining days in the
+ * branch's local time, set by triggers for every writer.
  */
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
@@ -35,7 +35,7 @@ export const deposits = recordTable(
   {
     ...versioned,
     branchId: text('branch_id').notNull(),
-    /** Its branch, guest, channel and time of service follow the reservation. */
+    /** Its branch, guest, channel and service time follow the reservation. */
     reservationId: text('reservation_id'),
     customerId: text('customer_id'),
     type: text('type', { enum: depositTypes }).notNull(),
@@ -54,7 +54,7 @@ export const deposits = recordTable(
     reviewNote: text('review_note').notNull().default(''),
     reviewedTime: moment('reviewed_time'),
     reviewedBy: text('reviewed_by'),
-    /** What its payments come to, added up by a trigger. */
+    /** The sum of its payments, computed by a trigger. */
     charged: minor('charged').notNull().default(0),
     refunded: minor('refunded').notNull().default(0),
     fees: minor('fees').notNull().default(0),
@@ -85,19 +85,19 @@ export const payments = recordTable(
     reference: text('reference'),
     paidTime: moment('paid_time').notNull(),
     paidDate: dayByTrigger('paid_date'),
-    /** Of the deposit or order, so that counting needs no join. */
+    /** Copied from the deposit or order, so that counting needs no join. */
     branchId: text('branch_id').notNull().default(''),
     channel: text('channel').notNull().default(''),
     serviceDate: dayByTrigger('service_date'),
-    /** The day on which the deposit was bought, or the order made. */
+    /** The day on which the deposit was purchased, or the order created. */
     subjectDate: dayByTrigger('subject_date'),
-    /** Who moved it, where it was a person. */
+    /** The user who moved it, if it was a user. */
     userId: text('user_id'),
     createdTime,
   },
   (table) => [
     index('payments_subject').on(table.companyId, table.subject, table.subjectId),
-    // What is paid on another day than its deposit was bought, and what is paid back: few among many.
+    // Payments on another day than the deposit's purchase, and refunds: few among many.
     index('payments_late')
       .on(table.companyId, table.paidDate, table.branchId)
       .where(sql`subject = 'deposit' and subject_date <> paid_date`),
@@ -106,7 +106,7 @@ export const payments = recordTable(
       .where(sql`subject = 'deposit' and subject_date <> paid_date`),
     indexWhere('payments_refunds', sql`kind = 'refund'`, table.companyId, table.paidDate, table.branchId),
     index('payments_branch_paid').on(table.companyId, table.branchId, table.paidDate),
-    // By day of all branches: `payments_paid` and `payments_service`, which hold what is added up.
+    // Queries by day over all branches use `payments_paid` and `payments_service`, which include the summed columns.
     index('payments_branch_service').on(table.companyId, table.branchId, table.serviceDate),
     check('payments_amount', sql`amount > 0`),
   ],
@@ -148,7 +148,7 @@ export const orders = recordTable(
     customerId: text('customer_id'),
     number: text('number').notNull(),
     service: text('service', { enum: orderServices }).notNull(),
-    /** `own`, or the platform that brought it. */
+    /** `own`, or the platform of the order. */
     provider: text('provider').notNull().default('own'),
     status: text('status', { enum: orderStatuses }).notNull(),
     paymentState: text('payment_state', { enum: paymentStates }).notNull(),
@@ -160,7 +160,7 @@ export const orders = recordTable(
     tax: minor('tax').notNull().default(0),
     total: minor('total').notNull(),
     currency: text('currency').notNull(),
-    /** What its payments come to, added up by a trigger. */
+    /** The sum of its payments, computed by a trigger. */
     charged: minor('charged').notNull().default(0),
     refunded: minor('refunded').notNull().default(0),
     guestName: text('guest_name'),
@@ -174,13 +174,13 @@ export const orders = recordTable(
   (table) => [
     index('orders_created').on(table.companyId, table.createdDate, table.branchId),
     index('orders_branch_created').on(table.companyId, table.branchId, table.createdDate),
-    // By day of service of all branches: `orders_service`, which also holds who brought an order.
+    // Queries by service day over all branches use `orders_service`, which also includes the provider.
     index('orders_branch_service').on(table.companyId, table.branchId, table.serviceDate),
     index('orders_customer').on(table.companyId, table.customerId),
   ],
 );
 
-/** Which columns a person wants to see in a report, and in which order. */
+/** The columns of a report that a user selected, in order. */
 export const reportColumns = pgTable(
   'report_columns',
   {

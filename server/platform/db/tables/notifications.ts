@@ -1,7 +1,7 @@
 import { createdTime, recordTable } from './shared.ts';
 
 /**
- * What is told once and never again, by what it is about (`eligible/…`): the row is written with what is told, so that
- * neither a second process nor a restart does it again.
+ * One-time notifications by their subject (`eligible/…`): the row is written together with the notification, so that
+ * neither a second process nor a restart repeats it.
  */
 export const sentOnce = recordTable('sent_once', { createdTime });

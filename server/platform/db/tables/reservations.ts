@@ -14,7 +14,7 @@ import {
 import { eventActors, eventKinds, reservationStates, reservationTypes } from '#contract/reservations/reservations.ts';
 import { companyId, day, dayByTrigger, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
-/** Reservations of the four kinds, what happened to them, and the daily counts that reports read. */
+/** Reservations of the four kinds, their events, and the daily counts that reports read. */
 
 /** Bookings, queue entries, walk-ins and waitlist entries. */
 export const reservations = recordTable(
@@ -22,27 +22,27 @@ export const reservations = recordTable(
   {
     ...versioned,
     branchId: text('branch_id').notNull(),
-    /** Null where nobody said who they are. */
+    /** Null if the guest is unknown. */
     customerId: text('customer_id'),
-    /** As they were given with the reservation. */
+    /** Contact data as entered with the reservation. */
     guestName: text('guest_name'),
     guestPhone: text('guest_phone'),
     type: oneOf('type', reservationTypes, 'booking'),
     state: oneOf('state', reservationStates, 'open'),
     /** `host`, `web`, `facebook`, or a partner's name. */
     createdFrom: text('created_from').notNull().default('host'),
-    /** Who took it, as shown. */
+    /** The person who took it, as shown. */
     createdBy: text('created_by'),
-    /** When the party is expected; of queue entries and walk-ins, when it came. */
+    /** The expected time of arrival; for queue entries and walk-ins, the time of arrival. */
     startTime: moment('start_time').notNull(),
     confirmedTime: moment('confirmed_time'),
-    /** When the party was called to its table, last. */
+    /** When the party was last called to its table. */
     calledTime: moment('called_time'),
     seatedTime: moment('seated_time'),
     tableClearTime: moment('table_clear_time'),
-    /** When it was cancelled or given up as a no-show. */
+    /** When it was cancelled or marked as a no-show. */
     endedTime: moment('ended_time'),
-    /** Cleared by the clock, not by a person: left out of durations' honest part. */
+    /** Cleared automatically, not by a person: excluded from reliable durations. */
     autoCleared: boolean('auto_cleared').notNull().default(false),
     groupSize: smallint('group_size').notNull(),
     numberOfKidChairs: smallint('number_of_kid_chairs').notNull().default(0),
@@ -50,22 +50,22 @@ export const reservations = recordTable(
     tables: text('tables').array().notNull().default(noTexts),
     customerNote: text('customer_note'),
     note: text('note'),
-    /** What another system calls it: a second arrival is the same reservation. */
+    /** The id in another system, for deduplication. */
     externalId: text('external_id'),
-    /** The import that brought it. */
+    /** The import that created it. */
     importId: text('import_id'),
-    /** Deleted reservations count nowhere. */
+    /** Deleted reservations are never counted. */
     deletedTime: moment('deleted_time'),
     /**
-     * Set by a trigger from the branch's clocks, whoever writes: the dining day (it begins at 06:00), the minute
-     * of that day at which the party is expected (360 to 1799), and the dining day of its making.
+     * Set by a trigger from the branch's time zone, for every writer: the dining day (it begins at 06:00), the minute
+     * of that day at which the party is expected (360 to 1799), and the dining day of creation.
      */
     diningDate: dayByTrigger('dining_date'),
     diningMinute: smallint('dining_minute').notNull().default(0),
     createdDate: dayByTrigger('created_date'),
     /**
-     * Set by a trigger: whether this is the guest's first seated visit ever, the first of its month, and the first
-     * of its month at this branch. Sums of these are counts of guests.
+     * Set by a trigger: whether this is the guest's first seated visit ever, the first of its month, and the first of
+     * its month at this branch. Sums of these are counts of guests.
      */
     firstVisit: boolean('first_visit').notNull().default(false),
     firstOfMonth: boolean('first_of_month').notNull().default(false),
@@ -89,7 +89,7 @@ export const reservations = recordTable(
     index('reservations_waitlist')
       .on(table.companyId, table.branchId, table.startTime)
       .where(sql`type = 'waitlist' and state = 'open' and deleted_time is null`),
-    // Reservations of which nobody has said what became of them are found among those that are open.
+    // Unresolved reservations are searched among the open ones.
     index('reservations_open')
       .on(table.companyId, table.diningDate, table.branchId, table.type, table.startTime, table.calledTime)
       .where(sql`state = 'open' and deleted_time is null`),
@@ -99,22 +99,22 @@ export const reservations = recordTable(
   ],
 );
 
-/** Append-only (a trigger refuses anything else): what happened to a reservation, in the order it was told. */
+/** Append-only (a trigger refuses anything else): the events of a reservation, in the order of arrival. */
 export const reservationEvents = pgTable(
   'reservation_events',
   {
     companyId,
-    /** Rises in the order of recording. */
+    /** Increases in the order of recording. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     reservationId: text('reservation_id').notNull(),
     kind: text('kind', { enum: eventKinds }).notNull(),
     by: oneOf('by', eventActors, 'restaurant'),
-    /** When it happened; may be earlier than when it was told. */
+    /** When it happened, which may be earlier than its arrival. */
     at: moment('at').notNull(),
     userId: text('user_id'),
-    /** What the event says beside its kind: the whole reservation when created, else what changed. */
+    /** The event's data beside its kind: the whole reservation when created, otherwise the changes. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** The caller's idempotency key: a second event with it is the first one. */
+    /** The caller's idempotency key: a second event with the same key is the first one. */
     key: text('key'),
     recordedTime: moment('recorded_time').notNull().defaultNow(),
   },
@@ -127,7 +127,7 @@ export const reservationEvents = pgTable(
   ],
 );
 
-/** What is counted a day: parties and covers by state, and guests. */
+/** Daily counts: parties and covers by state, and guests. */
 const counts = {
   open: integer('open').notNull().default(0),
   seated: integer('seated').notNull().default(0),
@@ -139,7 +139,7 @@ const counts = {
   cancelledByCustomerCovers: integer('cancelled_by_customer_covers').notNull().default(0),
   cancelledByRestaurantCovers: integer('cancelled_by_restaurant_covers').notNull().default(0),
   noShowCovers: integer('no_show_covers').notNull().default(0),
-  /** Of the seated: parties whose guest is known. */
+  /** Seated parties with a known guest. */
   known: integer('known').notNull().default(0),
   /** Of those: first visits ever; first of the month in the company; first of the month at the branch. */
   firstVisits: integer('first_visits').notNull().default(0),
@@ -147,10 +147,10 @@ const counts = {
   monthGuestsHere: integer('month_guests_here').notNull().default(0),
 };
 
-/** What tells one count from another. `branch_id` is empty for all branches together. */
+/** The key of a count. `branch_id` is empty for all branches together. */
 const countedBy = {
   companyId,
-  /** Whether `day` is the dining day or the day of making. */
+  /** Whether `day` is the dining day or the day of creation. */
   axis: text('axis', { enum: ['dining', 'created'] }).notNull(),
   branchId: text('branch_id').notNull(),
   day: day('day').notNull(),
@@ -158,14 +158,20 @@ const countedBy = {
   createdFrom: text('created_from').notNull(),
 };
 
-/** Counts of reservations a day; exact together with {@link reservationDayChanges}, which has what is not added yet. */
+/**
+ * Counts of reservations per day; exact together with {@link reservationDayChanges}, which has the changes not added
+ * yet.
+ */
 export const reservationDays = pgTable('reservation_days', { ...countedBy, ...counts }, (table) => [
   primaryKey({
     columns: [table.companyId, table.axis, table.branchId, table.day, table.type, table.createdFrom],
   }),
 ]);
 
-/** Changes of the counts, written by triggers with every change of reservations: appended, so that writers never wait for each other. */
+/**
+ * Changes of the counts, written by triggers with every change of reservations: appended, so that writers never wait
+ * for each other.
+ */
 export const reservationDayChanges = pgTable(
   'reservation_day_changes',
   { id: bigserial('id', { mode: 'number' }), ...countedBy, ...counts },

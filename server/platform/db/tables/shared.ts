@@ -13,41 +13,41 @@ import {
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 
-/** What many tables have: columns, their key, and indexes of some of their rows. */
+/** Columns, keys and partial indexes shared by many tables. */
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdTime = moment('created_time').notNull().defaultNow();
 export const updatedTime = moment('updated_time').notNull().defaultNow();
 export const version = integer('version').notNull().default(1);
-/** Of what is changed in place, and by several people. */
+/** For rows that several users change in place. */
 export const times = { createdTime, updatedTime };
 export const versioned = { version, ...times };
 export const companyId = text('company_id').notNull();
 export const noTexts = sql`'{}'::text[]`;
 /** A calendar day as text, `YYYY-MM-DD`. */
 export const day = (name: string) => date(name, { mode: 'string' });
-/** One that a trigger sets, whoever writes. */
+/** A day that a trigger sets, for every writer. */
 export const dayByTrigger = (name: string) =>
   day(name)
     .notNull()
     .default(sql`'1970-01-01'`);
 
-/** One of some words, at first the first or the one that is named. */
+/** An enumeration column that defaults to the first value, or to `initial`. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(
   name: string,
   words: Words,
   initial: Words[number] = words[0],
 ) => text(name, { enum: words }).notNull().default(initial);
 
-/** Compared by code points, alike on every server. */
+/** Compared by code points, equally on every server. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
-/** A name as it is searched and sorted by: whatever its case and width. */
+/** A name for searching and sorting, ignoring case and width. */
 export const foldedName = plainText('name_text').generatedAlwaysAs(sql`search_fold(name)`);
 
 const key = { companyId, id: text('id').notNull() };
 
-/** A table of a company's records: their key is the company and an id. */
+/** A table of a company's records: the key is the company and an id. */
 export function recordTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   columns: Columns,
@@ -59,7 +59,7 @@ export function recordTable<Name extends string, Columns extends Record<string, 
   });
 }
 
-/** An index of the rows alone for which a condition holds. */
+/** A partial index of the rows that meet a condition. */
 export const indexWhere = (name: string, where: SQL, ...on: Parameters<ReturnType<typeof index>['on']>) =>
   index(name)
     .on(...on)

@@ -2,12 +2,14 @@ import { bigserial, index, integer, pgTable, primaryKey, smallint, text } from '
 import { reservationTypes } from '#contract/reservations/reservations.ts';
 import { companyId, day } from './shared.ts';
 
-/** How reservations of a company spread over sizes, lead times and durations: what figures of long ranges read. */
+/**
+ * Distributions of a company's reservations over sizes, lead times and durations, which figures of long ranges read.
+ */
 
 /**
- * What is spread: `size` of seated parties; `guest` of seated parties (0 unknown, 1 new, 2 returning); `lead`, a
+ * The distributed value: `size` of seated parties; `guest` of seated parties (0 unknown, 1 new, 2 returning); `lead`, a
  * booking's bucket (-1 late); `duration` at the table in minutes (-1 missing, -2 implausible), `auto` the same of
- * parties cleared by the clock; `wait` in the queue until seated, `abandoned` until given up (-1 unknown).
+ * automatically cleared parties; `wait` in the queue until seated, `abandoned` until given up (-1 unknown).
  */
 const measures = ['size', 'guest', 'lead', 'duration', 'auto', 'wait', 'abandoned'] as const;
 
@@ -23,7 +25,10 @@ const spread = {
   covers: integer('covers').notNull(),
 };
 
-/** Parties by value, a dining day and a month of all branches together; exact together with {@link reservationSpreadChanges}. */
+/**
+ * Parties by value, per dining day and per month of all branches together; exact together with {@link
+ * reservationSpreadChanges}.
+ */
 export const reservationSpreads = pgTable(
   'reservation_spreads',
   { grain: text('grain', { enum: ['day', 'month'] }).notNull(), ...spread },
@@ -34,7 +39,7 @@ export const reservationSpreads = pgTable(
   ],
 );
 
-/** Changes of {@link reservationSpreads}, a day; written by triggers, and added by `fold_reservation_days`. */
+/** Daily changes of {@link reservationSpreads}, written by triggers and added by `fold_reservation_days`. */
 export const reservationSpreadChanges = pgTable(
   'reservation_spread_changes',
   { id: bigserial('id', { mode: 'number' }), ...spread },

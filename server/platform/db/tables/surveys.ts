@@ -25,21 +25,21 @@ import {
   versioned,
 } from './shared.ts';
 
-/** Forms of the product's own. */
+/** The product's own forms. */
 export const surveyForms = recordTable('survey_forms', {
   definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
   ...times,
 });
 
-/** Forms that a company asks, with what they said when they were last taken over; the id is the form's. */
+/** Forms that a company uses, with their content when last fetched; the id is the form's. */
 export const surveys = recordTable(
   'surveys',
   {
     ...versioned,
-    /** Taken away, its form and its answers stay. */
+    /** If it is removed, its form and its answers stay. */
     linked: boolean('linked').notNull().default(true),
     provider: oneOf('provider', formProviders, 'embedded'),
-    /** Where guests answer a form of another provider. */
+    /** The address where guests answer another provider's form. */
     formAddress: text('form_address'),
     definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
     branchIds: text('branch_ids').array().notNull(),
@@ -47,30 +47,30 @@ export const surveys = recordTable(
     expireSeconds: integer('expire_seconds').notNull().default(defaultExpiry),
     feedbackEmailType: oneOf('feedback_email_type', feedbackEmailTypes, 'unsatisfied'),
     customizedLink: text('customized_link'),
-    /** What known guests are given for their answers. */
+    /** The vouchers that known guests get for their answers. */
     vouchers: text('vouchers').array().notNull().default(noTexts),
   },
   (table) => [
-    // Whoever opens a link says no company.
+    // Survey links do not contain the company.
     index('surveys_link').on(table.customizedLink),
   ],
 );
 
-/** Links that were handed out; each is answered once. */
+/** Issued links; each is answered once. */
 export const surveyInvitations = recordTable(
   'survey_invitations',
   {
     surveyId: text('survey_id').notNull(),
     branchId: text('branch_id').notNull(),
-    /** Whom it was sent to, and after which visit; null where anybody took it. */
+    /** The recipient and the visit; null for a public link. */
     customerId: text('customer_id'),
     reservationId: text('reservation_id'),
-    /** What the link ends with. */
+    /** The token of the link. */
     token: text('token').notNull(),
-    /** What is filled in and not yet sent. */
+    /** A draft that is not submitted yet. */
     draft: jsonb('draft').$type<Record<string, string[]>>().notNull().default({}),
     issuedTime: moment('issued_time').notNull().defaultNow(),
-    /** When somebody first looked at it. */
+    /** When the page was first viewed. */
     openedTime: moment('opened_time'),
     expiresTime: moment('expires_time'),
     submittedTime: moment('submitted_time'),
@@ -78,7 +78,7 @@ export const surveyInvitations = recordTable(
   (table) => [
     uniqueIndex('survey_invitations_unique').on(table.companyId, table.token),
     index('survey_invitations_token').on(table.token),
-    // Never two links for one visit, whoever sends at the same time.
+    // One link per visit, whichever process sends at the same time.
     uniqueIndex('survey_invitations_visit').on(table.companyId, table.surveyId, table.reservationId),
     indexWhere('survey_invitations_customer', sql`${table.customerId} is not null`, table.companyId, table.customerId),
     index('survey_invitations_time').on(table.companyId, table.surveyId, table.issuedTime, table.id),
@@ -87,14 +87,14 @@ export const surveyInvitations = recordTable(
   ],
 );
 
-/** What guests answered; the id is the invitation's. */
+/** Guests' answers; the id is the invitation's. */
 export const surveySubmissions = recordTable(
   'survey_submissions',
   {
     version,
     surveyId: text('survey_id').notNull(),
     branchId: text('branch_id').notNull(),
-    /** As the invitation has them. */
+    /** Copied from the invitation. */
     customerId: text('customer_id'),
     reservationId: text('reservation_id'),
     language: text('language').$type<Language>().notNull(),
@@ -105,15 +105,15 @@ export const surveySubmissions = recordTable(
     contactPhone: text('contact_phone'),
     commented: boolean('commented').notNull(),
     contactStatus: oneOf('contact_status', contactStatuses, 'NEED_RESPONSE'),
-    /** Who takes care of it. */
+    /** The assignee. */
     assigneeId: text('assignee_id'),
-    /** When the guest was first answered. */
+    /** When the guest first got a response. */
     firstAnswerTime: moment('first_answer_time'),
     submittedTime: moment('submitted_time').notNull().defaultNow(),
     updatedTime,
   },
   (table) => [
-    // Read from either end: a descending index would have its nulls on the other side.
+    // Read in both directions: a descending index would have its nulls on the other side.
     index('survey_submissions_time').on(table.companyId, table.surveyId, table.submittedTime, table.id),
     index('survey_submissions_branch').on(
       table.companyId,
@@ -131,7 +131,7 @@ export const surveySubmissions = recordTable(
     index('survey_submissions_customer')
       .on(table.companyId, table.customerId, table.submittedTime.desc(), table.id.desc())
       .where(sql`${table.customerId} is not null`),
-    // The inbox, whatever the survey; the last three are there for its counts.
+    // The inbox across surveys; the last three columns serve its counts.
     index('survey_submissions_complaints')
       .on(
         table.companyId,
@@ -146,7 +146,7 @@ export const surveySubmissions = recordTable(
   ],
 );
 
-/** What was done about a complaint, as it was written down. */
+/** The actions on a complaint, as noted by staff. */
 export const complaintNotes = recordTable(
   'complaint_notes',
   {
@@ -159,12 +159,12 @@ export const complaintNotes = recordTable(
 );
 
 /**
- * Links and answers of a survey, counted by branch and by day on its clock, and altogether under {@link allDays}. Kept by
- * triggers, whoever writes; all branches on one clock together are counted under {@link branchesOn}, too. The count is the
- * sum over `shard`, so that answers of one day rarely wait for each other; what is past is added up later.
- * Without a `ref` the value is `issued`, `opened` or `completed` of links, and of answers `submitted`, `commented`,
- * `unsatisfied`, `open` (unsatisfied and not `responsed`), `unsupported` or `complaint STATUS`; with one it is `true`,
- * `false` or the id of a choice, and empty for whoever answered at all.
+ * Counters of a survey's links and answers by branch and by local day, and in total under {@link allDays}. Updated by
+ * triggers for every writer; all branches of one time zone together are also counted under {@link branchesOn}. The
+ * count is the sum over `shard`, so that answers of one day rarely wait for each other; past days are added up later.
+ * Without a `ref` the value is `issued`, `opened` or `completed` for links, and for answers `submitted`, `commented`,
+ * `unsatisfied`, `open` (unsatisfied and not `responsed`), `unsupported` or `complaint STATUS`. With a `ref` it is
+ * `true`, `false` or the id of a choice, and empty for all answers to the question.
  */
 export const surveyDailyCounts = pgTable(
   'survey_daily_counts',
@@ -187,8 +187,8 @@ export const surveyDailyCounts = pgTable(
   ],
 );
 
-/** What all branches of a clock are counted under. */
+/** The branch key for all branches of a time zone. */
 export const branchesOn = (timeZone: string): string => `@${timeZone}`;
 
-/** The day that all days are counted under. */
+/** The day key for all days. */
 export const allDays = '0001-01-01';

@@ -22,10 +22,10 @@ export const users = pgTable(
     lastCompanyId: text('last_company_id'),
     lastBranchId: text('last_branch_id'),
     lastLoginTime: moment('last_login_time'),
-    /** Counts changes of the record; `version` is another thing on the wire. */
+    /** Counts changes of the record; `version` has another meaning in the API. */
     revision: integer('revision').notNull().default(1),
     passwordRule: oneOf('password_rule', ['none', 'high']),
-    /** Days after which a password is to be changed; -1 for never. */
+    /** Days after which a password must be changed; -1 for never. */
     changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
     passwordChangedTime: moment('password_changed_time'),
     createdAt: createdTime,
@@ -45,26 +45,26 @@ export const users = pgTable(
   ],
 );
 
-/** Whose a row is: it goes with the user. */
+/** The user of a row, which is deleted with the user. */
 export const ofUser = text('user_id')
   .notNull()
   .references(() => users.id, { onDelete: 'cascade' });
 
-/** How many users there are, kept by a trigger: counting very many takes longer than showing a page of them. */
+/** The number of users, updated by a trigger: counting very many takes longer than showing a page of them. */
 export const userTotals = pgTable('user_totals', {
   id: integer('id').primaryKey().default(1),
   total: bigint('total', { mode: 'number' }).notNull().default(0),
 });
 
-/** Addresses that a company has invited; there is nothing of the person's until the invitation is accepted. */
+/** Addresses that a company has invited; nothing else about the person exists until the invitation is accepted. */
 export const invitations = recordTable(
   'invitations',
   {
     email: text('email').notNull(),
-    /** What the person gets. */
+    /** The rights that the person gets. */
     offer: jsonb('offer').$type<NewUserInput>().notNull(),
     invitedBy: text('invited_by').notNull(),
-    /** Of the mail that was sent last. */
+    /** The token of the mail that was sent last. */
     tokenDigest: text('token_digest').notNull(),
     sentTimes: moment('sent_times').array().notNull(),
     expiresTime: moment('expires_time').notNull(),

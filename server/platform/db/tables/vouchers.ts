@@ -5,20 +5,20 @@ import { voucherSources } from '#contract/marketing/voucherRules.ts';
 import { entityColumns } from '../entityColumns.ts';
 import { companyId, day, indexWhere, moment, oneOf, recordTable, versioned } from './shared.ts';
 
-/** What guests can be given, and what became of it. */
+/** Vouchers for guests, and their use. */
 export const vouchers = recordTable(
   'vouchers',
   {
     ...versioned,
     ...entityColumns(voucherEntity.fields),
-    /** Counted where they are issued and redeemed, under this row's lock. */
+    /** Updated on issuing and redeeming, under this row's lock. */
     issued: integer('issued').notNull().default(0),
     used: integer('used').notNull().default(0),
   },
   (table) => [index('vouchers_newest').on(table.companyId, table.createdTime, table.id)],
 );
 
-/** What vouchers said when they were issued, each wording once; the id is a digest of it. */
+/** Texts of vouchers at the time of issue, each stored once; the id is their digest. */
 export const voucherWordings = recordTable('voucher_wordings', {
   title: text('title').notNull(),
   content: text('content').notNull(),
@@ -26,31 +26,31 @@ export const voucherWordings = recordTable('voucher_wordings', {
   cover: text('cover'),
 });
 
-/** Vouchers that guests hold. */
+/** Vouchers issued to guests. */
 export const issuedVouchers = recordTable(
   'issued_vouchers',
   {
     customerId: text('customer_id').notNull(),
     voucherId: text('voucher_id'),
     title: text('title').notNull(),
-    /** What it said when it was issued; null of what earlier versions issued. */
+    /** The texts at the time of issue; null for vouchers issued by earlier versions. */
     wordingId: text('wording_id'),
-    /** Opens the guest's page. */
+    /** The code that opens the guest's page. */
     code: text('code'),
-    /** What it was issued for: never two for one. */
+    /** The occasion, unique for each voucher. */
     occasion: text('occasion'),
     source: oneOf('source', voucherSources, 'host'),
-    /** The branch it was issued for; null where it is for any. */
+    /** The branch it was issued for; null for any. */
     branchId: text('branch_id'),
     /** The form whose answer it rewards. */
     formId: text('form_id'),
     userId: text('user_id'),
     issuedTime: moment('issued_time').notNull(),
-    /** The dining day of issuing, of using, and when the guest was first seated on a later day: set by a trigger. */
+    /** The dining day of issue, of use, and of the guest's first later visit: set by a trigger. */
     issuedDay: day('issued_day'),
     usedDay: day('used_day'),
     cameAgainTime: moment('came_again_time'),
-    /** Good from then on. */
+    /** Start of validity. */
     availableTime: moment('available_time'),
     expiresTime: moment('expires_time'),
     openedTime: moment('opened_time'),
@@ -73,12 +73,12 @@ export const issuedVouchers = recordTable(
       .where(sql`${table.usedTime} is not null`),
     uniqueIndex('issued_vouchers_occasion').on(table.companyId, table.voucherId, table.occasion),
     uniqueIndex('issued_vouchers_code').on(table.companyId, table.code),
-    // The address of a guest's page names no company.
+    // The address of a guest's page does not contain the company.
     index('issued_vouchers_page').on(table.code),
   ],
 );
 
-/** Every time that a voucher was redeemed, also what was taken back. */
+/** Every redemption of a voucher, including undone ones. */
 export const voucherRedemptions = recordTable(
   'voucher_redemptions',
   {
@@ -95,8 +95,9 @@ export const voucherRedemptions = recordTable(
 
 /**
  * Counts of issued vouchers, appended by a trigger with every change and added up later, so that writers never wait for
- * each other: the sum is right at any moment. `issued` counts by the day and branch of issuing, with what became of them;
- * `used` by the day and branch of use. The same is counted for months and altogether, and day by day for all branches.
+ * each other and the sum is always correct. `issued` counts by day and branch of issue, with what became of the
+ * vouchers; `used` by day and branch of use. The same counts exist per month and in total, and per day for all
+ * branches.
  */
 export const voucherDays = pgTable(
   'voucher_days',
@@ -105,18 +106,18 @@ export const voucherDays = pgTable(
     voucherId: text('voucher_id').notNull(),
     counted: text('counted', { enum: ['issued', 'used'] }).notNull(),
     span: oneOf('span', ['day', 'month', 'all']),
-    /** The span's first. */
+    /** The first day of the period. */
     day: day('day').notNull(),
     /** Empty for any branch, {@link everyBranch} for all together. */
     branchId: text('branch_id').notNull().default(''),
     source: text('source', { enum: voucherSources }).notNull(),
-    /** Empty without one. */
+    /** Empty if there is none. */
     formId: text('form_id').notNull().default(''),
     vouchers: bigint('vouchers', { mode: 'number' }).notNull(),
     opened: bigint('opened', { mode: 'number' }).notNull().default(0),
     used: bigint('used', { mode: 'number' }).notNull().default(0),
     cameAgain: bigint('came_again', { mode: 'number' }).notNull().default(0),
-    /** Not yet added up. */
+    /** Not added up yet. */
     appended: boolean('appended').notNull().default(true),
   },
   (table) => [
@@ -133,5 +134,5 @@ export const voucherDays = pgTable(
   ],
 );
 
-/** What all branches are counted under, day by day. */
+/** The branch key of the daily counts of all branches. */
 export const everyBranch = '*';

@@ -1,10 +1,10 @@
 import { ascii } from './exif.ts';
 import { blank, type Part } from './blank.ts';
 
-/** Boxes of ISO/IEC 14496-12 and 23008-12, as AVIF has them. */
+/** Boxes of ISO/IEC 14496-12 and 23008-12, which AVIF uses. */
 interface Box {
   type: string;
-  /** Where its content begins and ends, in bytes from the beginning of the file. */
+  /** Start and end of the content, in bytes from the beginning of the file. */
   from: number;
   to: number;
 }
@@ -25,7 +25,7 @@ function boxesIn(content: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Numbers of a box one after another, each of as many bytes as is said; 0 beyond its end. */
+/** Reads numbers from a box one after another, each with the requested number of bytes; 0 beyond its end. */
 function reader(content: Buffer, { from, to }: Pick<Box, 'from' | 'to'>) {
   let at = from;
   return {
@@ -45,7 +45,7 @@ function reader(content: Buffer, { from, to }: Pick<Box, 'from' | 'to'>) {
   };
 }
 
-/** The items that are Exif, or texts as XMP is. */
+/** The items with Exif, or with texts such as XMP. */
 function metadataItems(content: Buffer, box: Box): Map<number, 'exif' | 'text'> {
   const items = new Map<number, 'exif' | 'text'>();
   const head = reader(content, box);
@@ -66,7 +66,7 @@ function metadataItems(content: Buffer, box: Box): Map<number, 'exif' | 'text'> 
   return items;
 }
 
-/** Where the data of items is. */
+/** The positions of the items' data. */
 function placesOf(content: Buffer, box: Box, data: Box | undefined): { id: number; part: Part }[] {
   const places: { id: number; part: Part }[] = [];
   const fields = reader(content, box);
@@ -85,19 +85,19 @@ function placesOf(content: Buffer, box: Box, data: Box | undefined): { id: numbe
       fields.next(bytes.index);
       const from = base + fields.next(bytes.offset);
       const length = fields.next(bytes.length);
-      // None means all there is.
+      // Length 0 means up to the end of the file.
       places.push({ id, part: { from, to: length === 0 ? content.length : from + length } });
     }
   }
   return places;
 }
 
-/** What is read where Exif is looked for: no offset, and a directory with nothing in it. */
+/** Replaces Exif data: no offset, and an empty directory. */
 const noExif = Buffer.from('\0\0\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1');
-/** Boxes that are no part of the picture, wherever they are. */
+/** Boxes that are not part of the picture, at any position. */
 const foreign = new Set(['uuid', 'udta', 'free', 'skip']);
 
-/** An AVIF without Exif, XMP and what programs added, in its place; the side that is up is a property and stays. */
+/** Removes Exif, XMP and data of programs from an AVIF in place; the orientation is a property and stays. */
 export function cleanAvif(content: Buffer): Buffer {
   const copy = Buffer.from(content);
   const removed: Part[] = [];

@@ -4,7 +4,7 @@ export interface Part {
   to: number;
 }
 
-/** Writes zeros over parts of a copy of a file. Parts may overlap: each byte is written once. */
+/** Overwrites parts of a copy of a file with zeros. Parts may overlap: each byte is written once. */
 export function blank(copy: Buffer, parts: readonly Part[]): void {
   let done = 0;
   for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {

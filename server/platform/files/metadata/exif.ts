@@ -1,12 +1,12 @@
-/** What pictures of several types say in the same way: the side that is up. */
+/** The orientation, which several picture types store in the same format. */
 
 const sideways = 0x0112;
-/** The usual side up: nothing has to be said. */
+/** The default orientation, which is not stored. */
 export const upright = 1;
 
 export const ascii = (content: Buffer, from: number, to: number) => content.toString('latin1', from, to);
 
-/** The side that is up, of what follows `Exif\0\0`: a header as TIFF has it, and its first directory. */
+/** Reads the orientation from the data after `Exif\0\0`: a TIFF header and its first directory. */
 export function orientationOf(tiff: Buffer): number {
   const order = ascii(tiff, 0, 2);
   if ((order !== 'II' && order !== 'MM') || tiff.length < 8) return upright;
@@ -23,7 +23,7 @@ export function orientationOf(tiff: Buffer): number {
   return upright;
 }
 
-/** A directory with the side that is up, and nothing else. */
+/** A directory with only the orientation. */
 export function tiffWith(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');
@@ -36,5 +36,5 @@ export function tiffWith(orientation: number): Buffer {
   return tiff;
 }
 
-/** What stands before a directory in JPEG, and often in WebP. */
+/** The prefix of a directory in JPEG, and often in WebP. */
 export const exifMark = 'Exif\0\0';

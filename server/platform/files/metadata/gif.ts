@@ -4,10 +4,10 @@ const image = 0x2c;
 const extension = 0x21;
 const application = 0xff;
 const comment = 0xfe;
-/** How often an animation begins again, and colours; what else applications write is no part of the picture. */
+/** The loop count of an animation, and colours; data of other applications is not part of the picture. */
 const applications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
-/** Where the blocks of data that begin at a place end: each says how long it is, the last one 0. */
+/** The end of the data blocks at a position: each starts with its length, the last one is 0. */
 function endOfBlocks(content: Buffer, from: number): number {
   let at = from;
   while (at < content.length) {
@@ -18,10 +18,10 @@ function endOfBlocks(content: Buffer, from: number): number {
   return Math.min(at, content.length);
 }
 
-/** How many bytes the table of colours takes that a byte of flags tells of. */
+/** The size in bytes of the colour table that a flags byte describes. */
 const tableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0);
 
-/** A GIF without comments and what applications wrote into it (GIF89a specification, W3C 1990). */
+/** Removes comments and application data from a GIF (GIF89a specification, W3C 1990). */
 export function cleanGif(content: Buffer): Buffer {
   let at = 13 + tableSize(content[10]);
   const parts = [content.subarray(0, at)];

@@ -6,7 +6,7 @@ function jpegSegment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Whether a segment is part of the picture: no application's but the colours', and no comment. */
+/** Whether a segment is part of the picture: colour profiles, but no other application data, and no comments. */
 function belongs(marker: number, body: Buffer): boolean {
   const app = (name: string) => ascii(body, 0, name.length) === name;
   if (marker === 0xe0) return app('JFIF\0');
@@ -15,7 +15,7 @@ function belongs(marker: number, body: Buffer): boolean {
   return (marker < 0xe1 || marker > 0xef) && marker !== 0xfe;
 }
 
-/** Where the coded picture that begins at a place ends: at the next marker that is none of its own. */
+/** The end of the compressed data at a position: the next marker that does not belong to it. */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1] ?? 0xff;
@@ -25,14 +25,14 @@ function endOfScan(content: Buffer, from: number): number {
   return content.length;
 }
 
-/** A JPEG without what applications wrote into it, but with colours and the side that is up. */
+/** Removes application data from a JPEG, except for colours and the orientation. */
 export function cleanJpeg(content: Buffer): Buffer {
   const parts = [content.subarray(0, 2)];
   let orientation = upright;
   let at = 2;
   while (at + 4 <= content.length) {
     const marker = content[at + 1] ?? 0;
-    // Markers may have more than one sign before them.
+    // Markers may have more than one fill byte before them.
     if (content[at] === 0xff && marker === 0xff) {
       at += 1;
       continue;
@@ -54,7 +54,7 @@ export function cleanJpeg(content: Buffer): Buffer {
   parts.push(Buffer.from([0xff, 0xd9]));
   if (orientation !== upright) {
     const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from(exifMark, 'latin1'), tiffWith(orientation)]));
-    // After what says that it is JFIF, which comes first.
+    // After the JFIF segment, which comes first.
     parts.splice(parts[1]?.[1] === 0xe0 ? 2 : 1, 0, exif);
   }
   return Buffer.concat(parts);

@@ -11,7 +11,7 @@ function pngChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG without texts, times and Exif, but with the side that is up. */
+/** Removes texts, times and Exif from a PNG, except for the orientation. */
 export function cleanPng(content: Buffer): Buffer {
   const parts = [content.subarray(0, 8)];
   for (let at = 8; at + 8 <= content.length;) {

@@ -2,8 +2,8 @@ import { ascii } from './exif.ts';
 import { blank, type Part } from './blank.ts';
 
 /**
- * What makes the picture and its colours: sizes, coding, where its data is, the side that is up (TIFF 6.0, and its
- * technical notes 1 and 2). All other fields are metadata.
+ * Fields of the picture and its colours: sizes, encoding, data positions, the orientation (TIFF 6.0, and its technical
+ * notes 1 and 2). All other fields are metadata.
  */
 const picture = [
   [254, 266],
@@ -19,7 +19,7 @@ const picture = [
 ] as const;
 const isPicture = (tag: number) => picture.some(([from, to]) => tag >= from && tag <= to) && tag !== 330;
 
-/** Fields that lead to further directories: of the camera, the place, other programs, thumbnails. */
+/** Fields that point to further directories: camera, place, other programs, thumbnails. */
 const directories = new Set([330, 34665, 34853, 40965]);
 /** Bytes of a value of each type, from 1: byte, text, short, long, rational, and so on. */
 const sizes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -28,13 +28,13 @@ const sizes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 interface Field {
   at: number;
   tag: number;
-  /** Its value, where it does not fit into the field. */
+  /** Its value, if it does not fit into the field. */
   value: Part | null;
-  /** The first of the places that it names. */
+  /** The first offset in its value. */
   first: number;
 }
 
-/** A TIFF without fields that do not belong to the picture, in its place: what they said is overwritten with zeros. */
+/** Removes metadata fields from a TIFF in place: their content is overwritten with zeros. */
 export function cleanTiff(content: Buffer): Buffer {
   const copy = Buffer.from(content);
   const little = ascii(copy, 0, 2) === 'II';
@@ -45,10 +45,10 @@ export function cleanTiff(content: Buffer): Buffer {
 
   const seen = new Set<number>();
   const removed: Part[] = [];
-  /** Fields that were looked at: directories may overlap, and so a short file tell of many. */
+  /** The number of fields read: directories may overlap, so that a short file can contain many. */
   let budget = copy.length;
 
-  /** The fields of a directory; null where there is none, or it was seen. */
+  /** The fields of a directory; null if it does not exist, or was read already. */
   const fieldsAt = (start: number): Field[] | null => {
     if (start < 8 || start + 2 > copy.length || seen.has(start)) return null;
     seen.add(start);
@@ -62,7 +62,7 @@ export function cleanTiff(content: Buffer): Buffer {
     });
   };
 
-  /** Removes a directory with all that it leads to. */
+  /** Removes a directory with everything that it points to. */
   const removeDirectory = (start: number) => {
     const waiting = [start];
     for (let from = waiting.pop(); from !== undefined && budget > 0; from = waiting.pop()) {

@@ -11,7 +11,7 @@ function webpChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** A WebP without Exif and XMP, but with the side that is up. */
+/** Removes Exif and XMP from a WebP, except for the orientation. */
 export function cleanWebp(content: Buffer): Buffer {
   const parts: Buffer[] = [];
   let orientation = upright;
@@ -30,7 +30,7 @@ export function cleanWebp(content: Buffer): Buffer {
     } else if (webpPicture.has(type)) parts.push(webpChunk(type, body));
     at += 8 + length + (length % 2);
   }
-  // Without the list of what there is nothing says that there is a side.
+  // Without the header that lists the parts, the orientation cannot be declared.
   const exif = extended && orientation !== upright ? tiffWith(orientation) : null;
   if (extended) extended[8] = ((extended[8] ?? 0) & ~(hasExif | hasXmp)) | (exif ? hasExif : 0);
   if (exif) parts.push(webpChunk('EXIF', exif));

@@ -2,19 +2,19 @@ import { dirname, join } from 'node:path';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { Ask, Reply } from './protocol.ts';
 
-/** The bundle of a thread lies beside that of the server. */
+/** The bundle of a thread is next to that of the server. */
 const here = import.meta.filename;
 const program = here.endsWith('.ts') ? join(dirname(here), 'source.mjs') : join(dirname(here), 'fileThread.js');
 
-/** A thread that reads files. It keeps the process alive only while it is asked something. */
+/** A thread that reads files. It keeps the process alive only while a request is pending. */
 export class FileThread {
   dead = false;
   readonly #worker: Worker;
   #answered: ((reply: Reply | null) => void) | null = null;
 
   /**
-   * @param longest milliseconds that an answer may take
-   * @param died told why it ended by itself: nothing of a file is in that
+   * @param longest milliseconds until a response times out
+   * @param died called with the reason if it ended by itself, without content of a file
    */
   constructor(
     resourceLimits: ResourceLimits,
@@ -24,7 +24,8 @@ export class FileThread {
     this.#worker = new Worker(program, { resourceLimits, execArgv: [] });
     this.#worker.unref();
     this.#worker.on('message', (reply: Reply) => this.#answered?.(reply));
-    // Out of memory, most likely; whatever it was, it is over. A message might quote what was read: the code does not.
+    // Probably out of memory; the thread has ended in any case. A message could contain file content, but the code does
+    // not.
     this.#worker.on('error', (error: NodeJS.ErrnoException) => this.#end(error.code ?? error.name));
     this.#worker.on('exit', (code) => this.#end(`exit ${code}`));
   }
@@ -35,7 +36,7 @@ export class FileThread {
     this.#answered?.(null);
   }
 
-  /** @returns null where it died, or took too long */
+  /** @returns null if it died or timed out */
   async ask(ask: Ask): Promise<Reply | null> {
     if (this.dead) return null;
     this.#worker.ref();

@@ -4,17 +4,17 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import type { ErrorOptions } from '../../kernel/errors.ts';
 import type { TableRow, TableSource } from '../../kernel/tableRow.ts';
 
-/** What is asked of a thread that reads files, and what it answers; `folder` is where the private files are. */
+/** The requests to and responses of a thread that reads files; `folder` contains the private files. */
 export type Task = { folder: string } & (
   | { kind: 'encoding'; file: string }
   | { kind: 'delimiter'; file: string; encoding: ImportEncoding }
   | { kind: 'sheets'; source: TableSource }
-  /** The rows below row `after`, which are handed out portion by portion. */
+  /** The rows after row `after`, in portions. */
   | { kind: 'rows'; source: TableSource; after: number }
 );
 export type TaskKind = Task['kind'];
 
-/** What each kind of task yields. */
+/** The result of each kind of task. */
 export interface Yields {
   encoding: FoundEncoding;
   delimiter: ImportDelimiter;
@@ -22,11 +22,11 @@ export interface Yields {
   rows: { rows: TableRow[]; read: number };
 }
 
-/** Begin a task, or go on with it: each is answered once. */
+/** Start a task, or continue it: each request gets one response. */
 export type Ask = { begin: Task } | { next: true } | { leave: true };
 export type Reply =
   | { value: Yields[TaskKind] }
   | { done: true }
-  /** A refusal in words, or a fault of ours. */
+  /** An error for the user, or an internal one. */
   | { refused: { code: ErrorCode; reason: string; options: ErrorOptions } }
   | { failed: string };

@@ -1,4 +1,4 @@
-/** Starts a thread that reads files from its source, where the server was not built. */
+/** Starts a thread that reads files from source code, for a server that is not bundled. */
 import { register } from 'tsx/esm/api';
 
 register();

@@ -7,7 +7,7 @@ import { fileStream, tableRows } from '../tableRows.ts';
 import { sheetsOf } from '../xlsx/rows.ts';
 import type { Ask, Reply, Task, TaskKind, Yields } from './protocol.ts';
 
-/** A thread that reads files, one at a time; it has memory of its own and nothing else of the server. */
+/** A thread that reads files, one at a time, with its own memory and no access to the rest of the server. */
 
 type Work = AsyncGenerator<Yields[TaskKind]>;
 
@@ -36,7 +36,7 @@ async function* workOf(task: Task): Work {
 
 let work: Work | null = null;
 
-/** Where a fault of ours came up. Its message might quote what is in the file. */
+/** The origin of an internal error, whose message could contain file content. */
 function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];

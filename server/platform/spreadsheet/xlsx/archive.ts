@@ -5,9 +5,9 @@ import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } 
 import type { PrivateFiles } from '../../files/private.ts';
 import { fileError } from '../fileError.ts';
 
-/** The parts of a workbook, which is a ZIP archive, out of a private file: only what is asked for is read. */
+/** Reads the requested parts of a workbook, which is a ZIP archive, from a private file. */
 
-/** What parts may come to when unpacked, together; and how many times their packed size above some megabytes. */
+/** The maximum total unpacked size of the parts, and the maximum ratio to their packed size above some megabytes. */
 const maxBytes = 600_000_000;
 const plainBytes = 20_000_000;
 const maxTimes = 250;
@@ -48,14 +48,14 @@ const firstBytes = (count: number) =>
 
 export interface Archive {
   has(path: string): boolean;
-  /** One part, as text in pieces; nothing for a part that is not there. */
+  /** One part, as text in pieces; empty for a missing part. */
   text(path: string, onProgress?: (share: number) => void): AsyncIterable<string>;
   /** One small part as a whole. */
   whole(path: string): Promise<string>;
   close(): void;
 }
 
-/** @throws ApiError for what is no archive, and for one that grows beyond all measure when unpacked */
+/** @throws ApiError if it is not an archive, or grows beyond the limits when unpacked */
 export async function openArchive(files: PrivateFiles, name: string, bytes: number): Promise<Archive> {
   const open = promisify((done: (error: Error | null, zip: ZipFile) => void) =>
     fromRandomAccessReader(

@@ -1,18 +1,18 @@
 import { clockOfMinute } from '#contract/core/zones.ts';
 
-/** Days and times of sheets: numbers that a format makes dates, and dates in words of their own (ISO 8601). */
+/** Dates and times of sheets: numbers with a date format, and cells in ISO 8601. */
 
-/** What a number format shows of a moment. */
+/** The parts of a timestamp that a number format shows. */
 export interface DateFormat {
   day: boolean;
   time: boolean;
-  /** Hours are counted on beyond a day: `25:30`. */
+  /** Hours continue beyond a day: `25:30`. */
   elapsed: boolean;
 }
 
 const shows = (day: boolean, time: boolean, elapsed = false): DateFormat => ({ day, time, elapsed });
 
-/** Formats that every workbook has without saying so; some differ from country to country, and may show either. */
+/** Built-in formats that a workbook does not define; some differ from country to country, and may show either. */
 export function builtInDate(format: number): DateFormat | null {
   const within = (first: number, last: number) => format >= first && format <= last;
   if (within(18, 21) || within(32, 35) || format === 45 || format === 47) return shows(false, true);
@@ -24,7 +24,7 @@ export function builtInDate(format: number): DateFormat | null {
 
 const longestFormat = 255;
 
-/** What a format of the workbook's own shows of a moment; null for one of plain numbers and texts. */
+/** The parts of a timestamp that a custom format shows; null for a format of plain numbers and texts. */
 export function dateFormatOf(code: string): DateFormat | null {
   const plain = code.slice(0, longestFormat).replace(/"[^"]*"|[\\_*]./g, '');
   const elapsed = /\[(?:h+|m+|s+)\]/i.test(plain);
@@ -42,8 +42,8 @@ const days1904 = 1_462;
 const lastSerial = 2_958_465;
 
 /**
- * A day as `2026-03-24`, a time as `18:30`, or both. Midnight is a time where the format shows one.
- * @returns null where the number is none of them
+ * A date as `2026-03-24`, a time as `18:30`, or both. Midnight is a time if the format shows one.
+ * @returns null if the number is neither
  */
 export function momentOfSerial(serial: number, format: DateFormat, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 0) return null;
@@ -60,13 +60,13 @@ export function momentOfSerial(serial: number, format: DateFormat, from1904: boo
 const isoForm =
   /^(?<day>\d{4}-\d{2}-\d{2})?(?:[T ]?(?<time>\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** The same of a cell that says it in words; sheets know no zones, so what the clock shows counts. */
+/** The same for a cell with ISO text. Sheets have no time zones, so the local time is used. */
 export function momentOfText(text: string, format: DateFormat | null): string {
   const { day: date, time } = isoForm.exec(text.trim())?.groups ?? {};
   if (!date) return time ?? text;
   return time ? written(date, time, format ?? shows(true, true)) : date;
 }
 
-/** Midnight of a format without a time is only how days are kept. */
+/** Midnight in a format without a time only means a date. */
 const written = (date: string, time: string, format: DateFormat) =>
   time === '00:00' && !format.time ? date : `${date} ${time}`;

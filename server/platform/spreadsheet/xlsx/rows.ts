@@ -8,7 +8,7 @@ import { cellText, readStrings, shortEnough, unescaped, type SharedStrings } fro
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXml, type XmlEvents } from './xml.ts';
 
-/** The names of a workbook's sheets. @throws ApiError where it is no workbook */
+/** The names of a workbook's sheets. @throws ApiError if it is not a workbook */
 export async function sheetsOf(files: PrivateFiles, { file, bytes }: TableSource): Promise<string[]> {
   const archive = await openArchive(files, file, bytes);
   try {
@@ -19,10 +19,10 @@ export async function sheetsOf(files: PrivateFiles, { file, bytes }: TableSource
 }
 
 /**
- * The rows of one sheet in portions. Of formulas the value that was last worked out counts; days come as
- * `2026-03-24` and times as `18:30`, whatever they look like in the sheet.
+ * The rows of one sheet in portions. A formula yields its last computed value; dates are returned as `2026-03-24` and
+ * times as `18:30`, whatever their format in the sheet.
  *
- * @throws ApiError where the workbook is damaged, or too large when unpacked
+ * @throws ApiError if the workbook is damaged, or too large when unpacked
  */
 export async function* xlsxRows(
   files: PrivateFiles,
@@ -43,12 +43,12 @@ export async function* xlsxRows(
   }
 }
 
-/** Rows of a sheet; no format has more. */
+/** Maximum rows of a sheet in any format. */
 const maxRows = 1_048_576;
 
 class SheetReader implements XmlEvents {
   rows: TableRow[] = [];
-  /** How many signs the rows at hand have. */
+  /** The number of characters of the collected rows. */
   weight = 0;
   #row = 0;
   #cells: string[] = [];
@@ -92,7 +92,7 @@ class SheetReader implements XmlEvents {
     if (this.#listening) this.#text = cellText(this.#text, text);
   }
 
-  /** The rows at hand, which are the caller's from now on. */
+  /** The collected rows, which the caller owns from now on. */
   take(): TableRow[] {
     const { rows } = this;
     this.rows = [];
@@ -100,7 +100,7 @@ class SheetReader implements XmlEvents {
     return rows;
   }
 
-  /** Work goes on after a row by its number, so these have to rise. */
+  /** Reading continues after a row by its number, so numbers must increase. */
   #begin(row: number): void {
     if (!Number.isInteger(row) || row <= this.#row || row > maxRows) throw fileError('notWorkbook');
     this.#row = row;
@@ -110,7 +110,7 @@ class SheetReader implements XmlEvents {
 
   #keep(): void {
     if (this.#column < 0 || this.#text === '') return;
-    // Beyond the columns that a table may have, the first cell that says something stands for all of them.
+    // Beyond the maximum number of columns, only the first non-empty cell is stored.
     const column = Math.min(this.#column, importMaxColumns);
     if (column === importMaxColumns && this.#cells.length > column) return;
     const value = shortEnough(this.#value());
@@ -139,7 +139,7 @@ class SheetReader implements XmlEvents {
   }
 }
 
-/** The place of a cell in its row. @example columnOf('AB12') // 27 */
+/** The position of a cell in its row. @example columnOf('AB12') // 27 */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference) {
@@ -150,7 +150,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Numbers are kept in any notation: `9.12345678E8` is 912345678. */
+/** Numbers may be in any notation: `9.12345678E8` is 912345678. */
 function numberOf(text: string): string {
   if (!/[e.]/i.test(text)) return text.trim();
   const value = Number(text);

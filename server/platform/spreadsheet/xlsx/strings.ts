@@ -1,19 +1,19 @@
 import { fileError } from '../fileError.ts';
 import { hearXml } from './xml.ts';
 
-/** What a spreadsheet allows in a cell; each of them may be written as `_x000D_`. */
+/** Maximum characters of a cell in a spreadsheet; each of them may be written as `_x000D_`. */
 const longestCell = 32_767;
 const longestWritten = longestCell * 7;
-/** Of all texts together. */
+/** Maximum of all texts together. */
 const maxBytes = 128_000_000;
 
-/** A cell's text with another piece of it. @throws ApiError where it is longer than a cell may be */
+/** Appends a piece to a cell's text. @throws ApiError if the text exceeds the limit of a cell */
 export function cellText(text: string, piece: string): string {
   if (text.length + piece.length > longestWritten) throw fileError('cellTooLong');
   return text === '' ? piece : text + piece;
 }
 
-/** All texts of a workbook as bytes in a row: a fraction of what as many strings would take. */
+/** All texts of a workbook as consecutive bytes: a fraction of the memory of as many strings. */
 export class SharedStrings {
   #bytes = Buffer.alloc(65_536);
   #ends = new Uint32Array(4_096);
@@ -37,7 +37,7 @@ export class SharedStrings {
     this.#count += 1;
   }
 
-  /** The text at an index; empty where there is none. */
+  /** The text at an index; empty if there is none. */
   at(index: number): string {
     if (!(index >= 0 && index < this.#count)) return '';
     return this.#bytes.toString('utf8', this.#end(index), this.#ends[index]);
@@ -48,7 +48,7 @@ export class SharedStrings {
   }
 }
 
-/** The table of texts that cells refer to. How a text is read aloud (`rPh`) is no part of it. */
+/** The table of shared texts. Phonetic hints (`rPh`) are not part of a text. */
 export async function readStrings(pieces: AsyncIterable<string>): Promise<SharedStrings> {
   const strings = new SharedStrings();
   let [text, inText, phonetic] = ['', false, false];
@@ -70,7 +70,7 @@ export async function readStrings(pieces: AsyncIterable<string>): Promise<Shared
   return strings;
 }
 
-/** Characters that XML cannot hold are written as `_x000D_`. */
+/** Characters that XML does not allow are written as `_x000D_`. */
 export function unescaped(text: string): string {
   const plain = text.includes('_x')
     ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -78,7 +78,7 @@ export function unescaped(text: string): string {
   return shortEnough(plain);
 }
 
-/** @throws ApiError for what no cell can hold */
+/** @throws ApiError if it exceeds the limit of a cell */
 export function shortEnough(text: string): string {
   if (text.length > longestCell) throw fileError('cellTooLong');
   return text;

@@ -3,13 +3,13 @@ import type { Archive } from './archive.ts';
 import { builtInDate, dateFormatOf, type DateFormat } from './dates.ts';
 import { hearXml } from './xml.ts';
 
-/** What a workbook says about itself. */
+/** The properties of a workbook. */
 export interface Workbook {
   sheets: { name: string; path: string }[];
-  /** Whether days count from 1904 on. */
+  /** Whether days count from 1904. */
   from1904: boolean;
   stringsPath: string;
-  /** By the index of a cell's style: what it shows of a moment; null where numbers are no dates. */
+  /** By the index of a cell's style: the parts of a timestamp that it shows; null if numbers are not dates. */
   dateStyles: readonly (DateFormat | null)[];
 }
 
@@ -17,7 +17,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield await Promise.resolve(text);
 }
 
-/** @throws ApiError where it is no workbook */
+/** @throws ApiError if it is not a workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const path = 'xl/workbook.xml';
   if (!archive.has(path)) throw fileError('notWorkbook');

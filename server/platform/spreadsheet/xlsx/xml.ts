@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { fileError } from '../fileError.ts';
 
-/** What is heard while XML is read; names without their prefix. */
+/** Events while reading XML; names without their prefix. */
 export interface XmlEvents {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
@@ -10,14 +10,14 @@ export interface XmlEvents {
 
 const local = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
-/** Elements within each other; sheets have a dozen. */
+/** Maximum depth of elements; sheets have a dozen. */
 const deepest = 100;
-/** Signs without an end of what they belong to: a text, an element with its attributes, a comment. */
+/** Maximum characters of an unfinished unit: a text, an element with its attributes, a comment. */
 const longest = 1_000_000;
 
 /**
- * Reads XML piece by piece; after each one the caller may take what was heard.
- * @throws ApiError where it is not well-formed, or something in it never ends
+ * Parses XML piece by piece; after each piece the caller may take the events.
+ * @throws ApiError if it is not well-formed, or a unit in it never ends
  */
 export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false as const });
@@ -55,7 +55,7 @@ export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents)
   if (any) parser.close();
 }
 
-/** Reads all of it. */
+/** Parses all of it. */
 export async function hearXml(pieces: AsyncIterable<string>, events: XmlEvents): Promise<void> {
   for await (const _ of readXml(pieces, events)) continue;
 }
