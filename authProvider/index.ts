@@ -7,20 +7,20 @@ import { session } from './session.ts';
 export interface AuthOptions {
   /** The permission and roles of a declared resource, by name. */
   rightsOf: (resource: string) => ResourceRights | undefined;
-  /** Goes to another page of the site; a full navigation, since login is a page of its own. */
+  /** Goes to another page of the site with a full navigation, since the login is a separate page. */
   leave?: (address: string) => void;
-  /** Called once the session is over: caches are cleared here. */
+  /** Called after the session has ended, to clear caches. */
   onEnd?: () => void;
 }
 
-/** What the login form hands over. */
+/** The values of the login form. */
 export interface LoginParams {
   email: string;
   password: string;
   keepLoggedIn?: boolean;
 }
 
-/** The login page, told where to come back to. */
+/** The address of the login page, with the page to return to. */
 export function loginAddress(from: { pathname: string; search: string }): string {
   const back = from.pathname + from.search;
   return back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
@@ -28,19 +28,19 @@ export function loginAddress(from: { pathname: string; search: string }): string
 
 const go = (address: string) => window.location.assign(address);
 
-/** Leads to the login, to come back to this page; whoever is signing out goes their own way. */
+/** Goes to the login page, which returns to this page afterwards. Does nothing while the user is signing out. */
 export function toLogin(from: { pathname: string; search: string }, leave = go): void {
   if (!session.isSigningOut) leave(loginAddress(from));
 }
 
-/** Where the provider's own session is ended, from the header `Link`. */
+/** The address that ends the provider's own session, from the header `Link`. */
 export function endSessionAddress(link: string | null): string | null {
   const [, address, relation] = /^<(https?:\/\/[^>]+)>; rel="([\w-]+)"$/.exec(link ?? '') ?? [];
   return relation === endSessionRelation ? (address ?? null) : null;
 }
 
 /**
- * Login, identity and permissions for react-admin. Everything but login and logout answers from memory.
+ * react-admin's auth provider: login, identity and permissions. All methods except login and logout read from memory.
  */
 export function createAuthProvider(options: AuthOptions) {
   const leave = options.leave ?? go;
@@ -56,7 +56,10 @@ export function createAuthProvider(options: AuthOptions) {
       session.keep(answer.me);
     },
 
-    /** Ends the session and leads to /login, by way of the identity provider where that has a session of its own; to / where signing out failed (specification, section 4). */
+    /**
+     * Ends the session and goes to /login, through the identity provider if that has its own session; goes to / if
+     * signing out failed (specification, section 4).
+     */
     async logout() {
       if (!tokenStore.get()) {
         end();
@@ -69,7 +72,7 @@ export function createAuthProvider(options: AuthOptions) {
         const { headers } = await callWithHeaders(logout, {});
         next = endSessionAddress(headers.get('link')) ?? next;
       } catch (error) {
-        // A session that is already over is signed out as well as can be.
+        // A session that has already ended counts as signed out.
         if (!(error instanceof ApiError && error.status === 401)) {
           session.signOut(false);
           leave('/');

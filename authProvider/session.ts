@@ -1,7 +1,7 @@
 import { getMe, type Me } from '#contract/platform/session.ts';
 import { call, tokenStore } from '#data-provider/client.ts';
 
-/** Who is signed in, kept in memory so that guards answer synchronously. */
+/** The signed-in user, in memory so that guards can read it synchronously. */
 
 let me: Me | null = null;
 let companyId: string | null = null;
@@ -9,30 +9,30 @@ let loading: Promise<Me> | null = null;
 let signingOut = false;
 
 export const session = {
-  /** The signed-in user as loaded, or null before. */
+  /** The signed-in user, or null before it is loaded. */
   get me(): Me | null {
     return me;
   },
-  /** The company in force, whose permissions count. */
+  /** The current company, whose permissions apply. */
   get companyId(): string | null {
     return companyId;
   },
-  /** Whether the person is signing out: nothing else that sees the session end leads elsewhere then. */
+  /** Whether the user is signing out. Other code that notices the end of the session must not redirect then. */
   get isSigningOut(): boolean {
     return signingOut;
   },
   signOut(begun: boolean): void {
     signingOut = begun;
   },
-  /** Says which company is worked in from here on. */
+  /** Sets the current company. */
   workIn(id: string | null): void {
     companyId = id;
   },
-  /** Takes what a login has just answered, so that it need not be asked again. */
+  /** Stores the user from a login response, which saves a request. */
   keep(value: Me): void {
     me = value;
   },
-  /** Loads the user once; later callers get the same answer. */
+  /** Loads the user once; later calls return the same result. */
   load(): Promise<Me> {
     if (me) return Promise.resolve(me);
     loading ??= call(getMe, {})
@@ -40,7 +40,7 @@ export const session = {
       .finally(() => (loading = null));
     return loading;
   },
-  /** Forgets the user and the token. */
+  /** Clears the user and the token. */
   clear(): void {
     me = null;
     companyId = null;

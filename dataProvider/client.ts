@@ -4,7 +4,7 @@ import { tokenStore } from './token.ts';
 
 export { tokenStore };
 
-/** A refusal by the server, in the shape that react-admin shows: `body.errors` marks the fields of a form. */
+/** An error response of the server, in react-admin's format: `body.errors` marks the fields of a form. */
 export class ApiError extends Error {
   readonly body: { errors?: Record<string, string> };
   constructor(
@@ -13,7 +13,7 @@ export class ApiError extends Error {
     readonly reason: string,
     message: string,
     readonly details: ErrorBody['details'] = undefined,
-    /** Seconds after which another attempt makes sense. */
+    /** Seconds to wait before another attempt. */
     readonly retryAfter: number | undefined = undefined,
   ) {
     super(message);
@@ -26,7 +26,7 @@ export class ApiError extends Error {
               path.replace(/^body\./, ''),
               key
                 ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}`, args: { text } })}`
-                : // A code of the catalogue has a text of its own.
+                : // Codes from the catalogue have their own text.
                   /^[A-Z_]{5,}$/.test(text)
                   ? `@@react-admin@@${JSON.stringify({ message: `errors.${text}` })}`
                   : text,
@@ -37,10 +37,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether somebody else has changed a record since it was read. */
+/** Whether someone else has changed a record since it was read. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
-/** Of several records some were refused, after or beside others with which it was done. */
+/** Some of several records were refused; `done` is the number of processed records. */
 export class PartlyDone extends ApiError {
   constructor(
     readonly done: number,
@@ -60,21 +60,21 @@ export class PartlyDone extends ApiError {
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 let send: Send = (url, init) => fetch(url, init);
 
-/** Lets the app answer a request that was sent before this module was loaded. */
+/** Lets the app supply the response of a request that was sent before this module was loaded. */
 export function sendThrough(other: Send): void {
   send = other;
 }
 
 function written(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
-    // A parsed sort order goes back to `field` or `-field`; anything else is JSON in one parameter.
+    // A parsed sort order is serialized as `field` or `-field`, anything else as JSON in one param.
     if ('field' in value && 'descending' in value) return `${value.descending ? '-' : ''}${String(value.field)}`;
     return JSON.stringify(value);
   }
   return String(value);
 }
 
-/** The address of a call, parameters in the endpoint's path and query; undefined and null are left out. */
+/** The URL of a call with its path and query params. Undefined and null are left out. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object; query?: object } = {}): string {
   const params = new Map(Object.entries(input.params ?? {}));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
@@ -94,11 +94,11 @@ function bodyOf(sent: string): Partial<ErrorBody> {
   }
 }
 
-/** What something between here and the server says in words; pages of HTML are not for reading out. */
+/** The text of a response from a proxy between here and the server. HTML pages are ignored. */
 const plainText = (response: Response, sent: string): string =>
   response.headers.get('content-type')?.startsWith('text/plain') ? sent.trim().slice(0, 300) : '';
 
-/** A refusal as the server words it. */
+/** The server's error as an {@link ApiError}. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const sent = await response.text().catch(() => '');
   const body = bodyOf(sent);
@@ -108,7 +108,9 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, code, reason, body.message ?? reason, body.details, retryAfter);
 }
 
-/** Sends a request with the token; any status but a success is an {@link ApiError}, no answer one of status 0. */
+/**
+ * Sends a request with the token. Any status other than success throws an {@link ApiError}; no response has status 0.
+ */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const token = tokenStore.get();
@@ -129,7 +131,7 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** Like {@link call}, with the answer's headers. */
+/** Like {@link call}, but also returns the response headers. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { signal?: AbortSignal; file?: File },
@@ -153,8 +155,8 @@ export async function callWithHeaders<E extends Endpoint>(
 /**
  * Calls an endpoint of the contract.
  *
- * @param input path, query and body as the contract types them; `signal` aborts, `file` goes to upload endpoints
- * @throws ApiError for any answer that is not a success
+ * @param input path, query and body as typed by the contract; `signal` aborts, `file` is for upload endpoints
+ * @throws ApiError for any response other than success
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

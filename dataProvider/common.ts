@@ -1,7 +1,7 @@
 import type { DataProvider, GetManyParams, RaRecord, SortPayload } from 'ra-core';
 import { ApiError, PartlyDone } from './client.ts';
 
-/** The methods of a data provider, as react-admin names them. */
+/** The methods of a react-admin data provider. */
 export const methods = [
   'getList',
   'getOne',
@@ -14,34 +14,34 @@ export const methods = [
   'deleteMany',
 ] as const;
 
-/** What a list of ours says besides page, sort and filter. */
+/** The `meta` of a list call, besides page, sort and filter. */
 export interface ListMeta {
   companyId: string;
-  /** Asks for the presets' counts. */
+  /** Requests the counts of the presets. */
   withAggs?: boolean;
-  /** Asks how many records each choice of these filters would leave. */
+  /** Requests the number of matching records for each choice of these filters. */
   facets?: readonly string[];
 }
 
-/** The company of a call. @throws where the screen gave none (a mistake in the code) */
+/** The company of a call. @throws if the screen did not set one (a programming error) */
 export function inCompany(meta: unknown): string {
   const companyId = (meta as Partial<ListMeta> | undefined)?.companyId;
   if (!companyId) throw new Error('This call needs meta.companyId.');
   return companyId;
 }
 
-/** The branch of a call. @throws where the screen gave none (a mistake in the code) */
+/** The branch of a call. @throws if the screen did not set one (a programming error) */
 export function atBranch(meta: unknown): string {
   const branchId = (meta as { branchId?: string | null } | undefined)?.branchId;
   if (!branchId) throw new Error('This call needs meta.branchId.');
   return branchId;
 }
 
-/** An order as calls take it; none where the parts of react-admin, told of none, ask for that of ids. */
+/** The sort param of a call. Undefined for a sort by id, which is react-admin's default if no order is set. */
 export const orderOf = (sort?: SortPayload): string | undefined =>
   sort && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
 
-/** Those of the given fields that differ from before, with the version that the person saw. */
+/** The listed fields that differ from the previous record, with the version that the user saw. */
 export function changed<Changes extends { version: number }>(
   fields: readonly string[],
   data: Readonly<Record<string, unknown>>,
@@ -54,16 +54,16 @@ export function changed<Changes extends { version: number }>(
   return body as Changes;
 }
 
-/** The version after a patch, which answers without a body: it is in the ETag. */
+/** The version after a patch: its response has no body, so it is read from the ETag. */
 export function newVersion(headers: Headers, record: { version: number }): number {
   const tag = headers.get('ETag')?.replace(/^W\//, '').replaceAll('"', '');
   return tag ? Number(tag) : record.version;
 }
 
-/** The most that any call lists at once. */
+/** The maximum page size of any list call. */
 const maxListed = 100;
 
-/** Of a list that has no call for one of its records, those that are asked for; page after page, until all are there. */
+/** Reads records by id from a list without a call for single records, page by page until all are found. */
 async function sought(
   { getList }: Pick<DataProvider<string>, 'getList'>,
   resource: string,
@@ -77,7 +77,7 @@ async function sought(
   }
 }
 
-/** Does something with one record after the other. @throws at the first that is refused, saying how many were before it */
+/** Processes records one after the other. @throws at the first refused record, with the number of those before it */
 async function withEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<{ data: Id[] }> {
   for (const [done, id] of ids.entries()) {
     await work(id).catch((error: unknown) => {
@@ -88,8 +88,8 @@ async function withEach<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknow
 }
 
 /**
- * Completes what a resource has calls for by what follows from it: several records are read, changed and deleted by the
- * calls for one, changed and deleted one after the other. What does not follow is refused.
+ * Adds the methods that can be derived from a resource's own calls: several records are read, changed and deleted with
+ * the calls for one record. Changes and deletions run one after the other. All other methods are refused.
  */
 export function completed(own: Partial<DataProvider<string>>): DataProvider {
   const { getList, getOne, update, delete: remove } = own;
@@ -104,7 +104,7 @@ export function completed(own: Partial<DataProvider<string>>): DataProvider {
         const found = ids.map((id) =>
           getOne(resource, { id, ...asked }).then(
             ({ data }) => [data],
-            // One that is gone keeps no other from being shown.
+            // A deleted record does not prevent the others from being shown.
             (error: unknown) =>
               error instanceof ApiError && error.status === 404 ? [] : Promise.reject(error as Error),
           ),

@@ -9,7 +9,7 @@ import { atBranch, changed, completed, inCompany, newVersion, orderOf } from './
 type Parts = Readonly<Record<string, unknown>>;
 type Versioned = RaRecord<string> & { version: number };
 
-/** The parameters of an endpoint's path: the last is the record's id, others are the company and its branch. */
+/** The path params of an endpoint: the last one is the record's id, the others are the company and its branch. */
 function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const place = (name: string) => (name === 'branchId' ? atBranch(meta) : inCompany(meta));
@@ -20,17 +20,17 @@ function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
 
 const described = (given: Endpoint | RecordCall): RecordCall => ('endpoint' in given ? given : { endpoint: given });
 
-/** A field that is called `version` and is none. */
+/** Detects a data field named `version` that is not the record's version. */
 const differs = (now: Parts, before: Parts | undefined) =>
   now.version === before?.version ? {} : { version: now.version };
 
-/** What a saving of a resource's own is told besides the record; of no company where the screen has none. */
+/** The arguments of a resource's own save function besides the record. The company is empty on screens without one. */
 function ownSaving(meta: unknown, before?: object): [companyId: string, saving: Saving] {
   const { companyId, saving } = (meta ?? {}) as { companyId?: string | null; saving?: Omit<Saving, 'before'> };
   return [companyId ?? '', { onProgress: () => undefined, ...saving, before }];
 }
 
-/** The parameters of words and conditions, where a list does not make them itself. */
+/** The query params for search text and conditions, unless a list builds them itself. */
 const askedBy =
   ({ search, filters }: ListCall) =>
   (words: string, conditions: Parts): Parts => ({
@@ -38,7 +38,7 @@ const askedBy =
     ...(filters ? { [filters]: Object.keys(conditions).length ? conditions : undefined } : conditions),
   });
 
-/** react-admin's methods by the calls that a declaration names; a method without one is refused. */
+/** Implements react-admin's methods with the calls of a declaration. Methods without a call are refused. */
 export function providerOf({
   list,
   get,
@@ -54,7 +54,7 @@ export function providerOf({
 }: ResourceCalls): DataProvider {
   const normalize = <T extends object>(record: T) => toWire(normalizeEntered(record));
   const company = (meta: unknown) => (asked ? { [asked]: inCompany(meta) } : {});
-  /** Sends a call about a record. @returns what it answers, without what that is wrapped in, and its headers */
+  /** Sends a call about a record. @returns the unwrapped response and its headers */
   const sent = async (
     { endpoint, inBody, under, answer }: RecordCall,
     { id, meta, signal }: { id?: unknown; meta?: unknown; signal?: AbortSignal },

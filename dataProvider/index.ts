@@ -6,12 +6,12 @@ import { providerOf } from './declared.ts';
 type Call = (resource: string, params: unknown) => Promise<unknown>;
 type Provider = Readonly<Record<string, Call | undefined>>;
 
-/** A provider that comes when it is first needed. */
+/** A provider that is loaded on first use. */
 function late(load: () => Promise<DataProvider>): Provider {
   let provider: Promise<DataProvider> | undefined;
   const call = async (method: string, resource: string, params: unknown) => {
     provider ??= load();
-    // What could not be brought in is tried again at the next call.
+    // If loading failed, the next call tries again.
     provider.catch(() => (provider = undefined));
     return ((await provider) as unknown as Provider)[method]?.(resource, params);
   };
@@ -20,7 +20,7 @@ function late(load: () => Promise<DataProvider>): Provider {
   );
 }
 
-/** Every resource speaks simple-REST, but those whose declaration names their calls. */
+/** All resources use the simple-REST dialect, except those that declare their own calls. */
 const standard = late(() => import('./standard.ts').then(({ standardProvider }) => standardProvider));
 const named = new Map(
   resources.flatMap(({ name, calls }) =>
@@ -33,5 +33,5 @@ const calls = methods.map((method) => {
   return [method, call] as const;
 });
 
-/** Translates react-admin's methods into the contract's endpoints. */
+/** Translates react-admin's methods into calls of the contract's endpoints. */
 export const dataProvider = { ...Object.fromEntries(calls), supportAbortSignal: true } as unknown as DataProvider;

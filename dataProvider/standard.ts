@@ -3,7 +3,7 @@ import type { DataProvider, DeleteManyParams, Identifier, UpdateManyParams, Upda
 import { type ApiError, PartlyDone, request } from './client.ts';
 import { inCompany, type ListMeta, methods } from './common.ts';
 
-/** Declared resources without calls of their own: the simple-REST dialect, one provider a company. */
+/** Declared resources without their own calls: the simple-REST dialect, with one provider per company. */
 
 async function httpClient(url: string, options: RequestInit & { user?: unknown } = {}) {
   const headers = new Headers(options.headers);
@@ -18,15 +18,15 @@ const byCompany = new Map<string, DataProvider>();
 function providerOf(companyId: string): DataProvider {
   let provider = byCompany.get(companyId);
   if (!provider) {
-    // A third argument other than Content-Range keeps it from sending a Range header, which would
-    // make Chromium refuse a compressed answer.
+    // A third argument other than Content-Range suppresses the Range header, with which
+    // Chromium would refuse a compressed response.
     provider = simpleRest(`/api/companies/${encodeURIComponent(companyId)}`, httpClient, 'X-Total-Count');
     byCompany.set(companyId, provider);
   }
   return provider;
 }
 
-/** Changes records in one call, in all of them or in none; the dialect has a call for each. */
+/** Changes all records in one call, or none; the simple-REST dialect has one call per record. */
 async function updateMany(resource: string, { ids, data, meta }: UpdateManyParams): Promise<UpdateManyResult> {
   const path = `/api/companies/${encodeURIComponent(inCompany(meta))}/${resource}`;
   const { json } = await httpClient(path, { method: 'PATCH', body: JSON.stringify({ ids, changes: data }) });
@@ -34,8 +34,8 @@ async function updateMany(resource: string, { ids, data, meta }: UpdateManyParam
 }
 
 /**
- * Deletes records, all at once; who is told which could not be deleted finds no other still on its way. What others of
- * them referred to is tried again once these are gone.
+ * Deletes records in parallel and reports failures only after all calls have ended. Records that others of the
+ * selection referred to are tried again after those are deleted.
  */
 async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
   const refused = new Map<Identifier, ApiError>();
@@ -58,7 +58,7 @@ async function deleteMany(resource: string, { ids, meta }: DeleteManyParams) {
 
 const inOne: Partial<DataProvider> = { updateMany, deleteMany } as Partial<DataProvider>;
 
-/** Sends each method to the provider of the company in `meta`. */
+/** Forwards each method to the provider of the company in `meta`. */
 export const standardProvider = Object.fromEntries(
   methods.map((method) => [
     method,

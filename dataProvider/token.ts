@@ -1,8 +1,8 @@
 import { keepLoginDays } from '#contract/core/constants.ts';
 
 /**
- * Where the bearer token is kept: for seven days in this browser, or until its window closes. A cookie tells the
- * server that there is one, so that it can name the app's files in the answer that brings the page.
+ * Stores the bearer token: for seven days in this browser, or until the window closes. A cookie tells the server that a
+ * token exists, so that it can name the app's files in the response with the page.
  */
 
 const key = 'maitre.token';

@@ -3,14 +3,14 @@ import { addressOf, ApiError, failureOf, tokenStore } from './client.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
-  /** Told how much is sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Sends a file, telling how far it is: what `fetch` does not say of what it sends.
+ * Uploads a file and reports the progress, which `fetch` does not support.
  *
- * @throws ApiError as `call`; a DOMException `AbortError` when it was cancelled
+ * @throws ApiError as `call`; a DOMException `AbortError` if cancelled
  */
 export function upload<E extends Endpoint>(
   endpoint: E,

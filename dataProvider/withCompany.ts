@@ -3,17 +3,17 @@ import { methods } from './common.ts';
 
 type Method = (resource: string, params?: { meta?: object }) => Promise<unknown>;
 
-/** What calls are about that do not say it themselves. */
+/** The company and branch for calls that do not set them. */
 export interface Place {
   companyId: string | null;
   branchId: string | null;
 }
 
 /**
- * A data provider whose calls are about a company, and those of a branch's records about a branch, unless they say
- * otherwise, as those of react-admin's own parts.
+ * Wraps a data provider so that calls have a company, and calls for a branch's records a branch, unless they set their
+ * own. react-admin's own components do not set them.
  *
- * @param ofBranch the resources whose records are a branch's
+ * @param ofBranch the resources whose records belong to a branch
  */
 export function withCompany(
   provider: DataProvider,
@@ -31,7 +31,7 @@ export function withCompany(
   return { ...provider, ...(Object.fromEntries(calls) as object) };
 }
 
-/** Whether a question's key is of a data provider's method and leaves that part of the place to {@link withCompany}. */
+/** Whether a query key belongs to a data provider method and leaves that part of the place to {@link withCompany}. */
 export function leavesPlace(queryKey: readonly unknown[], part: keyof Place): boolean {
   const [, method, params] = queryKey as [unknown, unknown, { meta?: Partial<Place> }?];
   return (methods as readonly unknown[]).includes(method) && params?.meta?.[part] === undefined;
