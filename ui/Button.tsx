@@ -11,15 +11,17 @@ const variants = {
 } as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** A key of the bundles, in the place of children. */
+  /** A text key, instead of children. */
   label?: string;
   args?: Readonly<Record<string, unknown>>;
-  /** `primary`: the one action of a screen. `destroy`: what cannot be undone. `link`, `danger`: as quiet as a link. */
+  /**
+   * `primary`: the main action of a screen. `destroy`: an irreversible action. `link`, `danger`: styled like a link.
+   */
   variant?: keyof typeof variants;
 }
 
 /**
- * A button that sends nothing unless it says so.
+ * A button with `type="button"` by default.
  *
  * @example <Button label="ra.action.cancel" disabled={busy} onClick={onClose} />
  */

@@ -6,7 +6,7 @@ interface Box {
   label: ReactNode;
   on: boolean;
   disabled?: boolean;
-  /** Why it cannot be ticked. */
+  /** The reason why it is disabled. */
   title?: string;
 }
 
@@ -19,11 +19,11 @@ interface CheckboxGroupProps {
   boxes: readonly NamedBox[];
   readOnly?: boolean;
   onChange: (name: string, on: boolean) => void;
-  /** Below them. */
+  /** Shown below the checkboxes. */
   children?: ReactNode;
 }
 
-/** One thing that is on or off, with its name behind the box. */
+/** A checkbox with its label. */
 export function Checkbox({ label, on, disabled, title, onChange }: Box & { onChange: (on: boolean) => void }) {
   return (
     <label className="checkbox" title={title}>
@@ -33,7 +33,7 @@ export function Checkbox({ label, on, disabled, title, onChange }: Box & { onCha
   );
 }
 
-/** Things that are on or off, side by side under one name. */
+/** Checkboxes in a row with a legend. */
 export function CheckboxGroup({ legend, boxes, readOnly = false, onChange, children }: CheckboxGroupProps) {
   return (
     <fieldset className="bare checkboxes" disabled={readOnly}>

@@ -3,14 +3,14 @@ import './parts.css';
 
 interface OwnProps<T extends ElementType> {
   as?: T;
-  /** As CSS has them: `112px minmax(0, 1fr)`. A number of pixels: as many as fit that are at least so wide. */
+  /** As in CSS: `112px minmax(0, 1fr)`. A number: as many columns as fit with at least that width in pixels. */
   widths: string | number;
-  /** Whether they go below each other on a phone; `early`: on a tablet, too. What fits by itself need not. */
+  /** Whether the columns are stacked on a phone; `early`: on a tablet, too. Not needed with a number as `widths`. */
   folds?: boolean | 'early';
 }
 
 /**
- * Things side by side in columns.
+ * A grid of columns.
  *
  * @example <Columns as="li" widths="112px minmax(0, 1fr)" folds>…</Columns>
  */

@@ -8,19 +8,19 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
-  /** What happens, as the button says it. */
+  /** The label of the confirm button. */
   confirm: string;
-  /** "Cancel" unless said otherwise. */
+  /** "Cancel" by default. */
   cancel?: string;
-  /** It is happening: the buttons wait. */
+  /** The action is running; the buttons are disabled. */
   busy?: boolean;
-  /** It can be undone: the button does not warn. */
+  /** The action can be undone, so the button has no warning colour. */
   harmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before what cannot be undone. The harmless answer has the focus. */
+/** Asks for confirmation of an irreversible action. The cancel button has the focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -3,23 +3,23 @@ import { Button, type ButtonProps } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConfirmedButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
-  /** What is asked. */
+  /** The dialog's question. */
   title: string;
-  /** Shown where the button is pointed at. */
+  /** The tooltip. */
   hint?: string;
   text: string;
-  /** What happens, as the dialog's button says it. */
+  /** The label of the dialog's confirm button. */
   confirm: string;
-  /** "Cancel" unless said otherwise. */
+  /** "Cancel" by default. */
   cancel?: string;
   busy?: boolean;
-  /** It can be undone: the dialog's button does not warn. */
+  /** The action can be undone, so the dialog's button has no warning colour. */
   harmless?: boolean;
-  /** Does it; `done` puts the question away. */
+  /** Runs the action; `done` closes the dialog. */
   onConfirm: (done: () => void) => void;
 }
 
-/** A button that asks before what cannot be undone. */
+/** A button that asks for confirmation of an irreversible action. */
 export function ConfirmedButton({
   title,
   hint,

@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core';
 import { ConfirmedButton } from './ConfirmedButton.tsx';
 
 interface ConfirmedDeleteProps {
-  /** What is asked. */
+  /** The dialog's question. */
   title: string;
   busy: boolean;
-  /** Deletes; `done` puts the question away. */
+  /** Deletes; `done` closes the dialog. */
   onConfirm: (done: () => void) => void;
 }
 
-/** Quiet until asked, and asks before what cannot be undone. */
+/** A delete button styled like a link, with a confirmation. */
 export function ConfirmedDelete(props: ConfirmedDeleteProps) {
   const translate = useTranslate();
   const action = translate('ra.action.delete');

@@ -15,7 +15,7 @@ interface DateButtonProps {
   onToggle: () => void;
 }
 
-/** Opens the calendar or the times. */
+/** The button that opens the calendar or the list of times. */
 function DateButton({ kind, open, disabled, onToggle }: DateButtonProps) {
   const translate = useTranslate();
   return (
@@ -47,7 +47,7 @@ function DateButton({ kind, open, disabled, onToggle }: DateButtonProps) {
   );
 }
 
-/** What a field for days or times has beside its input: the button, and what it opens. */
+/** The button beside a date or time input, and the picker that it opens. */
 export function useDatePicker({
   kind,
   value,
@@ -66,7 +66,7 @@ export function useDatePicker({
         <DatePicker {...{ kind, value, min, max }} onTake={take} onClose={close} />
       </Suspense>
     ),
-    /** Alt and the arrow open it, as in a select. */
+    /** Alt and an arrow key open it, like a select. */
     onKeyDown: (event: { altKey: boolean; key: string; preventDefault: () => void }) => {
       if (!event.altKey || event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -76,9 +76,9 @@ export function useDatePicker({
 }
 
 interface DateFieldProps extends DateValue {
-  /** Without one, something else names it. */
+  /** Without a label, another element must name the input. */
   label?: ReactNode;
-  /** Where the label stands. */
+  /** The position of the label. */
   className?: 'labelled' | 'labelled-above' | 'labelled-above grow';
   id?: string;
   ref?: Ref<HTMLInputElement>;
@@ -92,8 +92,8 @@ interface DateFieldProps extends DateValue {
 }
 
 /**
- * A day (`YYYY/M/D`), a time of 24 hours, or both, typed or chosen. The value is as HTML has it: `2026-01-09`, `18:05`,
- * `2026-01-09T18:05`, empty where nothing that exists is typed.
+ * A day (`YYYY/M/D`), a time in 24-hour format, or both, typed or picked. The value has the HTML format: `2026-01-09`,
+ * `18:05`, `2026-01-09T18:05`, or empty for an empty or invalid input.
  *
  * @example <DateField kind="date" label="From" value={from} max={to} onChange={setFrom} />
  */

@@ -15,7 +15,7 @@ interface DatePickerProps {
   onClose: () => void;
 }
 
-/** Where the person is, as far as their device knows. */
+/** Today, by the clock of the user's device. */
 const todayHere = () => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ const todayHere = () => {
 
 const noon = '12:00';
 
-/** A month to choose a day from, times to choose from, or both. */
+/** A month calendar, a list of times, or both. */
 export default function DatePicker({ kind, value, min, max, onTake, onClose }: DatePickerProps) {
   const translate = useTranslate();
   const [day = '', time = ''] = kind === 'time' ? ['', value] : value.split('T');
@@ -156,7 +156,7 @@ const halfHours = Array.from(
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
 );
 
-/** Every half hour; what lies between is typed. */
+/** Every half hour; other times can be typed. */
 function Times({ time, onTake }: { time: string; onTake: (time: string) => void }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ import './DateRangeField.css';
 
 interface DateRangeFieldProps {
   choice: RangeChoice;
-  /** The dining day that is under way where the figures are from. */
+  /** The current dining day of the branch or company shown. */
   today: string;
   onChange: (choice: RangeChoice) => void;
 }
@@ -26,7 +26,7 @@ interface DateRangeFieldProps {
 const daysIn = ({ from, to }: DateRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-/** Which days a report is about: a preset or two dates of one's own, and the way to the days before and after. */
+/** Selects the date range of a report: a preset or two dates, with buttons for the previous and next range. */
 export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -9,24 +9,24 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 export interface ShownDay {
   date: string;
-  /** What there is to say of it. */
+  /** The day's information for screen readers. */
   said: string;
-  /** Below its number, for the eye. */
+  /** Shown below the number, visually only. */
   sign: string;
   className: string;
 }
 
 interface DayTableProps {
-  /** The month. */
+  /** The name of the month. */
   caption: string;
   language: Language;
   today: string;
-  /** All of the month, in their order. */
+  /** All days of the month in order. */
   days: readonly ShownDay[];
   onLook: (date: string) => void;
 }
 
-/** The days of a month, one of which is in the order of tabs; arrows go to the others, also in tables beside it. */
+/** The days of a month as a table with a single tab stop. Arrow keys move between days, also into adjacent tables. */
 export function DayTable({ caption, language, today, days, onLook }: DayTableProps) {
   const [stop, setStop] = useState<string | null>(null);
   const inOrder = [stop, today].find((date) => days.some((one) => one.date === date)) ?? days[0]?.date;

@@ -9,7 +9,7 @@ export interface Difference {
   after: ReactNode;
 }
 
-/** What something was and what it became, or would become, name by name. */
+/** The values before and after a change, by name. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const translate = useTranslate();
   return (

@@ -6,18 +6,18 @@ import './parts.css';
 import './Drawer.css';
 
 interface DrawerProps {
-  /** The id of its heading, which names it. */
+  /** The id of the heading that names the drawer. */
   heading: string;
   title: ReactNode;
-  /** In its head, before the cross. */
+  /** Shown in the header, before the close button. */
   actions?: ReactNode;
   children: ReactNode;
   onClose: () => void;
 }
 
 /**
- * Something beside a page, which stays as it was. Esc, the shade and the cross close it, after asking where something
- * was typed that is not saved; the focus goes back.
+ * A drawer beside an unchanged page. Esc, the backdrop and the close button close it, after a confirmation if there are
+ * unsaved changes; the focus then returns.
  */
 export function Drawer({ heading, title, actions, children, onClose }: DrawerProps) {
   const translate = useTranslate();
@@ -30,7 +30,7 @@ export function Drawer({ heading, title, actions, children, onClose }: DrawerPro
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  // Not a modal <dialog>: the lists that inputs open stand outside it, and would be behind it.
+  // Not a modal <dialog>: the lists that inputs open are rendered outside it, and would be behind it.
   return (
     <>
       <div className="drawer-shade" onClick={requestClose} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { bannerDuration } from '#contract/core/constants.ts';
 import { errorText } from './errorText.ts';
 import './ErrorBanner.css';
 
-/** A message across the page that clears itself after five seconds: the text of `errors.{code}`. */
+/** A page-wide message that disappears after five seconds, with the text of `errors.{code}`. */
 export function ErrorBanner({ error, onClose }: { error: unknown; onClose: () => void }) {
   const translate = useTranslate();
   const shown = error !== null && error !== undefined;

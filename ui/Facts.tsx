@@ -3,7 +3,7 @@ import './parts.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Names and values of one thing, in two columns; what it does not have is left out. */
+/** Names and values in two columns. Empty values are left out. */
 export function Facts({ facts, className = 'facts' }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>

@@ -4,15 +4,15 @@ import './figures.css';
 
 interface Figure {
   label: string;
-  /** None while it is asked for. */
+  /** Undefined while loading. */
   text?: string;
-  /** The rows behind it. */
+  /** The address of the rows behind the figure. */
   to?: string;
-  /** It should not be. */
+  /** The figure indicates a problem. */
   bad?: boolean;
 }
 
-/** Figures side by side, each a way to its rows. */
+/** Figures in a row, each with a link to its rows. */
 export function FigureTiles({ figures, label: name }: { figures: readonly Figure[]; label?: string }) {
   return (
     <dl className="figure-tiles" aria-label={name}>

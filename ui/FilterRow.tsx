@@ -4,15 +4,15 @@ import './parts.css';
 import './FilterRow.css';
 
 interface FilterRowProps {
-  /** How many filters are set: a phone says it while the filters are folded away. */
+  /** The number of active filters, shown on a phone while the filters are folded. */
   count: number;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Filters beside each other. On a phone they are folded behind one button, so that what they filter comes first; days
- * and actions (`list-actions`) stay in sight.
+ * A row of filters. On a phone they are folded behind a button, so that the filtered content comes first; days and
+ * actions (`list-actions`) stay visible.
  */
 export function FilterRow({ count, className, children }: FilterRowProps) {
   const translate = useTranslate();

@@ -7,17 +7,20 @@ import './dialogs.css';
 
 interface DialogFrameProps {
   title: string;
-  /** It is happening: the dialog stays until it is over. */
+  /** The request is running; the dialog stays open until it ends. */
   busy?: boolean;
   width?: 'xs' | 'sm' | 'md';
   className?: string;
-  /** The id of what describes it. */
+  /** The id of the describing element. */
   describedBy?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with a heading, for what brings a form of its own along. Esc and the shade close it, asking as drawers do. */
+/**
+ * A dialog with a heading, for content with its own form. Esc and the backdrop close it, with the same confirmation as
+ * drawers.
+ */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, busy = false, width = 'xs', className = '', describedBy, onClose, children } = props;
   const id = useId();
@@ -37,28 +40,28 @@ export function DialogFrame(props: DialogFrameProps) {
 
 interface FormDialogProps extends Omit<DialogFrameProps, 'children'> {
   text?: ReactNode;
-  /** What happens, as the button says it; without it the dialog only tells, and is closed. */
+  /** The label of the submit button. Without it the dialog is informational and has a close button. */
   submit?: string;
-  /** Cannot be sent as it is. */
+  /** The form is invalid and cannot be submitted. */
   invalid?: boolean;
-  /** It cannot be undone: the button warns. */
+  /** The action is irreversible, so the button has a warning colour. */
   destroys?: boolean;
-  /** What went wrong, as it is said below the fields. */
+  /** The error shown below the fields. */
   failure?: ReactNode;
-  /** The browser judges the fields by their attributes before they are sent. */
+  /** The browser validates the fields by their attributes. */
   judged?: boolean;
-  /** "Cancel" unless said otherwise; "Close" without `submit`. */
+  /** "Cancel" by default; "Close" without `submit`. */
   cancel?: string;
-  /** The harmless answer has the focus, where there is nothing to fill in. */
+  /** Focuses the cancel button, for dialogs without fields. */
   focusCancel?: boolean;
-  /** Further buttons: before the usual ones, and after them. */
+  /** Further buttons before and after the standard ones. */
   before?: ReactNode;
   after?: ReactNode;
   onSubmit?: () => void;
   children?: ReactNode;
 }
 
-/** A few fields in a dialog that are sent together, or something to read. Esc and the shade close it. */
+/** A dialog with a short form, or with text to read. Esc and the backdrop close it. */
 export function FormDialog({
   title,
   text,
@@ -82,7 +85,7 @@ export function FormDialog({
   const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // A form that it may stand in, for React, is not sent with it.
+    // In React the event bubbles to a form around the dialog, which must not be submitted.
     event.stopPropagation();
     onSubmit?.();
   };

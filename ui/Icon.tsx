@@ -4,7 +4,7 @@ export type IconName = keyof typeof icons;
 
 const byName: Readonly<Record<IconName, (typeof icons)[IconName]>> = icons;
 
-/** An icon by the name that declarations use. */
+/** An icon by its name in declarations. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const Drawn = byName[name];
   return <Drawn sx={{ fontSize: size }} />;

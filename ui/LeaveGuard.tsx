@@ -4,20 +4,19 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface LeaveGuardProps {
-  /** Or how to find out, at the moment of leaving. */
+  /** A flag, or a function that is called on leaving. */
   unsaved: boolean | (() => boolean);
-  /** Names of the query whose change leaves the page too: another record beside the list, another branch. */
+  /** Query params whose change also leaves the page: another record in the drawer, another branch. */
   also?: readonly string[];
 }
 
 const companyOf = (query: URLSearchParams) => query.get('company_id') ?? query.get('companyId');
 
 /**
- * Asks before edits are left behind that are not saved: by a link, by back, by choosing another company, by closing the
- * tab.
+ * Asks for confirmation before unsaved changes are lost: by a link, back, switching the company, or closing the tab.
  */
 export function LeaveGuard({ unsaved, also = [] }: LeaveGuardProps) {
-  // The router hears one guard only, the one that came last: none is there without need.
+  // The router supports only one guard, the last one mounted, so none is mounted without need.
   return unsaved && <Guard isUnsaved={unsaved === true ? always : unsaved} also={also} />;
 }
 
@@ -29,7 +28,7 @@ function Guard({ isUnsaved, also }: { isUnsaved: () => boolean; also: readonly s
     const leaves = () => {
       if (currentLocation.pathname !== nextLocation.pathname) return true;
       const [before, after] = [new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search)];
-      // An address without a company is about the one that is worked in, and is completed with it.
+      // An address without a company refers to the current one, which is then added.
       const [from, to] = [companyOf(before), companyOf(after)];
       return (from && to && from !== to) || also.some((name) => before.get(name) !== after.get(name));
     };

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import './states.css';
 import './LoadingOverlay.css';
 
-/** Covers the whole screen while nothing can be done yet. */
+/** Covers the whole screen while loading. */
 export function LoadingOverlay() {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { errorText } from './errorText.ts';
 import './parts.css';
 import './MediaField.css';
 
-/** What sending a file is given: a way to be stopped, and somebody to tell how far it is, from 0 to 1. */
+/** Controls an upload: a signal to cancel it, and a callback for the progress, from 0 to 1. */
 export interface Sending {
   signal: AbortSignal;
   onProgress: (share: number) => void;
@@ -16,18 +16,21 @@ interface MediaFieldProps {
   kind?: MediaKind;
   label: string;
   required?: boolean;
-  /** The button that chooses one. */
+  /** A ref to the button that selects a file. */
   chooser?: Ref<HTMLButtonElement>;
   url: string | null;
   readOnly?: boolean;
-  /** Where less is taken than elsewhere: what to say of it, the types, and why a file is not taken. */
+  /** Stricter limits than the default: the hint, the types, and the reason for rejecting a file. */
   only?: { hint: string; types: readonly string[]; refusal: (file: File) => string | null };
-  /** Stores the file; how far it is, and what it fails for, is shown until the promise ends. */
+  /** Stores the file. The progress and errors are shown until the promise settles. */
   onChoose: (file: File, sending: Sending) => Promise<void>;
   onClear: () => void;
 }
 
-/** A picture, recording or film that can be chosen, dropped or cleared; refuses what the server would before sending it. */
+/**
+ * A picture, audio or video that can be selected, dropped or removed. Files that the server would refuse are rejected
+ * before the upload.
+ */
 export function MediaField(props: MediaFieldProps) {
   const { kind = 'image', label, required, chooser, url, readOnly = false, only, onChoose, onClear } = props;
   const translate = useTranslate();
@@ -38,7 +41,7 @@ export function MediaField(props: MediaFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const busy = share !== null;
   const { types, maxBytes } = { ...mediaLimits[kind], ...(only && { types: only.types }) };
-  // Who leaves does not wait for it any more.
+  // Leaving the page cancels the upload.
   useEffect(() => () => sending.current?.abort(), []);
 
   const choose = async (file: File | undefined) => {
@@ -115,7 +118,7 @@ export function MediaField(props: MediaFieldProps) {
   );
 }
 
-/** How far a file is, from 0 to 1. */
+/** The progress of an upload, from 0 to 1. */
 export function SendingBar({ share }: { share: number }) {
   const translate = useTranslate();
   const percent = Math.round(share * 100);
@@ -128,7 +131,7 @@ function Shown({ kind, url, label }: { kind: MediaKind; url: string; label: stri
   return <img src={url} alt={label} />;
 }
 
-/** Browsers have several names for the same type. */
+/** Browsers use several names for the same type. */
 const others: Readonly<Record<string, string>> = {
   'audio/mp3': 'audio/mpeg',
   'audio/x-m4a': 'audio/mp4',
@@ -138,10 +141,10 @@ const others: Readonly<Record<string, string>> = {
 };
 const plainType = (type: string) => others[type] ?? type;
 
-/** What phones make and no browser shows: it has a reason of its own. */
+/** The format of phones that no browser can display; it has its own error text. */
 const heicReason = 'reasons.heicPicturesAreNotSupportedSaveAsJpeg';
 
-/** Why the server would not take a file: a key of `errors`. */
+/** The reason why the server would refuse a file, as a key of `errors`. */
 export function fileProblem(
   { name, size, type }: File,
   { types, maxBytes }: { types: readonly string[]; maxBytes: number },

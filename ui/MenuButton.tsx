@@ -2,13 +2,13 @@ import Menu from '@mui/material/Menu';
 import { useId, useState, type ReactNode } from 'react';
 
 interface MenuButtonProps {
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
   className?: string;
-  /** Its name, where what it shows is none. */
+  /** The accessible name, if the content is not a text. */
   label?: string;
   disabled?: boolean;
-  /** The items; `close` puts the menu away. */
+  /** The items; `close` closes the menu. */
   items: (close: () => void) => ReactNode;
 }
 

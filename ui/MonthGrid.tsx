@@ -5,7 +5,7 @@ import './MonthGrid.css';
 export interface GridDay {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** The day as it is read out. */
+  /** The day for screen readers. */
   said: string;
   /** 0 Sunday to 6 Saturday. */
   weekday: number;
@@ -15,14 +15,14 @@ export interface GridDay {
 
 interface MonthGridProps {
   label: string;
-  /** Short names of weekdays, from Sunday on. */
+  /** Short names of the weekdays, starting with Sunday. */
   weekdays: readonly string[];
-  /** A week, whose days have more room. */
+  /** A single week, whose days have more space. */
   week?: boolean;
   days: readonly GridDay[];
 }
 
-/** The days of a month or a week with what is to be said of each, beside each other; on a phone below each other. */
+/** The days of a month or week in a grid, each with content; on a phone they are stacked. */
 export function MonthGrid({ label, weekdays, week = false, days }: MonthGridProps) {
   return (
     <div className="framed">
@@ -53,15 +53,15 @@ export function MonthGrid({ label, weekdays, week = false, days }: MonthGridProp
 }
 
 interface SlotProps {
-  /** Marks what is on beside what else is; without one nothing is. */
+  /** The colour of the slot's item; without it the slot is empty. */
   colour?: string;
   name: string;
   times: string;
-  /** Where it leads. */
+  /** The address of the link. */
   to?: string;
 }
 
-/** A part of a day: what is on, and from when to when. */
+/** A part of a day: the item and its times. */
 export function DaySlot({ colour, name, times, to }: SlotProps) {
   const content = (
     <>

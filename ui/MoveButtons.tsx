@@ -2,20 +2,20 @@ import { useTranslate } from 'ra-core';
 import './parts.css';
 
 interface MoveButtonsProps {
-  /** Where the thing stands, from 0, and among how many. */
+  /** The item's index from 0, and the number of items. */
   at: number;
   count: number;
-  /** A name, in the place of its number. */
+  /** The item's name, instead of its number. */
   name?: string;
-  /** The things are pictures beside one another. */
+  /** The items are pictures in a row. */
   pictures?: boolean;
-  /** Absent: its place says nothing. */
+  /** Absent: the order does not matter. */
   onMove?: (by: -1 | 1) => void;
-  /** Absent: it cannot be taken out; null: not now. */
+  /** Absent: the item cannot be removed; null: not at the moment. */
   onRemove?: (() => void) | null;
 }
 
-/** Moves a thing up and down among its like, and takes it out. The buttons of a way have `data-move`. */
+/** Moves an item within its list, or removes it. The buttons that move it have the attribute `data-move`. */
 export function MoveButtons({ at, count, name, pictures = false, onMove, onRemove }: MoveButtonsProps) {
   const translate = useTranslate();
   const things = pictures ? 'pictures' : 'records';
@@ -57,7 +57,7 @@ export function MoveButtons({ at, count, name, pictures = false, onMove, onRemov
   );
 }
 
-/** A list with one of its things moved up (−1) or down, or by several places. */
+/** A list with one item moved up (−1) or down, or by several positions. */
 export function moved<T>(list: readonly T[], at: number, by: number): T[] {
   const next = [...list];
   next.splice(at + by, 0, ...next.splice(at, 1));

@@ -4,39 +4,39 @@ import './OptionSearch.css';
 export interface SelectOption {
   id: string;
   label: string;
-  /** A second, quieter text. */
+  /** Secondary text. */
   detail?: string;
 }
 
 export interface SelectGroup {
   id: string;
-  /** A heading that the options are indented under. */
+  /** A heading; its options are indented. */
   label?: string;
   options: readonly SelectOption[];
 }
 
 interface OptionSearchProps {
-  /** What ids begin with: the list is `{base}-list`. */
+  /** The prefix of ids: the list is `{base}-list`. */
   base: string;
-  /** What is looked for, and what the list holds, for people who cannot see it. */
+  /** The accessible name of the search box and the list. */
   label: string;
   listLabel?: string;
   groups: readonly SelectGroup[];
-  /** The option that is chosen already; undefined where there is no such thing, and the active one counts as selected. */
+  /** The selected option; undefined if there is no selection, so that the active option counts as selected. */
   selected?: string | null;
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** Shown where no option fits. */
+  /** Shown if no option matches. */
   empty: string;
-  /** The options of the text are still being fetched. */
+  /** The matching options are loading. */
   busy: boolean;
   onTake: (id: string) => void;
-  /** On Esc, where nothing around it hears that. */
+  /** Called on Esc, if no element around it handles that. */
   onClose?: () => void;
 }
 
-/** The next place of the active option for a key, or null where the key is not one that moves. */
+/** The index of the active option after a key press; null if the key does not move it. */
 export function moveActive(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
@@ -54,8 +54,8 @@ export function moveActive(key: string, active: number, count: number): number |
 }
 
 /**
- * A search box over a list of options: arrows, Home and End move, Enter takes. Home and End belong to the text while
- * there is one. Searching is the caller's: `text` and `onText` are its own.
+ * A search box above a list of options: arrow keys, Home and End move, Enter selects. Home and End move the caret while
+ * there is text. The caller does the search and owns `text` and `onText`.
  */
 export function OptionSearch(props: OptionSearchProps) {
   const { base, label, groups, selected, text, busy, onTake, onClose } = props;

@@ -3,16 +3,16 @@ import './parts.css';
 
 interface PanelProps {
   title?: ReactNode;
-  /** Below another heading of the page it is an `h3`. */
+  /** Use `h3` below another heading of the page. */
   heading?: 'h2' | 'h3';
-  /** At the end of its head. */
+  /** Shown at the end of the header. */
   actions?: ReactNode;
-  /** Beside `panel`. */
+  /** In addition to `panel`. */
   className?: string;
   children?: ReactNode;
 }
 
-/** A part of a page in a frame, named by its heading. */
+/** A framed section of a page, named by its heading. */
 export function Panel({ title, heading: Heading = 'h2', actions, className, children }: PanelProps) {
   const id = useId();
   return (

@@ -3,15 +3,15 @@ import './parts.css';
 import './PhoneFrame.css';
 
 interface PhoneFrameProps {
-  /** What it is written in. */
+  /** The language of the content. */
   lang: string;
-  /** The address of a picture across the top; empty: its place; absent: without. */
+  /** The address of a picture at the top; empty: a placeholder; absent: no picture. */
   picture?: string;
-  /** Parts below one another. */
+  /** Stacked content. */
   children: ReactNode;
 }
 
-/** What a guest's phone shows. A `phone-code` in it has the picture of a code. */
+/** A preview of a guest's phone. A `phone-code` in it shows a drawn code. */
 export function PhoneFrame({ lang, picture, children }: PhoneFrameProps) {
   return (
     <div className="phone framed lines wrap" lang={lang}>

@@ -6,18 +6,18 @@ import './popup.css';
 interface PopupProps {
   label: string | undefined;
   className?: string;
-  /** A selector of what the keyboard begins at, where it is not the first that takes it. */
+  /** A selector of the element to focus; by default the first input, button or select. */
   first?: string;
-  /** What it is about: with another, the keyboard begins anew. */
+  /** The subject of the content; a change moves the focus to the start again. */
   subject?: unknown;
-  /** Hears of Esc and of a press elsewhere. */
+  /** Called on Esc and on a press outside. */
   onClose: () => void;
-  /** A selector of what is no elsewhere: a question that is asked from here. */
+  /** A selector of elements that do not count as outside, e.g. a dialog opened from here. */
   also?: string;
   children: ReactNode;
 }
 
-/** What opens below a button, with which it shares an element: the button says `aria-expanded`. */
+/** Content that opens below a button in the same parent element. The button has `aria-expanded`. */
 export function Popup({ label, className = '', first, subject, also, onClose, children }: PopupProps) {
   const panel = useRef<HTMLDivElement>(null);
   const anchor = useRef<Element>(null);
@@ -26,7 +26,7 @@ export function Popup({ label, className = '', first, subject, also, onClose, ch
     const around = element?.parentElement ?? null;
     anchor.current = around;
     return () => {
-      // The keyboard goes on from the button, not from the top of the page.
+      // Returns the focus to the button instead of the top of the page.
       if (element?.contains(document.activeElement)) around?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };
   }, []);

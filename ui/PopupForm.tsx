@@ -4,14 +4,14 @@ import { Popup } from './Popup.tsx';
 
 interface PopupFormProps {
   label: string;
-  /** What its button says, as a key; without it something in it is chosen. */
+  /** The text key of the submit button. Without it there is no button, and selecting an option is enough. */
   submit?: string | undefined;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A few choices below the button that opens them. */
+/** A small form below the button that opens it. */
 export function PopupForm({ label, submit, onSubmit, onClose, children }: PopupFormProps) {
   return (
     <Popup label={label} onClose={onClose} first="input:checked">

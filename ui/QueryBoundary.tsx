@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState, TableSkeleton } from './states.tsx';
 
-/** What is to be known of a question while it has no answer. */
+/** The state of a query without data. */
 export interface QueryState {
   isError: boolean;
   error: unknown;
@@ -9,22 +9,23 @@ export interface QueryState {
 }
 
 interface QueryBoundaryProps<T> {
-  /** What was asked; an answer of before is shown while it is asked for again. */
+  /** The query. Existing data is shown while it is refetched. */
   answer: QueryState & { data: T | undefined };
-  /** How much grey stands in for it. */
+  /** The number of skeleton rows. */
   rows?: number;
   columns?: number;
-  /** In the place of grey bars. */
+  /** Shown instead of the skeleton. */
   waiting?: ReactNode;
-  /** Says a failure in words of its own. */
+  /** Returns the text for an error, instead of the default. */
   failureText?: (error: unknown) => string;
   children: (data: T) => ReactNode;
 }
 
 /**
- * What a question answered; until then grey bars, or what went wrong with a way to ask again.
+ * Renders a query's data; until then a skeleton, or the error with a retry button.
  *
- * @example <Answered answer={useCall(['points'], listAccounts, { query })}>{({ accounts }) => <Accounts … />}</Answered>
+ * @example <Answered answer={useCall(['points'], listAccounts, { query })}>{({ accounts }) => <Accounts …
+ * />}</Answered>
  */
 export function QueryBoundary<T>({
   answer,

@@ -3,7 +3,7 @@ import './parts.css';
 
 interface RadiosProps<T> {
   label: string;
-  /** Its name stands above it, too. */
+  /** Shows the label above the radios, too. */
   headed?: boolean;
   className?: string;
   value: T;
@@ -12,7 +12,7 @@ interface RadiosProps<T> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons for a few options. */
 export function Radios<T>({ label, headed, className, value, options, disabled, onChange }: RadiosProps<T>) {
   const group = useId();
   return (

@@ -7,9 +7,9 @@ import './SelectBox.css';
 export { moveActive, type SelectGroup, type SelectOption } from './OptionSearch.tsx';
 
 interface SelectBoxProps {
-  /** What is chosen here, for people who cannot see it. */
+  /** The accessible name. */
   label: string;
-  /** What the closed box shows. */
+  /** The content of the closed box. */
   children: ReactNode;
   groups: readonly SelectGroup[];
   selected: string | null;
@@ -17,15 +17,15 @@ interface SelectBoxProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** Shown where no option fits. */
+  /** Shown if no option matches. */
   empty: string;
-  /** The options of the text are still being fetched. */
+  /** The matching options are loading. */
   busy?: boolean;
   className?: string;
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A searchable drop-down: a button that opens a search box over a list. Esc closes, and so does leaving it. */
+/** A searchable select: a button that opens a search box above a list. Esc and losing the focus close it. */
 export function SelectBox({
   className = '',
   children,

@@ -5,17 +5,17 @@ export type SelectOptions = readonly (readonly [value: string, text: string])[];
 interface SelectFieldProps {
   label: string;
   value: string | undefined;
-  /** What stands for no choice, as an empty value. */
+  /** The label of the empty option, if no choice is allowed. */
   all?: string;
   options: SelectOptions;
   disabled?: boolean;
   required?: boolean;
-  /** In the place of `labelled`. */
+  /** Instead of `labelled`. */
   className?: string;
   onChange: (value: string) => void;
 }
 
-/** One of a few values, with its label before it. */
+/** A select with its label before it. */
 export function SelectField({
   label,
   value = '',
@@ -31,7 +31,7 @@ export function SelectField({
       <span>{label}</span>
       <select
         {...{ value, disabled, required }}
-        // Where there is no room for all of it.
+        // Shows the full text if it is truncated.
         title={options.find(([one]) => one === value)?.[1]}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -1,6 +1,6 @@
 import './parts.css';
 
-/** Says of a guest: a VIP. */
+/** Marks a guest as VIP. */
 export const Star = ({ label }: { label: string }) => (
   <span className="star" role="img" aria-label={label}>
     ★

@@ -3,9 +3,9 @@ import { moveActive } from './SelectBox.tsx';
 import './Tabs.css';
 
 interface TabsProps {
-  /** What ids begin with: the panel is `{base}-panel`, labelled by `{base}-tab-{name}`. */
+  /** The prefix of ids: the panel is `{base}-panel`, labelled by `{base}-tab-{name}`. */
   base: string;
-  /** The id of what names the row. */
+  /** The id of the element that names the tab list. */
   labelledBy: string;
   tabs: readonly { name: string; label: string }[];
   active: string;
@@ -14,7 +14,7 @@ interface TabsProps {
 
 const keys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
-/** A row of tabs: one stop for the keyboard, moved along by the arrows, Home and End. */
+/** A tab list with a single tab stop. Arrow keys, Home and End move between tabs. */
 export function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -25,7 +25,7 @@ export function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
     const shown = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    // From where the keyboard is: keys may come quicker than the change of the active one.
+    // Relative to the focused tab: keys may arrive faster than the active tab changes.
     const from = shown.findIndex((one) => one === event.target);
     const next = moveActive(keys[event.key] ?? event.key, from, shown.length);
     const tab = next === null ? undefined : tabs[next];

@@ -1,13 +1,13 @@
 interface ToggleButtonsProps<Name extends string> {
   names: readonly Name[];
-  /** What a button says. */
+  /** The label of a button. */
   text: (name: Name) => string;
   pressed: (name: Name) => boolean;
   onPress: (name: Name) => void;
   className?: string;
 }
 
-/** Buttons beside each other that are on or off: one of them, or any number. */
+/** Toggle buttons in a row: a single choice or any number. */
 export function ToggleButtons<Name extends string>({
   names,
   text,

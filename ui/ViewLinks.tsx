@@ -4,13 +4,13 @@ import './parts.css';
 import './Tabs.css';
 
 interface ViewLinksProps {
-  /** What the views are of. */
+  /** The accessible name of the navigation. */
   label: string;
-  views: readonly { name: string; label: string; to: string; /** How many there are. */ count?: string }[];
+  views: readonly { name: string; label: string; to: string; /** The number of items. */ count?: string }[];
   current: string;
 }
 
-/** The pages about one thing, side by side, with the look of tabs. */
+/** Links to the pages of a record, styled like tabs. */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

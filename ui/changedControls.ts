@@ -1,14 +1,14 @@
 import { useCallback, useRef, type RefObject } from 'react';
 
-/** Controls that a person fills in; the box of an autocomplete counts by what is chosen in it. */
+/** Controls that a user fills in. The input of an autocomplete is compared by its selected options. */
 const controls = 'input, textarea, select, .MuiAutocomplete-root';
 const passing = new Set(['hidden', 'search', 'button', 'submit', 'reset', 'image']);
 const typed = new Set(['text', 'email', 'tel', 'url', 'number', 'password', 'date', 'time', 'datetime-local', 'month']);
 
-/** Parts with this attribute ask by themselves, or hold nothing that would be lost. */
+/** Parts with this attribute have their own guard, or contain nothing to lose. */
 const unguarded = '[data-unguarded]';
 
-/** Whether what a control holds is lost where nobody sends it: outside a form, choices act at once. */
+/** Whether a control's value is lost unless it is submitted. Outside a form, selections take effect immediately. */
 function isLost(control: Element): boolean {
   if (control.closest(unguarded)) return false;
   if (control instanceof HTMLInputElement) {
@@ -31,10 +31,10 @@ function valueOf(control: Element): string {
 }
 
 /**
- * Knows whether controls in a part of the page hold something else than before the person touched them.
+ * Detects changed control values in a part of the page.
  *
- * @returns `remember` for the moments before a control can change, which says whether there is any to ask about, and
- *   `isChanged`
+ * @returns `remember`, to be called before a control can change, which stores the values and returns whether any could
+ * be lost; and `isChanged`
  */
 export function useChangedControls(panel: RefObject<Element | null>) {
   const before = useRef(new Map<Element, string>());

@@ -1,10 +1,10 @@
 import { addDays, daysBetween, longestRange } from '#contract/core/ranges.ts';
 import { isDay } from '#contract/core/zones.ts';
 
-/** Ranges of days as people choose them, and how an address keeps them. */
+/** Date ranges as users select them, and their format in an address. */
 
 export interface DateRange {
-  /** `YYYY-MM-DD`, both counted. */
+  /** `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
 }
@@ -12,13 +12,13 @@ export interface DateRange {
 export const rangePresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth', 'month'] as const;
 export type RangePreset = (typeof rangePresets)[number];
 
-/** A preset moves on with the days; days that were chosen stay. */
+/** A preset moves with the current day; selected days are fixed. */
 export type RangeChoice = RangePreset | DateRange;
 
-/** The specification's: one month back to today. */
+/** The specification's default: one month back to today. */
 export const defaultPreset: RangePreset = 'month';
 
-/** The same day a month before, or that month's last where it is shorter. */
+/** The same day one month earlier, or that month's last day if it is shorter. */
 function monthBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
@@ -28,9 +28,9 @@ function monthBefore(day: string): string {
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 /**
- * The days that a preset means.
+ * The days of a preset.
  *
- * @param today the dining day that is under way
+ * @param today the current dining day
  * @example rangeOf('month', '2026-03-31') // { from: '2026-02-28', to: '2026-03-31' }
  */
 export function rangeOf(preset: RangePreset, today: string): DateRange {
@@ -57,7 +57,7 @@ export function rangeOf(preset: RangePreset, today: string): DateRange {
 export const daysChosen = (choice: RangeChoice, today: string): DateRange =>
   typeof choice === 'string' ? rangeOf(choice, today) : choice;
 
-/** As many days right before a range, or right after it. */
+/** The range of the same length immediately before or after a range. */
 export function shiftRange({ from, to }: DateRange, direction: -1 | 1): DateRange {
   const days = daysBetween(from, to) * direction;
   return { from: addDays(from, days), to: addDays(to, days) };
@@ -65,7 +65,7 @@ export function shiftRange({ from, to }: DateRange, direction: -1 | 1): DateRang
 
 export type RangeFault = 'missing' | 'order' | 'long' | 'years';
 
-/** Why reports would refuse a range; null where they would not. */
+/** The reason why reports would refuse a range; null if it is valid. */
 export function faultOf({ from, to }: DateRange): RangeFault | null {
   if (!isDay(from) || !isDay(to)) return 'missing';
   if (from < '2000-01-01' || to > '2099-12-31') return 'years';
@@ -73,14 +73,14 @@ export function faultOf({ from, to }: DateRange): RangeFault | null {
   return daysBetween(from, to) > longestRange ? 'long' : null;
 }
 
-/** The choice that an address holds; the usual one where it holds none that makes sense. */
+/** The choice in an address; the default if it is missing or invalid. */
 export function readRange(query: URLSearchParams, usual: RangePreset = defaultPreset): RangeChoice {
   const own = { from: query.get('startDate') ?? '', to: query.get('endDate') ?? '' };
   if (faultOf(own) === null) return own;
   return rangePresets.find((preset) => preset === query.get('range')) ?? usual;
 }
 
-/** Writes a choice into an address; the usual one leaves it clean. */
+/** Writes a choice into an address. The default choice is left out. */
 export function writeRange(query: URLSearchParams, choice: RangeChoice, usual: RangePreset = defaultPreset): void {
   for (const name of ['range', 'startDate', 'endDate']) query.delete(name);
   if (typeof choice === 'string') {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows `value` once it has rested for `delay` milliseconds. */
+/** The value after it has not changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

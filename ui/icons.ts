@@ -1,4 +1,4 @@
-/** The icons a declaration can name; each is a single import, so that the bundle holds only these. */
+/** The icons that declarations can name. Each is imported by itself, so that the bundle contains only these. */
 export { default as home } from '@mui/icons-material/SpaceDashboardOutlined';
 export { default as hours } from '@mui/icons-material/ScheduleOutlined';
 export { default as table } from '@mui/icons-material/TableRestaurantOutlined';

@@ -1,6 +1,6 @@
 const margin = 8;
 
-/** Shifts what floats beside its anchor sideways, so that all of it is in the window. */
+/** Shifts a floating element horizontally, so that it is completely inside the window. */
 export function keepInView(element: HTMLElement): void {
   element.style.translate = '';
   const { left, right } = element.getBoundingClientRect();

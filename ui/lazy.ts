@@ -4,7 +4,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 export type LoadFailure = 'load-missing' | 'error' | 'timeout';
 
-/** The code of a page did not arrive. */
+/** The code of a page could not be loaded. */
 export class ChunkLoadError extends Error {
   constructor(
     readonly type: LoadFailure,
@@ -15,17 +15,17 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** A chunk that the server no longer has means that a newer version was put in its place. */
+/** If the server no longer has a chunk, a newer version was deployed. */
 async function failureOf(error: unknown): Promise<ChunkLoadError> {
   const address = /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   const answer = address ? await fetch(address, { method: 'HEAD' }).catch(() => null) : null;
   return new ChunkLoadError(answer?.status === 404 ? 'load-missing' : 'error', { cause: error });
 }
 
-/** The code, and the texts that it shows, unless it says that those of the first screen are all of them. */
+/** The code with its texts, unless it only needs those of the first screen. */
 async function withTexts<T>(load: () => Promise<T>): Promise<T> {
   const texts = laterTexts();
-  // Where the code does not wait for them, nobody hears of their failure; who needs them asks again.
+  // If the code does not wait for the texts, their failure is ignored; components that need them request them again.
   texts.catch(() => undefined);
   const loaded = await load();
   if (!(loaded && typeof loaded === 'object' && 'texts' in loaded && loaded.texts === 'first')) await texts;
@@ -33,8 +33,8 @@ async function withTexts<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads code with the texts that it shows, and says in one way that it could not. A module that needs only those
- * of the first screen exports `texts = 'first'`, and is not kept waiting for the others.
+ * Loads code with its texts and reports failures in one format. A module that needs only the texts of the first screen
+ * exports `texts = 'first'` and does not wait for the others.
  */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A component whose code is loaded when it is first shown.
+ * A component whose code is loaded when it is first rendered.
  *
  * @example const Overview = lazyPage(() => import('./pages/Overview.tsx'));
  */
@@ -59,8 +59,8 @@ export function lazyPage<Props extends object>(
 const known = new Map<unknown, unknown>();
 
 /**
- * The component that a declaration names, always the same one for the same loader, so that it keeps its state
- * between renders.
+ * The component of a declaration's loader. The same loader always returns the same component, so that its state
+ * survives renders.
  */
 export function lazyOnce<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -69,7 +69,7 @@ export function lazyOnce<Props extends object>(
   return known.get(load) as LazyExoticComponent<ComponentType<Props>>;
 }
 
-/** Brings in the code of {@link lazyOnce}, so that it is there at once when it is shown; a failure is told then. */
+/** Preloads the code of {@link lazyOnce}, so that it renders immediately. A failure is reported when it is rendered. */
 export function preloadOnce<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): void {
   if (known.has(load)) return;
   loadChunk(load).then(

@@ -1,4 +1,4 @@
-/** The pixels of a picture; of one that the browser cannot draw, those of a square. */
+/** The size of a picture in pixels; that of a square for a picture that the browser cannot display. */
 export function pictureSize(file: File): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file);
   const picture = new Image();

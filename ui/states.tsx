@@ -21,7 +21,7 @@ function State({ role, className, title, text, action }: StateProps & { role: st
   );
 }
 
-/** Says what would be here, and offers the next step. */
+/** An empty state, with the next step. */
 export const EmptyState = (props: StateProps) => <State role="status" className="state" {...props} />;
 
 interface ErrorStateProps extends Partial<StateProps> {
@@ -29,7 +29,7 @@ interface ErrorStateProps extends Partial<StateProps> {
   onRetry?: () => void;
 }
 
-/** Says what went wrong in words, its own or those given, and lets the person try again. */
+/** Shows an error, with its own text or the given one, and a retry button. */
 export function ErrorState({ error, onRetry, ...given }: ErrorStateProps) {
   const translate = useTranslate();
   return (
@@ -44,7 +44,7 @@ export function ErrorState({ error, onRetry, ...given }: ErrorStateProps) {
   );
 }
 
-/** Grey bars where rows will be, so that the layout stays still. */
+/** A skeleton of rows, which keeps the layout stable. */
 export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; columns?: number }) {
   const translate = useTranslate();
   return (
@@ -60,7 +60,7 @@ export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; colum
   );
 }
 
-/** One grey bar in the place of a text. */
+/** A skeleton of one line of text. */
 export function Skeleton({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
   return <span className="skeleton" aria-hidden="true" style={{ width, height }} />;
 }

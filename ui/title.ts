@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 interface PageTitle {
   text: string;
-  /** The list that a record was opened from. */
+  /** The list that the record was opened from. */
   back?: string;
 }
 
@@ -15,8 +15,8 @@ function change(next: PageTitle | null): void {
 }
 
 /**
- * Names the page in the top bar and in the browser's tab, for as long as the caller is shown. A page that
- * says nothing has the name of its screen.
+ * Sets the page's title in the top bar and in the browser's tab while the caller is mounted. The default is the name of
+ * the screen.
  *
  * @example usePageTitle(record?.name, '/suppliers')
  */
@@ -31,7 +31,7 @@ export function usePageTitle(text: string | undefined, back?: string): void {
   }, [text, back]);
 }
 
-/** What the page named itself, for the top bar. */
+/** The title that the page has set, for the top bar. */
 export function useCurrentTitle(): PageTitle | null {
   return useSyncExternalStore(
     (listener) => {

@@ -1,8 +1,8 @@
 import { formatDay } from '#i18n/formats.ts';
 
 /**
- * Days and times as people type and read them (`2026/1/9`, `18:05`), and as they are stored (`2026-01-09`, `18:05`,
- * `2026-01-09T18:05`). What is stored is empty where nothing, or nothing that exists, is typed.
+ * Converts days and times between their typed format (`2026/1/9`, `18:05`) and their stored format (`2026-01-09`,
+ * `18:05`, `2026-01-09T18:05`). An empty or invalid input is stored as an empty text.
  */
 
 export type DateKind = 'date' | 'time' | 'datetime';
@@ -24,9 +24,9 @@ function timeIn(text: string): string {
   return hour && minute && Number(hour) < 24 && Number(minute) < 60 ? `${two(hour)}:${minute}` : '';
 }
 
-/** What is stored of a typed text. */
+/** The stored value of a typed text. */
 export function storedOf(kind: DateKind, typed: string): string {
-  // Full-width digits, as Japanese keyboards write them.
+  // Full-width digits, from Japanese keyboards.
   const text = typed.normalize('NFKC').trim();
   if (kind === 'date') return dayIn(text);
   if (kind === 'time') return timeIn(text);
@@ -35,7 +35,7 @@ export function storedOf(kind: DateKind, typed: string): string {
   return storedDay && storedTime && more.length === 0 ? `${storedDay}T${storedTime}` : '';
 }
 
-/** How a stored value reads; seconds are not shown. */
+/** The typed format of a stored value, without seconds. */
 export function typedOf(kind: DateKind, stored: string): string {
   if (kind === 'time') return stored.slice(0, 5);
   const [day = '', time = ''] = stored.split('T');
@@ -44,6 +44,6 @@ export function typedOf(kind: DateKind, stored: string): string {
 
 export const hints = { date: 'YYYY/M/D', time: 'HH:MM', datetime: 'YYYY/M/D HH:MM' } as const;
 
-/** Whether a stored value keeps the limits; nothing at all does. */
+/** Whether a stored value is within the limits; an empty value is. */
 export const isWithin = (stored: string, min?: string, max?: string): boolean =>
   stored === '' || ((!min || stored >= min) && (!max || stored <= max));

@@ -5,21 +5,22 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface CloseGuard {
-  /** Closes, after asking where something would be lost. */
+  /** Closes, after a confirmation if changes would be lost. */
   requestClose: () => void;
-  /** For the element around the controls. */
+  /** Listeners for the element around the controls. */
   watch: { onFocusCapture: () => void; onPointerDownCapture: () => void };
-  /** The question; within that element. */
+  /** The confirmation dialog, to be rendered inside that element. */
   question: ReactNode;
 }
 
-/** Names of the query that say what is open beside a page. */
+/** Query params that name the content shown beside a page. */
 const beside = ['open', 'tab', 'branch_id'];
 
 /**
- * Asks before what was typed in a drawer or dialog is lost: by closing it, by leaving the page or the tab.
+ * Asks for confirmation before changes in a drawer or dialog are lost: by closing it, leaving the page, or closing the
+ * tab.
  *
- * @param busy it is being sent, and may lead elsewhere when that is done
+ * @param busy the form is being submitted, which may navigate afterwards
  */
 export function useCloseGuard(panel: RefObject<Element | null>, onClose: () => void, busy = false): CloseGuard {
   const translate = useTranslate();
@@ -27,10 +28,10 @@ export function useCloseGuard(panel: RefObject<Element | null>, onClose: () => v
   const [touched, setTouched] = useState(false);
   const [asking, setAsking] = useState(false);
   const touch = () => {
-    // A form that asks by itself has a guard of its own: the router hears one.
+    // A form with its own guard is not guarded again: the router supports only one.
     setTouched(remember());
   };
-  // Rendered with the page's own guard: of two, the router hears the one that came last.
+  // Rendered only after a control was touched: of two guards, the router uses the last one mounted.
   return {
     requestClose: () => (isChanged() ? setAsking(true) : onClose()),
     watch: { onFocusCapture: touch, onPointerDownCapture: touch },

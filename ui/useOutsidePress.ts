@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Tells of a press outside of what has been opened, for as long as it is open.
+ * Calls a handler for presses outside an open element, while it is open.
  *
- * @param also a selector of what counts as inside too, wherever it stands: a question that was asked from there
+ * @param also a selector of elements that count as inside, wherever they are, e.g. a dialog opened from there
  */
 export function useOutsidePress(
   open: boolean,
@@ -27,8 +27,8 @@ export function useOutsidePress(
 }
 
 /**
- * Something that opens below a button, whose `anchor` is around both. A press elsewhere puts it away; `close` gives the
- * focus back to the button.
+ * The open state of content below a button; `anchor` is the element around both. A press outside closes it, and `close`
+ * returns the focus to the button.
  */
 export function useOpening(also?: string) {
   const anchor = useRef<HTMLDivElement>(null);

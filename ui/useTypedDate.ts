@@ -3,16 +3,16 @@ import { hints, isWithin, storedOf, typedOf, type DateKind } from './typedDates.
 
 export interface DateValue {
   kind: DateKind;
-  /** As stored; empty where there is none. */
+  /** The stored format; empty if there is none. */
   value: string;
   min?: string | undefined;
   max?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A day or time that is typed: the text stays as it is while somebody types, and reads as dates do afterwards. */
+/** A typed day or time: the text is unchanged while the user types, and formatted afterwards. */
 export function useTypedDate({ kind, value, min, max, onChange }: DateValue) {
-  /** Null while nobody types. */
+  /** Null while the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [seen, setSeen] = useState(value);
@@ -26,7 +26,7 @@ export function useTypedDate({ kind, value, min, max, onChange }: DateValue) {
     if (next !== value) onChange(next);
   };
   return {
-    /** What is typed is no such day or time, or beyond the limits. */
+    /** The text is not a valid day or time, or is outside the limits. */
     invalid: (unknown && !focused) || !isWithin(value, min, max),
     take,
     input: {

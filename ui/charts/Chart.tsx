@@ -20,31 +20,31 @@ import '../parts.css';
 import './Chart.css';
 
 interface ChartProps {
-  /** What it shows: the name for people who listen, and the picture's title. */
+  /** The accessible name, also the title of the exported picture. */
   title: string;
-  /** What it is about: the range, the branch. Written into the picture. */
+  /** The date range and the branch, written into the exported picture. */
   subtitle: string;
-  /** What a point is: "Day", "Month". */
+  /** The label of a point: "Day", "Month". */
   pointName: string;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   mode?: 'lines' | 'columns';
   marks?: readonly ChartMark[];
   format?: (value: number) => string;
-  /** Where the lines across stand, up to the greatest value; round numbers without it. */
+  /** The positions of the horizontal grid lines, up to the greatest value; round numbers by default. */
   ticks?: (greatest: number) => number[];
   height?: number;
-  /** The picture's file name, without its ending. */
+  /** The exported picture's file name, without its extension. */
   fileName: string;
-  /** What stands beside the tools. */
+  /** Shown beside the tools. */
   heading?: ReactNode;
-  /** Further tools, before the chart's own. */
+  /** Additional tools, before the chart's own. */
   tools?: ReactNode;
 }
 
 /**
- * Series over points, for everybody: a drawing whose points the arrow keys walk along, reading them out; the same
- * figures as a table; a picture to take away. The legend reads the chosen point, else the totals.
+ * An accessible chart: a drawing whose points can be read with the arrow keys, the same figures as a table, and an
+ * export as a picture. The legend shows the selected point, or the totals.
  */
 export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: ChartProps) {
   const { title, points, series } = props;
@@ -53,13 +53,13 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
   const notify = useNotify();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [active, setActive] = useState<number | null>(null);
-  // Out of sight it is not drawn.
+  // Not drawn while out of view.
   const { watch, element, width, show } = useShownWidth();
   const format = props.format ?? ((value: number) => formatNumber(value, language));
   const shown = active !== null && active < points.length ? active : null;
 
   const download = async () => {
-    // Loaded when asked for: few want a picture.
+    // Loaded on demand, since few users export a picture.
     const { pictureOf } = await import('./picture.ts');
     show();
     if (!element.current) return;
@@ -129,7 +129,7 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
   );
 }
 
-/** A number of the legend: the total leads to what is behind it. */
+/** A number in the legend. The total links to its rows or explanation. */
 function Reading({ series: { total, behind }, text }: { series: ChartSeries; text: string }) {
   if (total === undefined || !behind) return <b>{text}</b>;
   return 'href' in behind ? (
@@ -148,7 +148,7 @@ function Reading({ series: { total, behind }, text }: { series: ChartSeries; tex
   );
 }
 
-/** The drawing, where a click opens what lies behind the point. */
+/** The drawing; a click opens the address of a point. */
 function Picture(props: SeriesChartProps) {
   const navigate = useNavigate();
   const open = (index: number) => {
@@ -158,7 +158,7 @@ function Picture(props: SeriesChartProps) {
   return <SeriesChart {...props} onChoose={open} />;
 }
 
-/** What is told of the points, in words. */
+/** The texts for the points. */
 interface Told extends Pick<ChartProps, 'title' | 'points' | 'series'> {
   written: (value: number | null | undefined) => string;
   notes: (index: number) => string[];
@@ -170,7 +170,9 @@ interface DrawingProps extends Told {
   children: ReactNode;
 }
 
-/** One stop for the keyboard; a slider, because screen readers leave it the arrow keys and read its value out. */
+/**
+ * A single tab stop with the role slider, because screen readers pass the arrow keys to sliders and read their value.
+ */
 function Drawing({ title, points, series, active, setActive, written, notes, children }: DrawingProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -219,12 +221,12 @@ function Drawing({ title, points, series, active, setActive, written, notes, chi
 
 interface FiguresProps extends Told {
   pointName: string;
-  /** Whether anything is remarked about a point. */
+  /** Whether any point has a note. */
   remarks: boolean;
   height: number;
 }
 
-/** The same as a table. */
+/** The same figures as a table. */
 function Figures({ title, pointName, points, series, remarks, height, written, notes }: FiguresProps) {
   const translate = useTranslate();
   const row = (head: ReactNode, valueOf: (one: ChartSeries) => number | null | undefined, remark: string) => (
@@ -273,7 +275,7 @@ function Figures({ title, pointName, points, series, remarks, height, written, n
   );
 }
 
-/** What a series looks like in the drawing. */
+/** The style of a series in the drawing. */
 function Sample({ tone, hatched }: { tone: Tone; hatched: number | null }) {
   const colour = colourOf(tone);
   return (

@@ -7,13 +7,13 @@ export interface ColumnChartItem {
 
 interface ColumnChartProps {
   items: readonly ColumnChartItem[];
-  /** How a value is written. */
+  /** Formats a value. */
   format: (value: number) => string;
   height?: number;
   onChoose?: (index: number) => void;
 }
 
-/** Columns with their figures above them; a picture only, so give the same figures as a table beside it. */
+/** Columns with their values above. Visual only, so show the same figures as a table beside it. */
 export default function ColumnChart({ items, format, height = 220, onChoose }: ColumnChartProps) {
   return (
     <ResponsiveContainer width="100%" height={height}>

@@ -8,29 +8,30 @@ import './Funnel.css';
 export interface FunnelStep {
   label: string;
   value: number;
-  /** How many it took away: said in the place of those who are left. */
+  /** The number lost in this step, shown instead of the remaining number. */
   lost?: number;
-  /** The rows behind the number. */
+  /** The address of the rows behind the number. */
   to?: string;
-  /** The fewer, the better. */
+  /** Lower values are better. */
   bad?: boolean;
 }
 
 interface FunnelProps {
-  /** What it shows, for people who listen. */
+  /** The accessible name. */
   label: string;
-  /** From the most to the fewest, unless `whole` is given. */
+  /** In descending order, unless `whole` is set. */
   steps: readonly FunnelStep[];
-  /** What they are shares of; the first step without it. */
+  /** The number that shares refer to; the first step by default. */
   whole?: number;
 }
 
 const taken = (lost: number, language: Language) => (lost ? `−${formatNumber(lost, language)}` : '0');
 
 /**
- * What became of many, step by step, or what they chose: each number leads to its rows, with its share of the whole.
+ * A funnel, or the distribution of choices: each number links to its rows and has its share of the whole.
  *
- * @example <Funnel label="Vouchers" steps={[{ label: 'Issued', value: 90 }, { label: 'Used', value: 30, to: '/rows' }]} />
+ * @example <Funnel label="Vouchers" steps={[{ label: 'Issued', value: 90 }, { label: 'Used', value: 30, to: '/rows' }]}
+ * />
  */
 export function Funnel({ label, steps, whole: given }: FunnelProps) {
   const language = useLocale() as Language;

@@ -5,11 +5,11 @@ import { colourOf, dashOf, markerOf, type ChartMark, type ChartPoint, type Chart
 export interface SeriesChartProps {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
-  /** Lines beside each other, or columns on top of each other. */
+  /** Separate lines, or stacked columns. */
   mode: 'lines' | 'columns';
   marks: readonly ChartMark[];
   format: (value: number) => string;
-  /** Where the lines across stand, up to the greatest value; round numbers without it. */
+  /** The positions of the horizontal grid lines, up to the greatest value; round numbers by default. */
   ticks?: (greatest: number) => number[];
   width: number;
   height: number;
@@ -18,15 +18,15 @@ export interface SeriesChartProps {
   onChoose?: (index: number) => void;
 }
 
-/** With more points than this markers would run into each other; dashes tell the lines apart then. */
+/** With more points, markers would overlap; dashes then distinguish the lines. */
 const maxMarkers = 45;
 const edge = { top: 10, right: 10, bottom: 30 };
-/** Room for the labels of the lines across: at least, and for each letter. */
+/** Space for the labels of the grid lines: the minimum, and the width per character. */
 const leastLeft = 44;
 const letterWidth = 6.8;
 const widestColumn = 48;
 
-/** Where everything of a drawing stands. */
+/** The layout of a drawing. */
 function layOut({ points, series, mode, width, height, ticks: across = ticksTo, format }: SeriesChartProps) {
   const sums = points.map((_, index) =>
     mode === 'lines'
@@ -62,8 +62,8 @@ function layOut({ points, series, mode, width, height, ticks: across = ticksTo, 
 type Layout = ReturnType<typeof layOut>;
 
 /**
- * The drawing of series over points, a few elements in all: what a phone draws at once where a general library takes
- * half a second. A picture only: `Chart` puts words, keys and a table around it.
+ * Draws series over points with a few elements: a phone renders it immediately, where a general library takes half a
+ * second. Visual only: `Chart` adds texts, keyboard support and a table.
  */
 export function SeriesChart(props: SeriesChartProps) {
   const { width, height, active } = props;
@@ -92,7 +92,7 @@ export function SeriesChart(props: SeriesChartProps) {
 
 type StillProps = Omit<SeriesChartProps, 'active' | 'onActive' | 'onChoose'>;
 
-/** All but the chosen point: drawn once for the same figures. */
+/** Everything except the selected point; memoised by the figures. */
 const Still = memo(
   function Still(props: StillProps) {
     const { points, mode, width, height, format } = props;
@@ -129,7 +129,7 @@ const Still = memo(
       </>
     );
   },
-  // The lists are made anew at every render; what they say changes rarely.
+  // The arrays are new in every render, but their content rarely changes.
   (before, after) =>
     before.mode === after.mode &&
     before.width === after.width &&
@@ -221,7 +221,7 @@ function Columns({ points, series, layout: { x, y, column } }: LayerProps) {
 
 type ActiveProps = Pick<SeriesChartProps, 'series' | 'mode' | 'height'> & { active: number; layout: Layout };
 
-/** The chosen point: a line from top to bottom, and its markers open. */
+/** The selected point: a vertical line with open markers. */
 function Active({ series, mode, height, active, layout: { x, y } }: ActiveProps) {
   const at = x(active);
   return (

@@ -1,13 +1,13 @@
 import { dashOf, markerOf, type Tone } from './series.ts';
 
-/** A drawing as a picture that can be pasted into a report: its title and legend are painted above it. */
+/** Exports a drawing as a picture for reports, with the title and legend painted above it. */
 
 const drawn = (
   'fill fill-opacity stroke stroke-width stroke-dasharray stroke-opacity opacity ' +
   'font-family font-size font-weight text-anchor'
 ).split(' ');
 
-/** A copy that looks the same without the page's style sheets. */
+/** A copy of the drawing with inlined styles, which looks the same without the page's style sheets. */
 function standAlone(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll('*')];
@@ -42,12 +42,12 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
 
 interface Words {
   title: string;
-  /** What it is about: the range, the branch. */
+  /** The date range and the branch. */
   subtitle: string;
   legend: readonly { label: string; tone: Tone }[];
 }
 
-/** Paints the drawing in an element with its words, at twice the size of the screen, as PNG. */
+/** Paints the drawing of an element with its texts, at twice the screen size, as PNG. */
 export async function pictureOf(element: Element, { title, subtitle, legend }: Words): Promise<Blob> {
   const svg = element.querySelector('svg');
   if (!svg) throw new Error('There is no drawing in the element');

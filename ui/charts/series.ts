@@ -1,31 +1,31 @@
-/** What a chart shows, and how its series are told apart: never by colour alone. */
+/** The data of a chart, and the styles that distinguish its series, never by colour alone. */
 
-/** A place on the horizontal axis. */
+/** A position on the horizontal axis. */
 export interface ChartPoint {
-  /** As short as an axis needs it. */
+  /** The short label for the axis. */
   tick: string;
-  /** In full, for the reading line, the table and for people who listen. */
+  /** The full label, for the legend, the table and screen readers. */
   label: string;
-  /** What lies behind the point, as an address. */
+  /** The address of the data behind the point. */
   href?: string;
 }
 
-/** The ten colours of the look, by number. */
+/** The ten chart colours of the theme, by number. */
 export type Tone = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 export interface ChartSeries {
   key: string;
   label: string;
   tone: Tone;
-  /** One a point; null where there is none. */
+  /** One value per point; null if there is none. */
   values: readonly (number | null)[];
-  /** The series' total, shown while no point is chosen; absent where a sum would mean nothing. */
+  /** The series' total, shown while no point is selected; absent if a sum makes no sense. */
   total?: number | null;
-  /** Explains the total, or leads to what it counts. */
+  /** Explains the total, or links to its rows. */
   behind?: { label: string; open: () => void } | { label: string; href: string };
 }
 
-/** Something about a point that is worth a second look, in words. */
+/** A notable point, with a text. */
 export interface ChartMark {
   index: number;
   series: string;
@@ -36,12 +36,12 @@ export const colourOf = (tone: Tone): string => `var(--chart-${tone})`;
 
 const dashes: readonly string[] = ['', '7 3', '2 3', '9 3 2 3', '4 4', '12 4', '1 4', '8 2 2 2 2 2', '5 2', '3 6'];
 
-/** The dashes of a series' line; empty for a whole line. */
+/** The dash pattern of a series' line; empty for a solid line. */
 export const dashOf = (tone: Tone): string => dashes[tone - 1] ?? '';
 
 const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross'] as const;
 
-/** The outline of a series' marker around a place, for `d` of an SVG path. */
+/** The marker of a series at a position, for `d` of an SVG path. */
 export function markerOf(tone: Tone, x: number, y: number, r: number): string {
   switch (shapes[(tone - 1) % shapes.length]) {
     case 'square':
@@ -66,7 +66,7 @@ export function markerOf(tone: Tone, x: number, y: number, r: number): string {
   }
 }
 
-/** Where a key leads among `count` points; null where it is not one that moves. */
+/** The index after a key press, among `count` points; null if the key does not move. */
 export function walk(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   const last = count - 1;

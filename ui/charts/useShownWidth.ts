@@ -2,18 +2,18 @@ import { useCallback, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 interface ShownWidth {
-  /** For the place's `ref`. */
+  /** The `ref` of the element. */
   watch: (element: HTMLElement | null) => (() => void) | undefined;
   element: RefObject<HTMLElement | null>;
-  /** Pixels; null until the place was in sight. */
+  /** In pixels; null until the element was in view. */
   width: number | null;
-  /** Has the width known at once, wherever the place is: for a picture, or for paper. */
+  /** Measures the width immediately, wherever the element is, for an export or for printing. */
   show: () => void;
 }
 
 /**
- * How wide a place is, once it has come near the window: what is drawn there waits until then. The place itself must
- * have its height from the start.
+ * The width of an element once it comes near the viewport; drawing waits until then. The element must have its height
+ * from the start.
  */
 export function useShownWidth(): ShownWidth {
   const element = useRef<HTMLElement>(null);
