@@ -2,7 +2,7 @@ import { ApiError, request } from '#data-provider/client.ts';
 
 const patience = 20_000;
 
-/** Posts to one of the entry's calls. @throws ApiError for a refusal, or with code `offline` where no answer came */
+/** Posts to a call of the entry. @throws ApiError for an error response, or with code `offline` without a response */
 export async function post(url: string, body: object): Promise<Response> {
   try {
     return await request(url, {

@@ -1,9 +1,9 @@
-/** What an element is given: properties by their DOM names, attributes with a dash or `role`, listeners as functions. */
+/** The props of an element: properties by DOM name, attributes with a dash or `role`, listeners as functions. */
 export type Props = Readonly<Record<string, string | number | boolean | EventListener | undefined>>;
 type Child = Node | string | null | undefined;
 
 /**
- * Makes an element. Text is always text: nothing here parses markup.
+ * Creates an element. Text is always inserted as text; markup is never parsed.
  *
  * @example h('a', { href: '/login', class: 'quiet' }, 'Back')
  */
@@ -18,7 +18,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export function svg(tag: string, props: Props = {}, ...children: Node[]): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   apply(element, props);
@@ -34,7 +34,7 @@ function apply(element: Element, props: Props): void {
   }
 }
 
-/** A 20 px line icon from the `d` of its path. */
+/** A 20 px line icon from the `d` attribute of its path. */
 export function icon(d: string): SVGElement {
   return svg(
     'svg',

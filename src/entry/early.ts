@@ -3,14 +3,14 @@ import type { Me } from '#contract/platform/session.ts';
 import { leave, startEarly } from './handover.ts';
 import { calls } from './paths.ts';
 
-/** Where react-admin's store keeps how many guests a page has. */
+/** The key under which react-admin's store saves the page size of the guest list. */
 const perPageKey = 'RaStoremaitre.list.customers.perPage';
 
 /**
- * The first call of the guest list as it opens, exactly as the list will make it
- * (`tests/unit/entry.test.ts` compares). Null for any other screen, and for a list with a state of its own.
+ * The first call of the guest list, exactly as the list will send it (`tests/unit/entry.test.ts` compares the two).
+ * Null for any other screen, and for a list with its own state in the address.
  *
- * @param perPage as it is remembered; what is usual where it is not
+ * @param perPage the stored page size; the default if none is stored
  */
 export function firstListCall(
   pathname: string,
@@ -30,9 +30,9 @@ export function firstListCall(
 }
 
 /**
- * Sends what the app will ask for first while its code is still on its way.
+ * Sends the app's first requests while its code is still loading.
  *
- * @param me the user, where login has just told
+ * @param me the user, if the login response contained it
  */
 export function startEarlyCalls(me?: Me): void {
   const { pathname, search } = location;
@@ -52,6 +52,6 @@ export function startEarlyCalls(me?: Me): void {
   }
   const answer = startEarly(calls.me);
   if (start(remembered)) return;
-  // The app reads the answer too, so this one reads a copy.
+  // Reads a clone because the app reads the response, too.
   answer.then((response) => (response.ok ? response.clone().json().then(startFor) : undefined)).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import { svg } from './dom.ts';
 
-/** A dining room seen from above: what the product keeps in order. Decoration only. */
+/** A dining room seen from above. Decoration only. */
 
 type State = 'free' | 'seated' | 'next';
 interface Table {
   at: readonly [x: number, y: number];
-  /** Half width and half height; a round table has only one. */
+  /** Half the width and half the height; round tables have only one value. */
   half: readonly [number, number?];
   /** Chairs on each side (top, right, bottom, left) or around. */
   chairs: readonly number[];

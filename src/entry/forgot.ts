@@ -6,7 +6,7 @@ import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls } from './paths.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
-/** Asks for the address to send a reset link to. */
+/** Asks for the e-mail address that gets the reset link. */
 export function forgotScreen({ find, text, language, go, state }: EntryContext): Screen {
   const news = notice(find);
   const email = emailField(text, state.email);

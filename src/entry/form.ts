@@ -9,7 +9,7 @@ export interface FieldParts {
   input: HTMLInputElement;
 }
 
-/** A labelled input; a mistake marked on it goes as soon as it is edited. */
+/** A labelled input. Its error is cleared when the user edits it. */
 export function field(label: string, id: string, props: Props): FieldParts {
   const input = h('input', { id, name: id, 'aria-describedby': 'notice', required: true, ...props });
   input.addEventListener('input', () => input.removeAttribute('aria-invalid'));
@@ -17,7 +17,7 @@ export function field(label: string, id: string, props: Props): FieldParts {
   return { element, input };
 }
 
-/** The input of an address that people sign in with. */
+/** The input for the e-mail address of the account. */
 export const emailField = (text: EntryContext['text'], value = ''): FieldParts =>
   field(text('email'), 'email', {
     type: 'email',
@@ -29,7 +29,7 @@ export const emailField = (text: EntryContext['text'], value = ''): FieldParts =
     value,
   });
 
-/** The address that was typed; null, once it was said, where it is none. */
+/** The typed e-mail address. If it is invalid, shows an error and returns null. */
 export function typedEmail(input: HTMLInputElement, news: Notice, text: EntryContext['text']): string | null {
   const address = input.value.trim();
   if (looksLikeEmail(address)) return address;
@@ -38,14 +38,14 @@ export function typedEmail(input: HTMLInputElement, news: Notice, text: EntryCon
   return null;
 }
 
-/** The way back, at the end of a screen. */
+/** The link back to the login, at the end of a screen. */
 export const backToLogin = (text: EntryContext['text']) =>
   h('p', { class: 'after' }, h('a', { href: '/login' }, text('back')));
 
 const eye = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
 const eyeShut = `${eye}M4 4l16 16`;
 
-/** A password input with a button that shows what was typed. */
+/** A password input with a button that reveals the password. */
 export function passwordField(find: Find, label: string, id: string, autocomplete: string): FieldParts {
   const parts = field(label, id, { type: 'password', autocomplete, maxlength: passwordLength.max });
   const { input } = parts;
@@ -62,24 +62,24 @@ export function passwordField(find: Find, label: string, id: string, autocomplet
   return parts;
 }
 
-/** Marks an input as the one to correct and goes there. */
+/** Marks an input as invalid and moves the focus to it. */
 export function correct(input: HTMLInputElement): void {
   input.setAttribute('aria-invalid', 'true');
   input.focus();
   input.select();
 }
 
-/** The one primary button of a screen. */
+/** The primary button of a screen. */
 export function submitButton(label: string): HTMLButtonElement {
   return h('button', { type: 'submit', class: 'primary' }, label);
 }
 
-/** A form that the browser does not validate: its bubbles speak the browser's language, not the person's. */
+/** A form without browser validation, whose messages use the browser's language instead of the user's. */
 export function form(onSubmit: () => void, ...children: HTMLElement[]): HTMLFormElement {
   const submit = (event: Event) => {
     event.preventDefault();
     onSubmit();
   };
-  // A password must never come into an address, not even where no script runs.
+  // A password must never appear in an address, not even if no script runs.
   return h('form', { method: 'post', novalidate: true, submit }, ...children);
 }

@@ -9,7 +9,7 @@ const sun =
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M4.9 4.9l1.8 1.8M17.3 17.3l1.8 1.8M4.9 19.1l1.8-1.8M17.3 6.7l1.8-1.8';
 const moon = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z';
 
-/** What surrounds every authentication screen: the house on one side, language and theme above the form. */
+/** The layout of all authentication screens: the illustration on one side, language and theme above the form. */
 export function frame(
   text: EntryContext['text'],
   language: Language,

@@ -2,21 +2,21 @@ import { sendThrough } from '#data-provider/client.ts';
 import { tokenStore } from '#data-provider/token.ts';
 
 /**
- * Answers asked for before the app is loaded, or had already at login. Each serves one call of exactly
- * the same address, so that the app never asks for what is on its way.
+ * Responses to requests sent before the app is loaded, or received with the login. Each serves one call with exactly
+ * the same URL, so that the app does not repeat a pending request.
  */
 const early = new Map<string, Promise<Response>>();
 
-/** Those that have come. */
+/** The responses that have arrived. */
 const come = new WeakSet<Promise<Response>>();
 
-/** Older answers are asked for anew. */
+/** Maximum age in milliseconds; older responses are requested again. */
 const freshFor = 15_000;
 
-/** Sends a GET now, for the app to find when it asks. */
+/** Sends a GET now; the app later takes its response. */
 export function startEarly(url: string): Promise<Response> {
   const answer = fetch(url, { headers: { Authorization: `Bearer ${tokenStore.get()}` } });
-  // Whoever takes it sees the failure; nobody else needs to.
+  // Only the caller that takes the response handles its failure.
   answer.then(
     () => come.add(answer),
     () => undefined,
@@ -25,20 +25,20 @@ export function startEarly(url: string): Promise<Response> {
   return answer;
 }
 
-/** Leaves an answer that another call brought along. */
+/** Stores data that was part of another response. */
 export function leave(url: string, body: unknown): void {
   const headers = { 'Content-Type': 'application/json' };
   keep(url, Promise.resolve(new Response(JSON.stringify(body), { status: 200, headers })));
 }
 
-/** The early answer for an address, once. */
+/** Returns the early response for a URL, once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const answer = early.get(url);
   early.delete(url);
   return answer;
 }
 
-/** Whether an early answer has come that nobody has asked for yet. */
+/** Whether an early response has arrived that has not been taken yet. */
 export const isOneHere = (): boolean => [...early.values()].some((answer) => come.has(answer));
 
 function keep(url: string, answer: Promise<Response>): void {

@@ -8,14 +8,17 @@ import { calls } from './paths.ts';
 import { passwordLength } from './rules.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
-/** The answer to the invitation's token; see `contract/organization/invitations.ts`. */
+/** The response for an invitation token; see `contract/organization/invitations.ts`. */
 interface Invitation {
   companyName: string;
   email: string;
   choosesPassword: boolean;
 }
 
-/** Who is invited sees which company it is, and joins by a click; without an account also a password is chosen. */
+/**
+ * Shows the company of an invitation and lets the user join with a click. A user without an account also chooses a
+ * password.
+ */
 export function invitedScreen(context: EntryContext): Screen {
   const { find, text } = context;
   const token = new URLSearchParams(location.search).get('token');
@@ -91,7 +94,7 @@ function joined({ text }: EntryContext, company: string): Screen {
   };
 }
 
-/** Where the link has been used, withdrawn or is too old. */
+/** Shown if the link has been used or withdrawn, or has expired. */
 function dead({ text }: EntryContext): Screen {
   const heading = h('h1', { tabindex: '-1' }, text('reset.deadTitle'));
   return {

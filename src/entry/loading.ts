@@ -2,7 +2,7 @@ import { chunkTimeout, type Language } from '#contract/core/constants.ts';
 import { currentLanguage } from '#i18n/language.ts';
 import { showLoadFailure } from './overlay.ts';
 
-/** Code that does not come: said in words that stand in the page itself, since any other may be what is missing. */
+/** Failures to load code. The messages are inlined in the page, since any other file may be the missing one. */
 
 const words: Readonly<Record<Language, readonly [failed: string, again: string]>> = {
   en: ['The page could not be loaded. Check the connection and try again.', 'Try again'],
@@ -11,24 +11,24 @@ const words: Readonly<Record<Language, readonly [failed: string, again: string]>
   ja: ['ページを読み込めませんでした。接続をご確認のうえ、もう一度お試しください。', 'もう一度試す'],
 };
 
-/** Says that code has not come, and offers another try. */
+/** Shows that code could not be loaded, with a button to retry. */
 export function sayLoadFailure(error?: unknown): void {
   if (error) console.error(error);
   showLoadFailure(...words[currentLanguage()]);
 }
 
-/** @throws where the code has not come after the time that the specification gives it (section 9) */
+/** @throws if the code has not loaded within the time set in the specification (section 9) */
 export function inTime<T>(code: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('Loading chunk failed')), chunkTimeout));
   return Promise.race([code, late]);
 }
 
-/** Said once the page's own script runs, whose coming {@link watchFirstScript} waits for. */
+/** The event of a running page script, for which {@link watchFirstScript} waits. */
 const begun = 'maitre:begun';
 
 export const sayBegun = (): boolean => dispatchEvent(new Event(begun));
 
-/** Says it where the script that starts everything fails, or has not come in time. */
+/** Shows the failure if the first script fails or does not load in time. */
 export function watchFirstScript(): void {
   const late = setTimeout(sayLoadFailure, chunkTimeout);
   addEventListener(begun, () => clearTimeout(late));

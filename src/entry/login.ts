@@ -12,10 +12,10 @@ import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls, targetAfterLogin } from './paths.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
-/** The answers that are about the account, not about what was typed. */
+/** Error codes about the account, not about the typed values. */
 const aboutAccount = ['no_available_branches', 'permission_denied'];
 
-/** E-mail, password, keep-me-logged-in; then the app. */
+/** The login form: e-mail, password and "keep me logged in". Opens the app afterwards. */
 export function loginScreen({ find, text, go, state }: EntryContext): Screen {
   const email = emailField(text, state.email);
   const password = passwordField(find, text('password'), 'password', 'current-password');
@@ -33,7 +33,7 @@ export function loginScreen({ find, text, go, state }: EntryContext): Screen {
     showOverlay(text('login.loading'), true);
     try {
       const body = { email: address, password: password.input.value, keepLoggedIn: keep.checked };
-      // An old token must not speak for a new person.
+      // The old token must not be used for the new user.
       tokenStore.clear();
       const answer = (await (await post(calls.login, body)).json()) as { token: string; me: Me };
       tokenStore.set(answer.token, keep.checked);

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 
-/** Texts as the files have them. */
+/** The structure of a text file. */
 export type Tree = { readonly [key: string]: string | Tree };
 
 const files: Record<Language, () => Promise<{ default: Tree }>> = {
@@ -10,15 +10,15 @@ const files: Record<Language, () => Promise<{ default: Tree }>> = {
   ja: () => import('#i18n/locales/ja/entry.json'),
 };
 
-/** A text by its key below `entry`, with `{{name}}` filled in; undefined where there is none. */
+/** Returns a text by its key below `entry`, with `{{name}}` placeholders filled in; undefined if there is none. */
 export type Find = (key: string, values?: Readonly<Record<string, string | number>>) => string | undefined;
 
-/** Loads one language's texts of the authentication screens, and nothing else. */
+/** Loads the texts of the authentication screens in one language. */
 export async function loadMessages(language: Language): Promise<Find> {
   return findIn((await files[language]()).default);
 }
 
-/** Looks texts up in what a language's `entry.json` holds. */
+/** Looks up texts in the content of a language's `entry.json`. */
 export const findIn =
   (tree: Tree): Find =>
   (key, values = {}) => {

@@ -4,15 +4,17 @@ import { h } from './dom.ts';
 import type { Find } from './messages.ts';
 
 export interface Notice {
-  /** Keeps its room while empty, so that nothing moves when it speaks. */
+  /** Reserves its height while empty, so that messages do not shift the layout. */
   element: HTMLElement;
   say: (kind: 'error' | 'warn' | 'done', text: string, heading?: string) => void;
-  /** Shows a failure of the screen `at`: its own text for the code, a general one, or the server's reason. */
+  /** Shows an error of the screen `at`: the screen's own text for the code, a general text, or the server's reason. */
   fail: (error: unknown, at: string) => void;
   clear: () => void;
 }
 
-/** The line for errors and news under a form. It clears after five seconds, but not while pointed at. */
+/**
+ * The line for errors and messages under a form. It clears after five seconds, but not while the pointer is over it.
+ */
 export function notice(find: Find): Notice {
   const element = h('div', { class: 'notice', role: 'alert', 'aria-live': 'assertive', id: 'notice' });
   let timer = 0;
@@ -54,7 +56,7 @@ export function notice(find: Find): Notice {
   };
 }
 
-/** How long to wait, where the server says so. */
+/** The time to wait, if the server returns one. */
 function waiting(find: Find, error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests' || !error.retryAfter) return undefined;
   const { retryAfter } = error;

@@ -5,8 +5,8 @@ import { hideOverlay, showOverlay } from './overlay.ts';
 const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /**
- * Loads and starts the app under the overlay, which goes when the app has painted.
- * @throws where its code does not come
+ * Loads and starts the app under the overlay, which is removed after the app's first paint.
+ * @throws if the code cannot be loaded
  */
 export async function openApp(): Promise<void> {
   const entry = document.getElementById('entry') as HTMLElement;

@@ -3,10 +3,10 @@ import { h } from './dom.ts';
 const overlayElement = () => document.getElementById('overlay') as HTMLElement;
 
 /**
- * Covers the whole window while something is on its way.
+ * Covers the whole window while something is loading.
  *
- * @param label read aloud by screen readers
- * @param veil lets the form shine through
+ * @param label for screen readers
+ * @param veil makes the overlay translucent, so that the form stays visible
  */
 export function showOverlay(label: string, veil = false): void {
   const overlay = overlayElement();
@@ -21,7 +21,7 @@ export function hideOverlay(): void {
   overlay.replaceChildren();
 }
 
-/** Says that the app could not be loaded, and offers another try. */
+/** Shows that the app could not be loaded, with a button to retry. */
 export function showLoadFailure(text: string, action: string): void {
   const overlay = overlayElement();
   overlay.className = '';

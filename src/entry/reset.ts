@@ -9,7 +9,7 @@ import { calls } from './paths.ts';
 import { passwordLength } from './rules.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
-/** Sets a new password with the token of the mail's link. */
+/** Sets a new password with the token of the e-mail's link. */
 export function resetScreen(context: EntryContext): Screen {
   const { find, text, go } = context;
   const token = new URLSearchParams(location.search).get('token');
@@ -78,7 +78,7 @@ export function resetScreen(context: EntryContext): Screen {
   };
 }
 
-/** Where the link is used up or incomplete: what to do instead. */
+/** Shown if the link is used or incomplete, with the next step. */
 function deadLink({ text, go }: EntryContext): Screen {
   const heading = h('h1', { tabindex: '-1' }, text('reset.deadTitle'));
   return {

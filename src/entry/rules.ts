@@ -1,5 +1,5 @@
-/** Loose on purpose (specification, section 5): the mail itself is the proof. */
+/** Deliberately loose (specification, section 5): the e-mail itself is the proof. */
 export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Characters of a password, as `contract/platform/session.ts` has them. */
+/** Password length in characters, as in `contract/platform/session.ts`. */
 export const passwordLength = { min: 10, max: 128 } as const;

@@ -1,20 +1,20 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { Find } from './messages.ts';
 
-/** What every authentication screen gets. */
+/** The context of every authentication screen. */
 export interface EntryContext {
   find: Find;
-  /** A text that is known to exist. */
+  /** Returns a text that is known to exist. */
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   language: Language;
-  /** Goes to another authentication screen; `state` stays out of the address. */
+  /** Goes to another authentication screen. `state` is not part of the address. */
   go: (path: string, state?: EntryState) => void;
-  /** Replaces what is shown, at the same address. */
+  /** Replaces the screen without changing the address. */
   show: (screen: Screen) => void;
   state: EntryState;
 }
 
-/** Kept in the history entry: survives a reload, is not in the address. */
+/** Stored in the history entry: it survives a reload and is not part of the address. */
 export interface EntryState {
   email?: string;
   /** The password has just been changed. */
@@ -24,10 +24,10 @@ export interface EntryState {
 export interface Screen {
   title: string;
   content: Node[];
-  /** Where the keyboard starts. */
+  /** The element that gets the focus first. */
   focus?: HTMLElement;
-  /** Called once the screen is in the page. */
+  /** Called after the screen is added to the page. */
   shown?: () => void;
-  /** Stops timers when the screen goes. */
+  /** Called when the screen is removed, to stop timers. */
   leave?: () => void;
 }

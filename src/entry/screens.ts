@@ -27,11 +27,11 @@ const entryPlace = () => document.getElementById('entry') as HTMLElement;
 
 let current: Screen | undefined;
 
-/** Shows the authentication screen of the address, in the person's language, and follows the address from then on. */
+/** Shows the authentication screen for the address in the user's language, and follows changes of the address. */
 export async function showEntry(): Promise<void> {
   await takeOver();
   addEventListener('popstate', () => {
-    // Once the app runs, the address is its business.
+    // Once the app runs, it handles the address.
     if (current && !tokenStore.get()) void render(currentLanguage());
   });
   whenIdle(() => preload('app', currentLanguage(), 'low'));
@@ -61,17 +61,17 @@ async function render(language: Language): Promise<void> {
   document.documentElement.lang = htmlLang(language);
   entryPlace().replaceChildren(element);
   show(screens[path](context));
-  // Said once; a reload does not say it again.
+  // Shown once; not again after a reload.
   if (state.changed) history.replaceState({ ...state, changed: undefined }, '');
 }
 
 /**
- * Puts the working screen where the build has drawn the login (`scripts/web/loginPages.ts`): what was typed there,
- * and sent, before this had come is not lost.
+ * Replaces the login form drawn by the build (`scripts/web/loginPages.ts`) with the working screen. Values that were
+ * typed or sent before this code loaded are kept.
  */
 async function takeOver(): Promise<void> {
   const place = entryPlace();
-  // The texts first: whatever is typed until they are here counts.
+  // Texts are loaded first: everything typed until then is included.
   await loadMessages(currentLanguage());
   const putBack = keepTyped(place);
   const sent = place.querySelector(`form[${sentEarly}]`) !== null;
@@ -80,7 +80,7 @@ async function takeOver(): Promise<void> {
   if (sent) place.querySelector('form')?.requestSubmit();
 }
 
-/** What was typed stays, and so does the keyboard's place. */
+/** Switches the language and restores typed values and the focus. */
 async function inOtherLanguage(language: Language): Promise<void> {
   const putBack = keepTyped(entryPlace());
   await render(language);

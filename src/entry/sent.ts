@@ -6,7 +6,7 @@ import { notice } from './notice.ts';
 import { calls } from './paths.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
-/** Says that the mail is under way, and sends it again after a pause. */
+/** Confirms that the e-mail was sent, and sends it again after a pause. */
 export function sentScreen({ find, text, language, state }: EntryContext): Screen {
   const email = state.email ?? '';
   const news = notice(find);

@@ -1,2 +1,2 @@
-/** Marks a form that was sent before the script was there that knows what to do with it. */
+/** Marks a form that was submitted before the script that handles it was loaded. */
 export const sentEarly = 'data-sent';

@@ -1,7 +1,7 @@
 /**
- * Takes down what was typed and chosen in a place and where the keyboard is, before something like it is put there.
+ * Saves the typed and chosen values and the focus of an element, before similar content replaces it.
  *
- * @returns puts all of it into what stands there now; fields that are no more are left out
+ * @returns a function that restores all of it in the new content; fields that no longer exist are skipped
  */
 export function keepTyped(place: HTMLElement): () => void {
   const inputs = [...place.querySelectorAll('input')].map((input) => {
@@ -18,7 +18,7 @@ export function keepTyped(place: HTMLElement): () => void {
       input.dispatchEvent(new Event('input'));
       if (!focused) continue;
       input.focus({ preventScroll: true });
-      // Fields for e-mail addresses do not tell the caret's place, nor take one.
+      // E-mail inputs do not support reading or setting the selection.
       if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
     }
   };
