@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { maxJoined, type FileImport } from '#contract/imports/imports.ts';
 import { useColumnName, useImportKind, useImportText, type Joined, type Mapping } from './kind.ts';
 
-/** Which column fills which field, and which columns are joined to that of a field. */
+/** The column of each field, and the columns that are joined to it. */
 export interface Filling {
   mapping: Mapping;
   joined: Joined;
@@ -16,7 +16,7 @@ const without = (joined: Joined, column: number): Joined =>
     }),
   );
 
-/** A column fills a field, none (''), or is joined to the column that fills one (`+field`). */
+/** Assigns a column to a field, to none (''), or joins it to a field's column (`+field`). */
 export function filled({ mapping, joined }: Filling, column: number, choice: string): Filling {
   const apart = without(joined, column);
   const others = Object.entries(mapping).filter(([, taken]) => taken !== column);
@@ -37,12 +37,12 @@ export function filled({ mapping, joined }: Filling, column: number, choice: str
 interface ColumnTableProps {
   one: FileImport;
   value: Filling;
-  /** Of the branch chosen. */
+  /** The country of the selected branch. */
   country: string;
   onChange: (value: Filling) => void;
 }
 
-/** The columns of a file with some of their cells, and what each fills. */
+/** The columns of a file with sample cells and the field of each. */
 export function ColumnTable({ one, value, country, onChange }: ColumnTableProps) {
   const { mapping, joined } = value;
   const text = useImportText();
@@ -80,7 +80,7 @@ export function ColumnTable({ one, value, country, onChange }: ColumnTableProps)
             const chosen = choices.get(column) ?? '';
             const parts = chosen.startsWith('+') && !joinable.includes(chosen.slice(1)) ? [chosen.slice(1)] : [];
             return (
-              // Columns have no other name: two may be called the same.
+              // The key contains the index, since two columns may have the same name.
               <tr key={`${id}-${column}`} data-used={choices.has(column) || undefined}>
                 <th scope="row">{label}</th>
                 <td className="import-sample">{values.slice(0, 3).join(' · ')}</td>

@@ -18,14 +18,14 @@ import { useWords, Words } from './Words.tsx';
 
 interface ColumnsStepProps {
   one: FileImport;
-  /** Why the last check came to nothing. */
+  /** The error of the last check. */
   fault: unknown;
-  /** The check was asked for. */
+  /** Called when a check is requested. */
   onChecking: () => void;
   onAnother: () => void;
 }
 
-/** Which column is what, how the file is read, and what becomes of guests who are there. */
+/** The step that maps columns, sets how the file is read, and decides about existing guests. */
 export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepProps) {
   const text = useImportText();
   const { Options, suffices, lacks, guessesBranch } = useImportKind();
@@ -91,7 +91,10 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
   );
 }
 
-/** Of rows with the same number only the first would be taken: a number that repeats is one of something else. */
+/**
+ * Warns if the numbers of a column repeat: only the first row of each number would be imported, and such a column
+ * probably contains something else.
+ */
 function RepeatedNumber({ one, mapping }: { one: FileImport; mapping: Mapping }) {
   const text = useImportText();
   const { percent } = useFormats();

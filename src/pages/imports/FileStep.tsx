@@ -9,7 +9,7 @@ import { useUpload } from './useImports.ts';
 const limit = Math.floor(importLimitBytes / 1_048_576);
 const readable = /\.(csv|tsv|txt|xlsx|vcf)$/i;
 
-/** Takes a file: dropped, or chosen with the mouse or the keyboard. */
+/** Uploads a file, by drag and drop or the file dialog. */
 export function FileStep({ companyId, onDone }: { companyId: string; onDone: (one: FileImport) => void }) {
   const text = useImportText();
   const { template, useFieldLabel } = useImportKind();
@@ -55,7 +55,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
           aria-hidden="true"
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file may be chosen again after it was corrected.
+            // Allows selecting the same file again after it was corrected.
             event.target.value = '';
           }}
         />
@@ -82,7 +82,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
 
 const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Saves a table to fill in, in the person's language; its columns are recognised by their names. */
+/** Saves an empty table in the user's language. The import recognises its columns by name. */
 export function saveTemplate(
   { file, columns }: ImportKind['template'],
   labelOf: (field: string) => string,
@@ -92,7 +92,7 @@ export function saveTemplate(
     columns.map(([field]) => quoted(labelOf(field))),
     columns.map(([field, text]) => quoted(text ?? example(field))),
   ];
-  // By the byte order mark spreadsheets know that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   const content = `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
   saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), file);
 }

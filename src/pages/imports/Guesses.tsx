@@ -7,7 +7,7 @@ import { useImportText } from './kind.ts';
 import { Wrong } from './parts.tsx';
 import { useReadAnew } from './useImports.ts';
 
-/** Where it is not sure how the letters of a file are stored: some lines in each likely way, to be chosen from. */
+/** Shown if the file's encoding is uncertain: some lines in each likely encoding, to choose from. */
 export function Guesses({ one }: { one: FileImport }) {
   const text = useImportText();
   const read = useReadAnew(one);
@@ -40,7 +40,7 @@ export function Guesses({ one }: { one: FileImport }) {
   );
 }
 
-/** A table without a row of names: its first row is data, and its columns are called by their places. */
+/** Shown for a table without a header row: its first row is data, and its columns are named by position. */
 export function NoHeader({ one }: { one: FileImport }) {
   const text = useImportText();
   const read = useReadAnew(one);

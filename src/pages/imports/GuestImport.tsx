@@ -16,10 +16,10 @@ import { Import } from './Import.tsx';
 import { useImportText, type ImportKind, type Mapping, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice, TextField } from './parts.tsx';
 
-/** Where the guest's declaration calls a field otherwise. */
+/** Import fields with a different name in the guest's declaration. */
 const declared: Readonly<Record<string, string>> = { firstSeenTime: 'firstSeen', lastSeatTime: 'lastSeat' };
 
-/** What a field is called: as everywhere else, where it is a field of the guest. */
+/** The label of a field, taken from the guest if it is one of the guest's fields. */
 function useFieldLabel(): (field: string) => string {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -36,7 +36,7 @@ function useFieldLabel(): (field: string) => string {
 const tagsIn = (text: string) =>
   [...new Set(text.split(/[,、，]/).map((tag) => tag.trim().slice(0, 60)))].filter(Boolean).slice(0, 10);
 
-/** Genders as the guest's form calls them; languages, and yes or no. */
+/** The label of a value: genders as in the guest's form, languages, and yes or no. */
 function useValueLabel(): (field: string, value: string) => string {
   const language = useLanguage();
   const labelOf = useLabels();
@@ -52,11 +52,14 @@ function useValueLabel(): (field: string, value: string) => string {
   );
 }
 
-/** By which branch phones are read, what becomes of guests who are there, and what all of them get. */
+/**
+ * Options: the branch whose country applies to phone numbers, the handling of existing guests, and values for all
+ * guests.
+ */
 function Options({ value: given, onChange, mapping }: OptionsProps) {
   const text = useImportText();
   const value = given as ImportOptions;
-  // As it is typed: a comma at the end is the beginning of another one.
+  // The text as typed: a trailing comma starts another tag.
   const [tags, setTags] = useState(value.addTags.join(', '));
   const regions = new Intl.DisplayNames(intlLocale(useLanguage()), { type: 'region' });
   const country = useScope().branches.find((branch) => branch.id === value.branchId)?.country;
@@ -107,11 +110,11 @@ function Options({ value: given, onChange, mapping }: OptionsProps) {
   );
 }
 
-/** One of them says who the guest is. */
+/** At least one of these fields must be mapped to identify the guest. */
 const identifying = ['name', 'familyName', 'givenName', 'phoneNumber', 'email'];
 
 const names = (mapping: Mapping) => identifying.some((field) => mapping[field] !== undefined);
-/** A yes is a consent only with the words under which it was given. */
+/** A yes counts as consent only with the text that the guest agreed to. */
 const lacksConsent = (mapping: Mapping, options: ImportChoices) =>
   mapping.allowContact !== undefined && !(options as ImportOptions).consentText.trim();
 
@@ -126,7 +129,7 @@ const kind: ImportKind = {
   Options,
   suffices: (mapping, options) => names(mapping) && !lacksConsent(mapping, options),
   lacks: (mapping, options) => (names(mapping) && lacksConsent(mapping, options) ? 'options.consentNeeded' : undefined),
-  // It only says how phones and dates are read.
+  // The branch only determines how phone numbers and dates are read.
   guessesBranch: true,
   updates: true,
   template: {
@@ -144,7 +147,7 @@ const kind: ImportKind = {
       ['note', null],
     ],
   },
-  // By the tag they were given, else the newest first.
+  // Filtered by the added tag; without one, newest first.
   resultPath({ companyId, options }) {
     const [tag] = (options as GuestImport['options']).addTags;
     const query = new URLSearchParams({ companyId });
@@ -155,7 +158,7 @@ const kind: ImportKind = {
   useAllowed: () => useAllowed(customers).edit,
 };
 
-/** Guests from a file. */
+/** Imports guests from a file. */
 export default function GuestImportPage() {
   return <Import kind={kind} />;
 }

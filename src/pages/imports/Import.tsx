@@ -18,7 +18,7 @@ import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
 import '#resources/framework/view/list.css';
 import './import.css';
 
-/** Rows from a file: uploaded, columns named, checked, brought in, taken back. */
+/** Imports rows from a file: upload, mapping of columns, check, run, rollback. */
 export function Import({ kind }: { kind: ImportKind }) {
   return (
     <ImportKindContext value={kind}>
@@ -71,7 +71,7 @@ interface StageProps {
   onAnother: () => void;
 }
 
-/** What there is to do with an import at the step that it is at; a checked one may be sent back to its columns. */
+/** The current step of an import. A checked import can return to its columns. */
 function Stage({ one, allowed, onAnother }: StageProps) {
   const text = useImportText();
   const language = useLanguage();
@@ -99,7 +99,7 @@ function Stage({ one, allowed, onAnother }: StageProps) {
     if (step === 'check') return <CheckStep one={one} onBack={() => setChoosing(true)} onAnother={onAnother} />;
     return (
       <ColumnsStep
-        // Read in another way, the file has other columns.
+        // Different reading options produce different columns.
         key={[one.encoding, one.delimiter, one.sheet, one.headerRow].join()}
         one={one}
         fault={!choosing && job?.status === 'failed' ? job.error : null}
@@ -120,7 +120,7 @@ function Stage({ one, allowed, onAnother }: StageProps) {
 const steps = Object.keys(stepLabels) as Step[];
 type Step = keyof typeof stepLabels;
 
-/** The step that an import of that status is at. */
+/** The step for each status of an import. */
 const stepOf: Readonly<Record<ImportStatus, Step>> = {
   uploaded: 'columns',
   checking: 'check',
@@ -133,7 +133,7 @@ const stepOf: Readonly<Record<ImportStatus, Step>> = {
   failed: 'import',
 };
 
-/** Where one is on the way. */
+/** The list of steps with the current one. */
 function Steps({ current }: { current: Step }) {
   const text = useImportText();
   const language = useLanguage();

@@ -13,13 +13,13 @@ import { Wrong } from './parts.tsx';
 import { Problems } from './Problems.tsx';
 import { useBegin } from './useImports.ts';
 
-/** What an import would do, and what it did. */
+/** The expected and actual results of an import. */
 
 const wouldBe = ['rows', 'create', 'update', 'skip', 'fail'];
 const ofUpdates = ['update', 'updated', 'restored'];
 const bad = ['fail', 'failed', 'kept'];
 
-/** Figures side by side. */
+/** Figures in a row. */
 function Counts({ one: { counts }, names }: { one: FileImport; names: readonly string[] }) {
   const text = useImportText();
   const { number } = useFormats();
@@ -40,7 +40,7 @@ function Counts({ one: { counts }, names }: { one: FileImport; names: readonly s
   );
 }
 
-/** An import that somebody else has begun and not run yet, where its rows are out of sight. */
+/** An import that someone else started and has not run, and whose rows the user may not see. */
 export function UnseenStep({ one, onAnother }: { one: FileImport; onAnother: () => void }) {
   const text = useImportText();
   const language = useLanguage();
@@ -62,7 +62,7 @@ interface CheckStepProps {
   onAnother: () => void;
 }
 
-/** What the import would do, row by row where it would do nothing. */
+/** The expected result of the import, with every row that would be skipped. */
 export function CheckStep({ one, onBack, onAnother }: CheckStepProps) {
   const text = useImportText();
   const { Updates } = useImportKind();
@@ -91,12 +91,12 @@ export function CheckStep({ one, onBack, onAnother }: CheckStepProps) {
 
 interface ResultStepProps {
   one: FileImport;
-  /** Whether the person may take it back. */
+  /** Whether the user may roll it back. */
   allowed: boolean;
   onAnother: () => void;
 }
 
-/** What came of an import, and the way back. */
+/** The result of an import, with the rollback. */
 export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
   const text = useImportText();
   const { number } = useFormats();

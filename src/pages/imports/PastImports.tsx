@@ -14,7 +14,7 @@ interface PastImportsProps {
 
 const looks: Readonly<Record<string, string>> = { done: 'tag tag-on', failed: 'tag tag-bad' };
 
-/** Imports made before, newest first; each opens where it was left. */
+/** Past imports, newest first. Each opens at its current step. */
 export function PastImports({ companyId, current, onChoose }: PastImportsProps) {
   const text = useImportText();
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { useImportText, useImportKind } from './kind.ts';
 import { problemLabels } from './importLabels.ts';
 import { problemsAPage, useProblems } from './useImports.ts';
 
-/** The rows that are not taken, each with column, value and reason; they can be had as a file to correct. */
+/** The rejected rows with column, value and reason. They can be downloaded as a file to correct. */
 export function Problems({ one }: { one: FileImport }) {
   const text = useImportText();
   const labelOf = useLabels();
@@ -31,7 +31,7 @@ export function Problems({ one }: { one: FileImport }) {
       {({ rows, total, byCode }) => {
         const kinds = importProblemCodes.filter((known) => byCode[known]);
         if (!kinds.length) return one.status === 'checked' && <p className="subtle">{text('problems.none')}</p>;
-        // What was taken back keeps the rows that were never taken, too.
+        // The problems of a rolled-back import include the rows that were never imported.
         const kept = kinds.some((known) => keepingCodes.includes(known)) && text('problems.keptTitle');
         const others = kinds.some((known) => !keepingCodes.includes(known));
         const untaken = others && text(rows.every(isTaken) ? 'problems.partlyTitle' : 'problems.title');
@@ -70,7 +70,7 @@ export function Problems({ one }: { one: FileImport }) {
   );
 }
 
-/** Whether only cells of a row were left out. */
+/** Whether only some cells of a row were left out. */
 const isTaken = ({ problems }: ProblemRow) => problems.every(({ leftOut }) => leftOut);
 
 function ProblemTable({ one, rows }: { one: FileImport; rows: readonly ProblemRow[] }) {

@@ -13,7 +13,7 @@ const delimiterNames: Readonly<Record<(typeof importDelimiters)[number], string>
   '|': 'pipe',
 };
 
-/** How the file is read, as it was found out, to be said otherwise. */
+/** The detected reading options of the file, which the user can change. */
 export function ReadingOptions({ one }: { one: FileImport }) {
   const text = useImportText();
   const read = useReadAnew(one);

@@ -9,7 +9,7 @@ import { Choice } from './parts.tsx';
 
 type Choices = readonly ReadingChoice[];
 
-/** How the columns that matter are taken, with what has just been chosen. */
+/** The readings of the mapped columns, with the user's choices applied. */
 export function useReadings({ readings }: FileImport, mapping: Mapping, choices: Choices): ColumnReading[] {
   const { aspects } = useImportKind().calls;
   const taken = readings.map((reading): ColumnReading => {
@@ -26,7 +26,7 @@ interface ReadingsProps {
   onChange: (choices: Choices) => void;
 }
 
-/** How columns are to be taken whose cells leave it open: as it was found, or to be said here, with examples. */
+/** The readings of ambiguous columns: the detected reading or the user's choice, with examples. */
 export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
   const text = useImportText();
   const nameOf = useColumnName(one);

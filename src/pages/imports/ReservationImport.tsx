@@ -20,13 +20,13 @@ import { useImportText, type ImportKind, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice } from './parts.tsx';
 import { ReservationUpdates } from './Updates.tsx';
 
-/** As in reports, and the two parts of a name that make it. */
+/** Labels as in reports, plus the two parts of the name. */
 function useFieldLabel() {
   const language = useLanguage();
   return (field: string) => (importedLabels as Readonly<Record<string, Label>>)[field]?.[language] ?? field;
 }
 
-/** States, kinds and sources as everywhere else. */
+/** States, kinds and sources with their usual labels. */
 function useValueLabel() {
   const language = useLanguage();
   const text = useImportText();
@@ -38,7 +38,7 @@ function useValueLabel() {
   };
 }
 
-/** Where the reservations are, of what kind, and what is taken for granted where rows do not say it. */
+/** Options: the branch and the type of the reservations, and the defaults for rows without a value. */
 function Options({ value, onChange, mapping }: OptionsProps) {
   const text = useImportText();
   const language = useLanguage();
@@ -87,7 +87,7 @@ const kind: ImportKind = {
   uniqueField: 'externalId',
   suffices: ({ startTime, date, groupSize, branch }, { branchId }) =>
     groupSize !== undefined && (startTime ?? date) !== undefined && (branch !== undefined || branchId !== null),
-  // A wrong one would put a whole history in the wrong place.
+  // A wrong branch would assign a whole history to the wrong place.
   guessesBranch: false,
   updates: true,
   Updates: ReservationUpdates,
@@ -113,7 +113,7 @@ const kind: ImportKind = {
   useAllowed: useMayWrite,
 };
 
-/** Reservations from a file. */
+/** Imports reservations from a file. */
 export default function ReservationImportPage() {
   return <Import kind={kind} />;
 }

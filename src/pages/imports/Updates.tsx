@@ -12,7 +12,7 @@ import { root } from './useImports.ts';
 
 const rowsAPage = 50;
 
-/** The reservations that a file updates or has updated: of each changed field the value before and after. */
+/** The reservations that a file will update or has updated, with each changed field before and after. */
 export function ReservationUpdates({ one }: { one: FileImport }) {
   const text = useImportText();
   const [page, setPage] = useState(1);
@@ -101,7 +101,7 @@ interface Shown {
   after: string;
 }
 
-/** What of a reservation changes, in words, with times on the clock of its branch. */
+/** The changed values of a reservation as text, with times in its branch's time zone. */
 function useShown(): (one: UpdatedReservation) => Shown[] {
   const { number, instant } = useFormats();
   const { useValueLabel } = useImportKind();

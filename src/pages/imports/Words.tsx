@@ -8,7 +8,7 @@ import { useColumnName, useImportKind, useImportText, type Mapping } from './kin
 
 type Values = readonly WordChoice[];
 
-/** The words of the columns that hold some, with what each means at present. */
+/** The words in columns with fixed values, each with its current meaning. */
 export function useWords({ words }: FileImport, mapping: Mapping, values: Values): WordMeaning[] {
   return wordMeanings(words, mapping, useImportKind().calls.words, values);
 }
@@ -20,7 +20,9 @@ interface WordsProps {
   onChange: (values: Values) => void;
 }
 
-/** The different words of status, source, gender, consent and language: what each means, to be said where it is not known. */
+/**
+ * The distinct words for status, source, gender, consent and language, with their meaning. Unknown words need a choice.
+ */
 export function Words({ one, words, values, onChange }: WordsProps) {
   const text = useImportText();
   const { useFieldLabel } = useImportKind();
@@ -80,7 +82,7 @@ function WordTable({ words, onChoose }: WordTableProps) {
         {words.map((word) => {
           const { field, value } = word;
           const offered = calls.words[field] ?? [];
-          // A source may be called as the file calls it.
+          // A source may keep its name from the file.
           const all = value && !offered.includes(value) ? [value, ...offered] : offered;
           return (
             <tr key={`${field} ${word.word}`}>

@@ -1,6 +1,6 @@
 import type { ImportEncoding } from '#contract/imports/imports.ts';
 
-/** What encodings are called, in every language. */
+/** The names of encodings, the same in all languages. */
 export const encodingNames: Readonly<Record<ImportEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',

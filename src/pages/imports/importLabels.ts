@@ -11,7 +11,7 @@ const there = say('Already exists', '已存在', '已存在', '登録済み');
 
 const changedSinceImport = say('Changed since', '匯入後有變更', '导入后有更改', 'インポート後に変更');
 
-/** Why a row is not taken, in a word: of some codes which field it is. */
+/** The reasons for rejecting a row, in short; some codes also name the field. */
 export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   phone: common.phone,
   email: common.email,
@@ -63,7 +63,7 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
 const fresh = say('New guests', '新顧客', '新顾客', '新規');
 const leftAlone = say('Skipped', '略過', '跳过', '対象外');
 
-/** What there are figures of. */
+/** The labels of the counts. */
 export const countLabels: Readonly<Record<string, Label>> = {
   rows: say('Rows', '列數', '行数', '行数'),
   create: fresh,
@@ -81,7 +81,7 @@ export const countLabels: Readonly<Record<string, Label>> = {
 
 const unchanged = say('Unchanged', '未變更', '未更改', '変更なし');
 
-/** Where reservations are counted. */
+/** The labels of the counts for reservations. */
 export const reservationCounts: Readonly<Record<string, Label>> = {
   create: say('New', '新增', '新增', '新規'),
   created: importStatusLabels.done,
@@ -89,7 +89,7 @@ export const reservationCounts: Readonly<Record<string, Label>> = {
   skipped: unchanged,
 };
 
-/** Where one is on the way. */
+/** The labels of the steps. */
 export const stepLabels = {
   file: say('File', '檔案', '文件', 'ファイル'),
   columns: say('Columns', '欄位', '列', '列の対応'),

@@ -4,63 +4,63 @@ import type { Label } from '#contract/core/label.ts';
 import type { FileImport, ImportCalls, ImportChoices } from '#contract/imports/imports.ts';
 
 export type Mapping = Readonly<Partial<Record<string, number>>>;
-/** Columns that are joined to that of a field. */
+/** Columns joined to a field's column, by field. */
 export type Joined = Readonly<Partial<Record<string, number[]>>>;
 
-/** What the options of a kind get: a part of the form, with the choices as they are. */
+/** The props of the options form of a kind, with its current values. */
 export interface OptionsProps {
   value: ImportChoices;
   onChange: (value: ImportChoices) => void;
   mapping: Mapping;
 }
 
-/** What the page needs to know of a kind of import; everything else is the same for all. */
+/** What differs between the kinds of import. Everything else is shared. */
 export interface ImportKind {
   calls: ImportCalls;
-  /** What the page is called. */
+  /** The title of the page. */
   title: Label;
-  /** What its figures are called otherwise. */
+  /** Labels of counts that differ from the default. */
   counts?: Readonly<Record<string, Label>>;
-  /** Where the kind's own texts are; what is not there is under `imports`. */
+  /** The prefix of the kind's own texts; other texts are under `imports`. */
   words: string;
   fields: readonly string[];
-  /** Which fields are offered, in their order: by the country of the branch chosen, with those that are filled already. */
+  /** The offered fields in their order, depending on the branch's country and the fields that are already mapped. */
   arrange?: (fields: readonly string[], country: string, mapping: Mapping) => readonly string[];
-  /** What a field is called. */
+  /** The label of a field. */
   useFieldLabel: () => (field: string) => string;
-  /** What a value of a field of words is called. */
+  /** The label of a value, for fields with fixed values. */
   useValueLabel: () => (field: string, value: string) => string;
   Options: ComponentType<OptionsProps>;
-  /** The field that tells rows apart where it is filled. */
+  /** The field that identifies a row, if mapped. */
   uniqueField?: string;
-  /** Whether the columns and options chosen say enough. */
+  /** Whether the mapped columns and options are sufficient. */
   suffices: (mapping: Mapping, options: ImportChoices) => boolean;
-  /** The text that says what is missing, where it is not a column. */
+  /** The text about a missing option; undefined if a column is missing. */
   lacks?: (mapping: Mapping, options: ImportChoices) => string | undefined;
-  /** Whether a branch may be taken for granted where nobody has chosen one, though there are several. */
+  /** Whether a default branch is used if none was selected and there are several. */
   guessesBranch: boolean;
-  /** Whether what is there already may be changed, and not only left alone. */
+  /** Whether existing records can be updated instead of only skipped. */
   updates: boolean;
-  /** What changes of what is there already, before and after. */
+  /** The changes to existing records, before and after. */
   Updates?: ComponentType<{ one: FileImport }>;
-  /** Columns of the template with an example each; null for one that is in the texts, under `example`. */
+  /** The template's columns, each with an example; null for an example in the texts, under `example`. */
   template: { file: string; columns: readonly (readonly [string, string | null])[] };
-  /** Where what came of it is seen. */
+  /** The page with the imported records. */
   resultPath: (one: FileImport) => string;
-  /** Whether the person may import. */
+  /** Whether the user may import. */
   useAllowed: () => boolean;
 }
 
 export const ImportKindContext = createContext<ImportKind | null>(null);
 
-/** @throws outside of an import page */
+/** @throws outside an import page */
 export function useImportKind(): ImportKind {
   const kind = useContext(ImportKindContext);
   if (!kind) throw new Error('useImportKind needs an import page around it.');
   return kind;
 }
 
-/** Texts of imports: the kind's own where it has one. */
+/** Returns import texts: the kind's own, or the shared one. */
 export function useImportText(): (key: string, options?: Record<string, unknown>) => string {
   const translate = useTranslate();
   const { words } = useImportKind();
@@ -70,7 +70,7 @@ export function useImportText(): (key: string, options?: Record<string, unknown>
   );
 }
 
-/** What a column is called: by its header, else by its place. */
+/** The name of a column: its header, or its position. */
 export function useColumnName({ header }: Pick<FileImport, 'header'>): (column: number) => string {
   const text = useImportText();
   return (column) => header[column] || text('columns.unnamed', { number: column + 1 });

@@ -3,13 +3,13 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { errorText } from '#ui/errorText.ts';
 
-/** What the steps of an import are made of. */
+/** Shared components of the import's steps. */
 
 interface Described {
   details?: readonly { path: string; code?: string }[];
 }
 
-/** What went wrong; of a file it names the row and the fault, which the server says in the error's details. */
+/** Shows an error. For a file it names the row and the fault, from the error's details. */
 export function Wrong({ error }: { error: unknown }) {
   const translate = useTranslate();
   if (!error) return null;
@@ -26,7 +26,7 @@ export function Wrong({ error }: { error: unknown }) {
 
 interface FieldProps {
   label: string;
-  /** Below the input. */
+  /** Shown below the input. */
   help?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ interface ChoiceProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** One of several, with its label above and help below. */
+/** A select with a label above and help below. */
 export function Choice<Value extends string>({ label, help, options, onChange, ...rest }: ChoiceProps<Value>) {
   const id = useId();
   return (
@@ -88,11 +88,11 @@ export function TextField({ label, help, onChange, ...rest }: TextFieldProps) {
 interface BranchChoiceProps extends FieldProps {
   value: string | null;
   onChange: (branchId: string | null) => void;
-  /** What "no branch" means, where it can be chosen. */
+  /** The label for "no branch", if that can be selected. */
   none?: string;
 }
 
-/** The branch that an import takes for granted. */
+/** Selects the default branch of an import. */
 export function BranchChoice({ value, onChange, none, ...field }: BranchChoiceProps) {
   const { branches } = useScope();
   return (

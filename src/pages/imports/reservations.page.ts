@@ -1,7 +1,7 @@
 import { pages } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
-// Not in the specification: a restaurant brings its history.
+// Not in the specification: restaurants import their reservation history.
 export default definePage({
   path: '/reservation-management/import',
   title: pages.reservationImport,

@@ -9,11 +9,11 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { usePages } from '#resources/framework/view/usePages.ts';
 import { useImportKind } from './kind.ts';
 
-/** What all questions about imports are kept under. */
+/** The first part of all query keys for imports. */
 export const root = 'imports';
 export const problemsAPage = 50;
 
-/** Which import the page is about: the address says so. */
+/** The import in the address. */
 export function useChosenImport() {
   const [params, setParams] = useSearchParams();
   const choose = useCallback(
@@ -50,13 +50,13 @@ export function useImport(companyId: string, importId: string) {
   });
 }
 
-/** Asks for everything about imports again: work has ended, or a choice was saved. */
+/** Refetches all import queries, after a job ended or a choice was saved. */
 export function useReloadImports() {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: [root] }), [queries]);
 }
 
-/** Keeps an import as it was answered, so that its next step is there at once. */
+/** Caches an import from a response, so that its next step shows immediately. */
 function useKeep() {
   const queries = useQueryClient();
   return (one: FileImport) => queries.setQueryData(keyOf(one.companyId, one.id), one);
@@ -76,10 +76,10 @@ export function useUpload(companyId: string, onDone: (one: FileImport) => void) 
   });
 }
 
-/** What is said of an import but for its version. */
+/** The changes to an import, without its version. */
 type Changes = Omit<CallInput<ImportCalls['patch']>['body'], 'version'>;
 
-/** Saves a choice, and gives the import as it is then. */
+/** Saves changes and returns the updated import. */
 function useSave({ companyId, id, version }: FileImport): (changes: Changes) => Promise<FileImport> {
   const { calls } = useImportKind();
   const params = { companyId, importId: id };
@@ -89,19 +89,19 @@ function useSave({ companyId, id, version }: FileImport): (changes: Changes) => 
   };
 }
 
-/** Saves how a file is read: its columns come anew. */
+/** Saves how a file is read, which resets its columns. */
 export function useReadAnew(one: FileImport) {
   return useMutation({ mutationFn: useSave(one), onSuccess: useKeep(), onError: useReloadImports() });
 }
 
-/** Has work begun on an import as it is at present. */
+/** Starts a job for the current version of an import. */
 function useAsk({ companyId, id }: FileImport) {
   const { calls } = useImportKind();
   return (work: 'check' | 'run' | 'rollback', version: number) =>
     call(calls[work], { params: { companyId, importId: id }, body: { version } });
 }
 
-/** Saves columns and options, and has every row checked. */
+/** Saves columns and options, and starts the check of all rows. */
 export function useCheck(one: FileImport) {
   const ask = useAsk(one);
   const save = useSave(one);
@@ -111,7 +111,7 @@ export function useCheck(one: FileImport) {
   });
 }
 
-/** Brings the rows in, or takes them back. */
+/** Runs the import or rolls it back. */
 export function useBegin(one: FileImport, work: 'run' | 'rollback') {
   const ask = useAsk(one);
   return useMutation({ mutationFn: () => ask(work, one.version), onSettled: useReloadImports() });

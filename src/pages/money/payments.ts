@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/money/payments.ts';
 import type { DetailLines } from '#resources/framework/report.ts';
 
-/** Every movement of money, oldest first. */
+/** Every payment and refund, oldest first. */
 export const payments: DetailLines<{ payments: readonly Payment[] }> = {
   heading: 'money.payments.heading',
   none: 'money.payments.none',

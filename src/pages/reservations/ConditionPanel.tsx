@@ -8,10 +8,10 @@ import type { ConditionName, RowConditions } from './address.ts';
 import { choicesOf, isSeveral, useConditionWords, valuesOf } from './conditions.ts';
 
 interface ConditionPanelProps {
-  /** Null: which one is chosen first. */
+  /** Null: the user selects the condition first. */
   name: ConditionName | null;
   conditions: RowConditions;
-  /** What can still be added. */
+  /** The conditions that can still be added. */
   offered: readonly ConditionName[];
   sources: readonly string[];
   onPick: (name: ConditionName) => void;
@@ -19,7 +19,7 @@ interface ConditionPanelProps {
   onClose: () => void;
 }
 
-/** A condition of the list is chosen here. */
+/** Edits a condition of the list. */
 export default function ConditionPanel(props: ConditionPanelProps) {
   const { name, conditions, offered, sources, onPick, onApply, onClose } = props;
   const translate = useTranslate();

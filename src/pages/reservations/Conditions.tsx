@@ -12,7 +12,7 @@ import { isSearchable, type RowsState } from './useRows.ts';
 
 const ConditionPanel = lazyPage(() => import('./ConditionPanel.tsx'));
 
-/** What can be added by hand; the others come with a figure. */
+/** The conditions that users can add; the others are set by links from figures. */
 const addable: readonly ConditionName[] = [
   'types',
   'states',
@@ -32,7 +32,7 @@ interface ConditionsProps {
   state: RowsState;
 }
 
-/** The search box, and the list's conditions as chips that say what they do. */
+/** The search box and the list's conditions as labelled chips. */
 export function Conditions({ companyId, branchId, state }: ConditionsProps) {
   const translate = useTranslate();
   const { label, word } = useConditionWords();

@@ -24,7 +24,7 @@ import { useGuestHref } from './useGuestHref.ts';
 const visits = () => import('#resources/guests/customers/Visits.tsx');
 const campaigns = () => import('#resources/guests/customers/Campaigns.tsx');
 
-/** Most deposits of a branch on one day. */
+/** Maximum number of deposits of a branch on one day. */
 const deposits = 200;
 
 interface ReservationDrawerProps {
@@ -32,7 +32,7 @@ interface ReservationDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one reservation: the party, its notes, table and deposit, and what is known of the guest. */
+/** The details of a reservation: party, notes, table, deposit and guest. */
 export default function ReservationDrawer({ row, onClose }: ReservationDrawerProps) {
   const language = useLanguage();
   const words = useReservationWords();
@@ -101,7 +101,7 @@ export default function ReservationDrawer({ row, onClose }: ReservationDrawerPro
   );
 }
 
-/** The deposits that were asked for with the reservation. */
+/** The deposits requested for the reservation. */
 function Deposits({ row, companyId }: { row: Reservation; companyId: string }) {
   const language = useLanguage();
   const { money } = useFormats();

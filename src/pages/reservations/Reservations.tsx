@@ -18,7 +18,7 @@ import { rowsAPage, useRows, useRowsState, type RowsState } from './useRows.ts';
 
 const ReservationDrawer = lazyPage(() => import('./ReservationDrawer.tsx'));
 
-/** Reservations of a range of days: the rows behind any figure, or whatever one narrows them to. */
+/** Reservations of a date range, with filters: the rows behind any figure. */
 export default withCompany(function Reservations({ companyId }) {
   const translate = useTranslate();
   const { branchId } = useScope();

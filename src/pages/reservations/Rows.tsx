@@ -23,7 +23,7 @@ interface RowsProps {
   stale: boolean;
 }
 
-/** One page of reservations: a table, or cards on a phone. */
+/** A page of reservations: a table, or cards on a phone. */
 export function Rows(props: RowsProps) {
   return useNarrow() ? <Cards {...props} /> : <Table {...props} />;
 }
@@ -55,20 +55,20 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
 interface Column {
   name: string;
   label: string;
-  /** Pixels; without it the column takes what is left. */
+  /** In pixels. The column without a width takes the remaining space. */
   width?: number;
   sort?: RowSort;
   className?: string | undefined;
   cell: (row: Reservation) => ReactNode;
 }
 
-/** What rows say, however they are laid out. */
+/** The columns of a row, independent of the layout. */
 function useColumns({ state, branchId }: RowsProps): readonly Column[] {
   const language = useLanguage();
   const { instant, number } = useFormats();
   const words = useReservationWords();
   const hrefOf = useGuestHref();
-  // Where there is little room, what the list does not go by gives way to the guest's name.
+  // In a list by service date the creation date is hidden on narrow screens, to leave room for the guest's name.
   const className = state.by === 'dining' ? 'roomy-only' : undefined;
   const stateOf = (row: Reservation) => {
     const tone = row.unresolved || row.state === 'noShow' ? ' tag-warn' : row.state === 'seated' ? ' tag-on' : '';
@@ -78,7 +78,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
     {
       name: 'when',
       label: later.moment[language],
-      // The longest moment in bold: a time is never cut.
+      // Fits the longest date and time in bold: a time is never truncated.
       width: 166,
       sort: 'startTime',
       cell: (row) => <Link to={state.hrefOf(row.id)}>{instant(row.startTime, row.branch.id)}</Link>,

@@ -3,14 +3,14 @@ import { sourceName } from '#contract/reservations/reservations.ts';
 import type { DiningSection } from '#contract/core/sections.ts';
 import { writeRange, type DateRange } from '#ui/dateRange.ts';
 
-/** The list of reservations keeps everything it is narrowed by in its address, by the names of its call. */
+/** The list of reservations stores all filters in its address, under the names of the call's params. */
 
-/** No address asks for more. */
+/** Maximum number of sources in an address. */
 export const maxSources = 100;
 
 export type RowsBy = 'dining' | 'created';
 
-/** Where, when and by which days. */
+/** Company, branch, date range, and the kind of date. */
 export interface RowsPlace {
   companyId: string;
   /** Null: all branches. */
@@ -42,7 +42,7 @@ export const conditionNames = [
 ] as const satisfies readonly (keyof RowConditions)[];
 export type ConditionName = (typeof conditionNames)[number];
 
-/** The sources of an address, without the schemas of all conditions; what is no list of sources is none. */
+/** The sources in an address, read without the schemas of all conditions. An invalid list counts as empty. */
 export function readSources(query: URLSearchParams): string[] {
   try {
     const found: unknown = JSON.parse(query.get('createdFrom') ?? '[]');
@@ -55,12 +55,12 @@ export function readSources(query: URLSearchParams): string[] {
   }
 }
 
-/** Writes conditions into an address, in place of those that it has. */
+/** Replaces the conditions of an address. */
 export function writeConditions(query: URLSearchParams, conditions: RowConditions): void {
   for (const name of conditionNames) writeCondition(query, name, conditions[name]);
 }
 
-/** Writes one of them, and leaves the others. */
+/** Replaces one condition and keeps the others. */
 export function writeCondition<N extends ConditionName>(
   query: URLSearchParams,
   name: N,
@@ -71,7 +71,7 @@ export function writeCondition<N extends ConditionName>(
 }
 
 /**
- * The address of exactly the reservations that a figure counts.
+ * The address of the list with exactly the reservations that a figure counts.
  *
  * @example rowsAddress(place, { types: ['booking'], states: ['noShow'] })
  */

@@ -22,11 +22,11 @@ import { diningSections, type DiningSection } from '#contract/core/sections.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { conditionNames, type ConditionName, type RowConditions } from './address.ts';
 
-/** The conditions of the list in words, and what can be chosen for each. */
+/** The labels of the list's conditions and their possible values. */
 
 type Value = string | number | boolean;
 
-/** What a condition may be; `createdFrom` depends on the company. */
+/** The possible values of a condition; those of `createdFrom` depend on the company. */
 const offered: Readonly<Record<Exclude<ConditionName, 'createdFrom'>, readonly Value[]>> = {
   types: reservationTypes,
   states: reservationStates,
@@ -42,21 +42,21 @@ const offered: Readonly<Record<Exclude<ConditionName, 'createdFrom'>, readonly V
   deleted: [true],
 };
 
-/** Of these one value holds, of the others several at once. */
+/** Conditions with a single value. The others accept several values. */
 const single: readonly ConditionName[] = ['guest', 'once', 'passed', 'unresolved', 'deleted'];
 export const isSeveral = (name: ConditionName): boolean => !single.includes(name);
 
 export const choicesOf = (name: ConditionName, sources: readonly string[]): readonly Value[] =>
   name === 'createdFrom' ? sources : offered[name];
 
-/** The values of a condition, as a list. */
+/** The values of a condition as a list. */
 export function valuesOf(conditions: RowConditions, name: ConditionName): readonly Value[] {
   const value = conditions[name];
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value as Value];
 }
 
-/** The conditions with one of them changed; without it where nothing is chosen. */
+/** The conditions with one of them changed, or removed if no value is chosen. */
 export function withValues(conditions: RowConditions, name: ConditionName, values: readonly Value[]): RowConditions {
   const { [name]: _, ...rest } = conditions;
   if (values.length === 0) return rest;
@@ -82,7 +82,7 @@ const labels: Readonly<Record<ConditionName, Label>> = {
   deleted: say('Deleted', '已刪除', '已删除', '削除'),
 };
 
-/** What can be chosen for those that nothing else has a word for. */
+/** The labels of values that are not defined anywhere else. */
 const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Label>>>>> = {
   once: { true: say('first visit of a month only', '僅當月首次', '仅当月首次', '月の初回のみ') },
   passed: {
@@ -120,7 +120,7 @@ const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Lab
   },
 };
 
-/** How conditions are told. */
+/** Returns the texts of conditions. */
 export function useConditionWords() {
   const translate = useTranslate();
   const language = useLanguage();

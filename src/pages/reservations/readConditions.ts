@@ -11,7 +11,7 @@ const readers: { [Name in ConditionName]: z.ZodType<RowConditions[Name] | undefi
   sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(diningSections.length)).optional(),
 };
 
-/** The conditions of an address; one that makes no sense is none. */
+/** The conditions in an address; invalid ones are ignored. */
 export function readConditions(query: URLSearchParams): RowConditions {
   const found = conditionNames.flatMap((name) => {
     const text = query.get(name);

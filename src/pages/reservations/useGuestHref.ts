@@ -4,7 +4,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import { guestsAddress } from './overview/useGuestFigures.ts';
 
-/** The address of a party's guest; null where there is none, or guests are not open to the person. */
+/** The address of a party's guest; null if there is none, or the user may not see guests. */
 export function useGuestHref(): (row: Pick<Reservation, 'customer'>) => string | null {
   const { companyId } = useScope();
   const open = useMay('crm');

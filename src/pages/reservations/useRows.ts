@@ -23,7 +23,7 @@ interface Changes {
   page?: number;
 }
 
-/** What of the list the address says. */
+/** The list's state in the address. */
 export function useRowsState() {
   const scope = useScope();
   const today = diningDayAt(zoneOf(scope));
@@ -50,13 +50,13 @@ export function useRowsState() {
   }, [text, today]);
   const change = useCallback(
     (changes: Changes, how?: { replace?: boolean }) => {
-      // Not what was drawn last: two changes in a row come before anything is drawn anew.
+      // Reads the current address, since a second change may come before the first one is rendered.
       const query = new URLSearchParams(window.location.search);
       query.delete('page');
       query.delete('open');
       if (changes.range) writeRange(query, changes.range);
       if (changes.by) {
-        // The order goes by the same days, unless somebody says otherwise.
+        // The list is sorted by the same date, unless another sort order is set.
         query.delete('sort');
         if (changes.by === 'created') query.set('by', 'created');
         else query.delete('by');
@@ -70,7 +70,7 @@ export function useRowsState() {
     },
     [setParams],
   );
-  /** The address with a reservation open beside the list, or none. */
+  /** The address with a reservation open beside the list, or without one. */
   const hrefOf = useCallback(
     (id: string | null) => {
       const query = new URLSearchParams(text);
@@ -85,11 +85,11 @@ export function useRowsState() {
 }
 export type RowsState = ReturnType<typeof useRowsState>;
 
-/** Whether the list can be searched, and put into any order: the server refuses that for long ranges of all branches. */
+/** Whether the list can be searched and sorted freely: the server refuses that for long ranges of all branches. */
 export const isSearchable = ({ range }: Pick<RowsState, 'range'>, branchId: string | null): boolean =>
   branchId !== null || daysBetween(range.from, range.to) <= longestSearch;
 
-/** A page of the reservations that the address asks for. */
+/** A page of the reservations that match the address. */
 export function useRows(companyId: string, branchId: string | null, state: RowsState) {
   const searchable = isSearchable(state, branchId);
   const { once, deleted, ...rest } = state.conditions;

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 type Answers = Pick<ComplaintDetail, 'answers'>;
 
-/** The question of an answer, as the reader's language has it. */
+/** The text of an answer's question, in the user's language. */
 function useQuestions() {
   const labelOf = useLabels();
   const language = useLanguage();
@@ -18,7 +18,7 @@ function useQuestions() {
 
 const isText = ({ answer }: Answers['answers'][number]) => answer.type === 'text';
 
-/** What the guest wrote: the reason for being unhappy first. */
+/** Written answers, starting with the reason for the complaint. */
 export function WrittenAnswers({ answers }: Answers) {
   const labelOf = useLabels();
   const questionOf = useQuestions();
@@ -32,7 +32,7 @@ export function WrittenAnswers({ answers }: Answers) {
   ));
 }
 
-/** What the guest chose, each under its question. */
+/** Chosen answers, each under its question. */
 export function AnswerList({ answers }: Answers) {
   const labelOf = useLabels();
   const language = useLanguage();

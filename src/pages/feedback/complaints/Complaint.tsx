@@ -32,7 +32,7 @@ interface ComplaintProps {
   complaint: ComplaintDetail;
 }
 
-/** One complaint: what the guest wrote, whom to call, how far it is, and what was done. */
+/** A complaint: the guest's text, contact details, status, and the actions taken. */
 export default function Complaint({ id, onClose }: { id: string; onClose: () => void }) {
   const labelOf = useLabels();
   const companyId = useScope().companyId ?? '';
@@ -69,7 +69,7 @@ function Content({ complaint }: ComplaintProps) {
   );
 }
 
-/** Changes a complaint; lists and counts are read again afterwards. */
+/** Changes a complaint and refetches lists and counts. */
 function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
   const labelOf = useLabels();
   const translate = useTranslate();
@@ -85,7 +85,7 @@ interface HandlingProps extends ComplaintProps {
   change: (changes: ComplaintChange) => void;
 }
 
-/** How far the complaint is, and who takes care of it. */
+/** The status of the complaint and its assignee. */
 function Handling({ complaint, busy, change }: HandlingProps) {
   const labelOf = useLabels();
   const { me } = useScope();
@@ -97,7 +97,7 @@ function Handling({ complaint, busy, change }: HandlingProps) {
         <Status row={complaint} /> <span>{name}</span>
       </p>
     );
-  // Whoever has it stays in the list, even where nobody could be given it any more.
+  // The current assignee stays in the list, even if no longer assignable.
   const listed = assignee && !assignees.some(({ id }) => id === assignee.id) ? [{ id: assignee.id, name }] : [];
   return (
     <Columns widths={180} className="framed pad">
@@ -138,7 +138,7 @@ interface EntriesProps {
   children?: ReactNode;
 }
 
-/** What somebody did at a moment, one below the other. */
+/** A list of actions with author and time. */
 function Entries({ title, none, entries, branchId, children }: EntriesProps) {
   const labelOf = useLabels();
   const { instant } = useFormats();
@@ -165,13 +165,13 @@ interface NotesProps extends ComplaintProps {
   add: ReturnType<typeof useComplaintAction<string>>['mutate'];
 }
 
-/** What was done about a complaint, and writing down more. */
+/** The notes of a complaint, with a form for a new one. */
 function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
   const labelOf = useLabels();
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What was refused stays typed.
+    // After an error the text stays in the form.
     add(text.trim(), { onSuccess: () => setText('') });
   };
   return (
@@ -212,7 +212,7 @@ const labels: Readonly<Record<string, Labels>> = {
   firstAnswerTime: words.firstAnswer,
 };
 
-/** Who changed what of a complaint, newest first. */
+/** The change history of a complaint, newest first. */
 function History({ complaint: { history, branchId } }: ComplaintProps) {
   const labelOf = useLabels();
   const { instant } = useFormats();

@@ -14,7 +14,7 @@ import { guestsAddress } from '#src/pages/reservations/overview/useGuestFigures.
 import Since from './Since.tsx';
 import { words } from './words.ts';
 
-/** Whom to call, about which visit, and how long the guest has waited. */
+/** The guest's contact details, the visit, and how long the guest has waited. */
 export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
   const labelOf = useLabels();
   const language = useLanguage();
@@ -76,7 +76,7 @@ export function ComplaintFacts({ complaint }: { complaint: ComplaintDetail }) {
   );
 }
 
-/** The guest's name, leading to the guest where guests are open to the person. */
+/** The guest's name, linked to the guest if the user may see guests. */
 function Guest({ complaint: { guest, guestId } }: { complaint: ComplaintDetail }) {
   const labelOf = useLabels();
   const { companyId } = useScope();

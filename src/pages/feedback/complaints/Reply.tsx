@@ -3,7 +3,10 @@ import { GiveVoucher } from '#resources/guests/customers/GiveVoucher.tsx';
 import { SendToSelected } from '#resources/guests/customers/NewCampaign.tsx';
 import { useMay, useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 
-/** A voucher or a message to the guest, sent as to any other guest: after a preview, and by what the guest agreed to. */
+/**
+ * Sends a voucher or a message to the guest like to any other guest: after a preview, and subject to the guest's
+ * consent.
+ */
 export function Reply({ complaint: { guestId } }: { complaint: ComplaintDetail }) {
   const writes = useMayWrite();
   const mayMessage = useMay('crm');

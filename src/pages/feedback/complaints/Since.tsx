@@ -4,7 +4,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useNow } from '#resources/framework/view/useNow.ts';
 
-/** How long ago the guest asked to be called. */
+/** The time since the guest asked for a call. */
 export default function Since({ row }: { row: Pick<Complaint, 'submittedTime' | 'branchId'> }) {
   const { instant } = useFormats();
   const { submittedTime, branchId } = row;

@@ -11,7 +11,7 @@ const tones = {
   NONE: 'tag',
 } as const;
 
-/** How far it is. */
+/** The status of a complaint. */
 export default function Status({ row: { contactStatus } }: { row: Pick<Complaint, 'contactStatus'> }) {
   const labelOf = useLabels();
   return <span className={tones[contactStatus]}>{labelOf(statusWords[contactStatus])}</span>;
@@ -24,7 +24,7 @@ interface StatusChoiceProps {
   change: (status: ContactStatus) => void;
 }
 
-/** Says how far it is. */
+/** Selects the status. */
 export function StatusChoice({ change, ...props }: StatusChoiceProps) {
   const labelOf = useLabels();
   const options = contactStatuses.map((status) => [status, labelOf(statusWords[status])] as const);

@@ -6,7 +6,7 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useComplaintCounts } from '#resources/feedback/surveys/complaintCounts.ts';
 import { statusWords } from './words.ts';
 
-/** Which of the complaints, each with how many there are. */
+/** Filters by status, with the number of complaints for each. */
 export default function StatusFilter({ label, value, change, asked }: ConditionInputProps) {
   const labelOf = useLabels();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { words } from './words.ts';
 
-/** One survey, or all. */
+/** Filters by a survey, or shows all. */
 export default function SurveyFilter({ label, value, change }: ConditionInputProps) {
   const labelOf = useLabels();
   const language = useLanguage();

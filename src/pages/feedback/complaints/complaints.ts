@@ -5,7 +5,7 @@ import { defineReport } from '#resources/framework/report.ts';
 import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
 import { guestOf, words } from './words.ts';
 
-/** Guests who were not content and want to be called: what is open, whoever waits longest first. */
+/** Unhappy guests who want a call: by default the open complaints, longest waiting first. */
 export default defineReport({
   name: 'complaints',
   family: complaintsFamily,
@@ -31,7 +31,7 @@ export default defineReport({
   main: 'contactStatus',
   cells: {
     since: { view: () => import('./Since.tsx') },
-    // Whom to call is said where it is opened.
+    // The contact details are shown in the detail view.
     name: { value: ({ guest }) => guest?.name || guestOf({ guest }), none: words.anonymous },
     complaint: { value: ({ reason }) => reason, none: words.nothingWritten },
     survey: { value: ({ surveyTitle }, language) => localized(surveyTitle, language) },

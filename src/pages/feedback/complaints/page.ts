@@ -1,7 +1,7 @@
 import { pages } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
-// Not in the specification's table: the surveys' list leads here.
+// Not in the specification's table: linked from the list of surveys.
 export default definePage({
   path: '/surveys/:companyId/complaints',
   title: pages.complaints,

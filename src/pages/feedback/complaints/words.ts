@@ -7,7 +7,7 @@ import type { Complaint } from '#contract/feedback/complaints.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What the inbox of complaints says. */
+/** The texts of the complaints inbox. */
 export const words = {
   page: pages.complaints,
   one: say('Complaint', '客訴', '投诉', '苦情'),
@@ -73,6 +73,6 @@ export const statusWords: Readonly<Record<ComplaintView, Labels>> = {
   all: words.all,
 };
 
-/** Who asks; null where nobody knows. */
+/** The guest's name or contact; null if unknown. */
 export const guestOf = ({ guest }: Pick<Complaint, 'guest'>): string | null =>
   [guest?.name, guest?.phone && formatPhone(guest.phone)].filter(Boolean).join(' · ') || null;

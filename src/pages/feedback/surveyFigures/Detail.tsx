@@ -46,7 +46,7 @@ interface RowsProps {
   rows: RowConditionState<typeof kinds>;
 }
 
-/** What guests answered, one by one; `submission` in the address opens one. */
+/** The guests' single answers. `submission` in the address opens one. */
 export default function Detail() {
   const labelOf = useLabels();
   const address = useReportAddress();
@@ -92,7 +92,7 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
   const survey = useSurvey().data;
   const texts = useSurveyTexts();
   const question = questionAt(survey, asked.ref);
-  // A choice that is gone from the form can still be what was asked for.
+  // The filter value may be a choice that the form no longer has.
   const values = question ? valuesOf(question, asked.value ? { [asked.value]: 1 } : {}) : [];
   const labels = { all: words.unsatisfied, open: words.unsatisfiedOpen };
   return (
@@ -129,10 +129,10 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
   );
 }
 
-/** Days count only where both are given; one alone is both. */
+/** The API needs both days; a single day is used for both. */
 const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?? to, lastDay: to ?? from });
 
-/** What a list of rows is drawn with. */
+/** The texts around a list of rows. */
 function useRowTexts(total: number, narrowed: boolean, none: string) {
   const labelOf = useLabels();
   const { number } = useFormats();
@@ -193,7 +193,7 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
   );
 }
 
-/** Links that came as far as a step, latest first; not where they lead: that is the guest's. */
+/** Links that reached a step, latest first. The link itself is not shown: it is the guest's. */
 function LinkRows({ rows: { asked } }: RowsProps) {
   const labelOf = useLabels();
   const { family, input } = useAddressed();

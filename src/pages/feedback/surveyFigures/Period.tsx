@@ -9,7 +9,7 @@ import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { useAddressed, useSurvey, type Days } from './useSurvey.ts';
 import { words } from './words.ts';
 
-/** The day on the clock of the branch, or of the survey's first. */
+/** Today in the time zone of the branch, or of the survey's first branch. */
 export function useToday(): string {
   const scope = useScope();
   const { branchId } = useAddressed();
@@ -21,7 +21,7 @@ export function useToday(): string {
 
 const usual = 'last30';
 
-/** All days, or some of them, as the address has it. */
+/** The period in the address: all days, or a range. */
 export function usePeriod(): Days & { choice: RangeChoice | null } {
   const { value, choice } = useReportAddress(usual);
   const today = useToday();
@@ -32,13 +32,13 @@ export function usePeriod(): Days & { choice: RangeChoice | null } {
 
 const noDays = { range: null, startDate: null, endDate: null };
 
-/** Chooses between all days and some. */
+/** Selects all days or a range. */
 export function Period() {
   const labelOf = useLabels();
   const address = useReportAddress(usual);
   const { choice } = usePeriod();
   const today = useToday();
-  // Without a range in the address all days are meant: the usual one is written there, too.
+  // Without a range in the address all days are meant, so the default range is written there, too.
   const choose = (next: RangeChoice) =>
     address.change({
       ...noDays,
@@ -60,7 +60,7 @@ export function Period() {
   );
 }
 
-/** Says that there is nothing: ever, or on the days that were chosen. */
+/** Shows that there is no data: none at all, or none in the selected period. */
 export function NothingYet({ ever, then }: Record<'ever' | 'then', keyof typeof words>) {
   const labelOf = useLabels();
   const { choice } = usePeriod();

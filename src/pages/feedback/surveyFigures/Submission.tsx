@@ -17,7 +17,7 @@ import Status, { StatusChoice } from '../complaints/Status.tsx';
 import { questionAt, surveyFigures, useAddressed, useFailureText, useSurvey, useSurveyedBranch } from './useSurvey.ts';
 import { words } from './words.ts';
 
-/** What one guest answered. */
+/** The answers of one guest. */
 export function Submission({ id, onClose }: { id: string; onClose: () => void }) {
   const labelOf = useLabels();
   const { instant } = useFormats();
@@ -53,7 +53,7 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-/** What the guest wrote, then what the guest chose. */
+/** Written answers, then chosen ones. */
 const Answers = (props: Parameters<typeof AnswerList>[0]) => (
   <>
     {props.answers.some(({ answer }) => answer.type === 'text') && <WrittenAnswers {...props} />}
@@ -66,7 +66,7 @@ interface ContactProps {
   status: ContactStatus;
 }
 
-/** How far it is with calling back; of guests alone who were not content and ask for it. */
+/** The status of calling back. Only for unhappy guests who asked for a call. */
 function Contact({ submission: { submissionId, surveyId, version }, status }: ContactProps) {
   const labelOf = useLabels();
   const doneText = useDoneText();

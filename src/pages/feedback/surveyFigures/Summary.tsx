@@ -16,7 +16,7 @@ import { SurveyFrame } from './SurveyFrame.tsx';
 import { keep, useAddressed, useFailureText, useLinkCounts, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
 import { words } from './words.ts';
 
-/** How content guests are: altogether, and question by question; each number leads to its answers. */
+/** Guest satisfaction, overall and per question. Each number links to its answers. */
 export default function Summary() {
   const labelOf = useLabels();
   const { number } = useFormats();
@@ -45,7 +45,7 @@ export default function Summary() {
       ]}
     />
   );
-  // As high as what comes, so that nothing jumps.
+  // The same height as the content, so that nothing jumps.
   const waiting = (
     <>
       {tiles(undefined, undefined)}
@@ -89,7 +89,7 @@ interface QuestionFigureProps {
   to: (rows: SurveyRows) => string;
 }
 
-/** How often a question was answered, and how. */
+/** How often a question was answered, with the distribution of the answers. */
 function QuestionFigure({ question, field, to }: QuestionFigureProps) {
   const labelOf = useLabels();
   const { number } = useFormats();

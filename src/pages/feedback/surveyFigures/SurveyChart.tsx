@@ -18,7 +18,7 @@ interface Line {
   of: (day: DayCounts) => number;
 }
 
-/** What is drawn of a question, or without one of the answers as a whole. */
+/** The lines for a question, or without one for the answers as a whole. */
 function useLines(question: Question | undefined): (days: readonly DayCounts[]) => Line[] {
   const labelOf = useLabels();
   const texts = useSurveyTexts();
@@ -42,7 +42,7 @@ function useLines(question: Question | undefined): (days: readonly DayCounts[]) 
   };
 }
 
-/** Answers day by day: how many, or how a question was answered. */
+/** Answers per day: their number, or the answers to one question. */
 export default function SurveyChart() {
   const labelOf = useLabels();
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { RecordFrame } from '#src/pages/platform/recordFigures/RecordFrame.tsx';
 import { surveyFigures, useAddressed, useFailureText, useSurvey } from './useSurvey.ts';
 import { words } from './words.ts';
 
-/** What every page with figures of a survey has: its title, the way to the others, and the branch. */
+/** The frame of a survey's figure pages: title, links to the other pages, and the branch selector. */
 export function SurveyFrame({ view, children }: { view: SurveyView; children: ReactNode }) {
   const labelOf = useLabels();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function SurveyFrame({ view, children }: { view: SurveyView; children: Re
         <SelectField
           label={labelOf(words.branch)}
           value={branchId}
-          // Stands in the path.
+          // The branch is part of the path.
           onChange={(next) => setBranch(next || null)}
           options={[
             [everyBranch, labelOf(words.everyBranch)],

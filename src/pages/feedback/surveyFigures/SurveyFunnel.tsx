@@ -9,7 +9,7 @@ import { SurveyFrame } from './SurveyFrame.tsx';
 import { useAddressed, useFailureText, useLinkCounts } from './useSurvey.ts';
 import { words } from './words.ts';
 
-/** Issued, opened, answered: what became of the links. */
+/** The survey's links step by step: issued, opened, answered. */
 export default function SurveyFunnel() {
   const labelOf = useLabels();
   const { survey, branchId } = useAddressed();

@@ -12,10 +12,10 @@ import { everyBranch } from '#resources/feedback/surveys/views.ts';
 import { defaultWording } from '#resources/feedback/surveys/wording.ts';
 import { words } from './words.ts';
 
-/** What all figures of surveys are kept under. */
+/** The first part of all query keys for survey figures. */
 export const surveyFigures = 'surveyFigures';
 
-/** Figures of other days or of another branch take the place of these once they are there. */
+/** The previous figures stay visible while those of another period or branch are loading. */
 export const keep = { placeholderData: keepPreviousData };
 
 export interface Days {
@@ -23,16 +23,16 @@ export interface Days {
   lastDay?: string;
 }
 
-/** The survey and the branch that the address names. */
+/** The survey and the branch in the address. */
 export function useAddressed() {
   const { companyId = '', surveyId = '', branchId = everyBranch } = useParams();
   const place = { companyId, ...(branchId !== everyBranch && { branchId }) };
   return {
     survey: { companyId, id: surveyId },
     branchId,
-    /** What its figures are kept under. */
+    /** The prefix of the survey's query keys. */
     family: [surveyFigures, companyId, surveyId],
-    /** What calls about it are given. */
+    /** Builds the input of calls about the survey. */
     input: <Asked extends object>(asked: Asked) => ({ params: { surveyId }, query: { ...place, ...asked } }),
   };
 }
@@ -42,20 +42,20 @@ export function useSurvey() {
   return useCall(family, getSurvey, { params: { companyId: survey.companyId, surveyId: survey.id } });
 }
 
-/** What became of links. */
+/** The counts of links per step. */
 export function useLinkCounts(days: Days) {
   const { family, input } = useAddressed();
   return useCall(family, countSurveyLinks, input(days), keep);
 }
 
-/** What went wrong with a survey, in words. */
+/** Returns the error text for a survey. */
 export function useFailureText(): (error: unknown) => string {
   const translate = useTranslate();
   const labelOf = useLabels();
   return (error) => surveyErrorText(error, translate, labelOf(unknownError));
 }
 
-/** How questions and answers are called. */
+/** The texts of questions and answers. */
 export function useSurveyTexts() {
   const labelOf = useLabels();
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function useSurveyTexts() {
   };
 }
 
-/** The values that a question can have, and those that some answers still have. */
+/** The possible values of a question, followed by former values that some answers still have. */
 export function valuesOf(question: Question, counts: Readonly<Record<string, number>>): string[] {
   const offered = question.type === 'yes_no' ? ['true', 'false'] : question.choices.map(({ id }) => id);
   return [...offered, ...Object.keys(counts).filter((value) => !offered.includes(value))];
@@ -79,7 +79,7 @@ export function valuesOf(question: Question, counts: Readonly<Record<string, num
 export const questionAt = (survey: Survey | undefined, ref: QuestionRef | undefined): Question | undefined =>
   survey?.definition.fields.find((field) => field.ref === ref);
 
-/** How a branch is called, or what stands for one out of sight. */
+/** The name of a branch, or a placeholder for one that the user cannot see. */
 export function useSurveyedBranch(): (branchId: string) => string {
   const labelOf = useLabels();
   const branchName = useBranchName();

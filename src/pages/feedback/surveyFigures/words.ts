@@ -3,7 +3,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What the figures of surveys say. */
+/** The texts of survey figures. */
 
 export const words = {
   branch: common.branch,

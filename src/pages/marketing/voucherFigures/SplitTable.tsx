@@ -16,24 +16,24 @@ export interface SplitRow {
   name: string;
   issued: VoucherSplit;
   used: VoucherSplit;
-  /** The rows behind a number. */
+  /** The address of the rows that a number counts. */
   to: (counted: VoucherCount, source?: VoucherSource) => string;
 }
 
 interface SplitTableProps {
   title: string;
-  /** What a row is. */
+  /** The heading of the first column. */
   rowName: string;
   rows: readonly SplitRow[];
   total?: SplitRow;
 }
 
-/** Issued and used, each altogether and by where it comes from. */
+/** Issued and used vouchers, each in total and by source. */
 const columns = voucherCounts.flatMap((counted) =>
   (['total', ...voucherSources] as const).map((part) => ({ key: `${counted} ${part}`, counted, part })),
 );
 
-/** Issued and used side by side; every number leads to its rows. */
+/** Issued and used vouchers in one table. Every number links to its rows. */
 export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
   const texts = useFigureWords();
   return (

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { SplitTable } from './SplitTable.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
-/** How many of a voucher were issued and used: altogether, at each branch, and in the last seven days. */
+/** The numbers of issued and used vouchers: in total, per branch, and in the last seven days. */
 export default function Summary() {
   const { family, input } = useVoucher();
   return (

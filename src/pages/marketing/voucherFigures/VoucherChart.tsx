@@ -13,13 +13,13 @@ import { useFigureWords } from './useFigureWords.ts';
 import { DayChart, useChartDays } from '#src/pages/platform/recordFigures/DayChart.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
-/** Issued and used vouchers, day by day. */
+/** Issued and used vouchers per day. */
 export default function VoucherChart() {
   const texts = useFigureWords();
   const labelOf = useLabels();
   const { branches } = useScope();
   const { answer: named, family, ...voucher } = useVoucher();
-  // The clock by which the server counts what is for no branch in particular.
+  // The time zone in which the server counts vouchers without a branch.
   const own = named.data?.branchIds.length ? named.data.branchIds : branches.map(({ id }) => id);
   const branchId = own.toSorted()[0] ?? null;
   const chosen = useChartDays(diningDayAt(zoneOf({ branches, branchId })));

@@ -7,10 +7,10 @@ import { voucherLinks, voucherPages, voucherViews } from '#resources/marketing/v
 import { RecordFrame } from '#src/pages/platform/recordFigures/RecordFrame.tsx';
 import type { VoucherFigures } from './voucherPage.ts';
 
-/** What everything about issued vouchers is kept under. */
+/** The first part of all query keys for issued vouchers. */
 export const issuedVouchersKey = 'heldVouchers';
 
-/** The voucher that the address names; what is kept about it, and what calls about it are given. */
+/** The voucher in the address, its query key prefix, and the input of calls about it. */
 export function useVoucher() {
   const { companyId = '', voucherId = '' } = useParams();
   const family = [issuedVouchersKey, companyId, voucherId];
@@ -18,7 +18,7 @@ export function useVoucher() {
   return { companyId, id: voucherId, family, input, answer: useCall(family, getVoucher, input) };
 }
 
-/** What every page about one voucher has: its title, and the way to the others. */
+/** The frame of a voucher's pages: title and links to the other pages. */
 export function VoucherFrame({ view, children }: { view: VoucherFigures; children: ReactNode }) {
   const labelOf = useLabels();
   const { answer, ...voucher } = useVoucher();

@@ -10,7 +10,7 @@ import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
 const steps = ['issued', 'opened', 'used', 'cameAgain'] as const;
 
-/** Issued, opened, used, came again: what became of a voucher. */
+/** The voucher's funnel: issued, opened, used, returned. */
 export default function VoucherFunnel() {
   const voucher = useVoucher();
   const texts = useFigureWords();

@@ -11,7 +11,7 @@ const labels: Readonly<Partial<Record<string, Label>>> = {
   opened: later.opened,
 };
 
-/** What the figures of vouchers are called: where one comes from as at its reservation. */
+/** The labels of voucher figures. Sources have the same labels as for reservations. */
 export function useFigureWords(): (name: string) => string {
   const translate = useTranslate();
   const labelOf = useLabels();

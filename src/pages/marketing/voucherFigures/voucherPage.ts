@@ -2,10 +2,10 @@ import type { Lazy } from '#resources/framework/fields.ts';
 import { definePage } from '#resources/framework/page.ts';
 import { voucherViews, type VoucherView } from '#resources/marketing/vouchers/views.ts';
 
-/** Those that show what became of it. */
+/** The views with figures. */
 export type VoucherFigures = Exclude<VoucherView, 'edit'>;
 
-/** A page about one voucher. */
+/** A page about a voucher. */
 export const voucherPage = (view: VoucherFigures, load: Lazy<object>) =>
   definePage({
     path: `/vouchers/:companyId/:voucherId/${view}`,

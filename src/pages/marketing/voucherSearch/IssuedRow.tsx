@@ -32,7 +32,7 @@ interface HeldProps {
   voucher: Voucher | undefined;
 }
 
-/** One issued voucher, and what can be done with it. */
+/** An issued voucher with its actions. */
 export function IssuedRow({ held, voucher }: HeldProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -99,7 +99,7 @@ function TakeBack({ held }: Pick<HeldProps, 'held'>) {
 
 const staff = text(say('Staff member', '服務人員', '服务人员', '担当者'), { max: 80, required: true, wide: true });
 
-/** Asks at which branch and by whom a voucher is redeemed. */
+/** Asks for the branch and the staff member who redeems a voucher. */
 function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void }) {
   const translate = useTranslate();
   const { companyId, branches, branchId, me } = useScope();

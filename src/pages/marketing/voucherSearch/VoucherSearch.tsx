@@ -36,7 +36,7 @@ const kinds = {
 
 const perPage = pageSizes.vouchers;
 
-/** Who holds a voucher: found by code, phone or name, and redeemed. */
+/** Searches issued vouchers by code, phone or name, to redeem them. */
 export default function VoucherSearch() {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -59,10 +59,10 @@ export default function VoucherSearch() {
       return { ...counted, data: issued };
     },
     idOf: ({ id }) => id,
-    // Who has begun to redeem one is not interrupted by what was typed before.
+    // Pending search results do not interrupt a user who is redeeming a voucher.
     keeps: true,
   });
-  // A search that finds very many counts on as it goes.
+  // The total of a very large search is a lower bound that grows with each page.
   const total = `${number(list.total)}${list.atLeast ? '+' : ''}`;
   const empty = search ? 'search.nobody' : rows.narrowed ? 'filters.nothing' : 'search.none';
   return (
@@ -95,7 +95,7 @@ export default function VoucherSearch() {
   );
 }
 
-/** Which of the issued vouchers are shown: by branch, source, days, and what became of them. */
+/** The filters of issued vouchers: branch, source, days and status. */
 function Conditions({ rows }: { rows: RowConditionState<typeof kinds> }) {
   const translate = useTranslate();
   const { branches } = useScope();

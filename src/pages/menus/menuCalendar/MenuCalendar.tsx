@@ -22,10 +22,10 @@ import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { words } from './words.ts';
 import '#resources/framework/view/list.css';
 
-/** Weeks begin on Sunday (specification, section 9). */
+/** Weeks start on Sunday (specification, section 9). */
 const sundayOf = (day: string) => addDays(day, -weekdayOf(day));
 
-/** Which menu guests of a branch see on each day of a month or a week, with gaps and what is hidden. */
+/** The menu that guests of a branch see on each day of a month or week, including gaps and hidden menus. */
 export default withCompany(function MenuCalendar() {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -103,7 +103,7 @@ export default withCompany(function MenuCalendar() {
 
 interface DayProps {
   plan: DayPlan<BranchMenu>;
-  /** All of the branch, each of which has its colour. */
+  /** All menus of the branch, each with its own colour. */
   menus: readonly BranchMenu[];
 }
 

@@ -5,7 +5,7 @@ import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import EditPage from '#resources/framework/view/EditPage.tsx';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 
-/** The menu that the branch shows today; where it shows none, a blank one is begun (specification, section 4). */
+/** The branch's menu of today, or a new menu if there is none (specification, section 4). */
 export default function MenuOfDay() {
   const { answer, menu } = useMenuOfDay();
   return (
@@ -15,7 +15,7 @@ export default function MenuOfDay() {
   );
 }
 
-/** What is being edited stays, whatever is shown meanwhile. */
+/** The edited menu does not change, even if the branch's menu of today does. */
 function Chosen({ found }: { found: string | undefined }) {
   const [id] = useState(found);
   return id === undefined ? <CreatePage resource={menus} /> : <EditPage resource={menus} id={id} />;

@@ -1,7 +1,7 @@
 import { say } from '#resources/framework/fields.ts';
 import { definePage } from '#resources/framework/page.ts';
 
-/** The menu that the branch shows today, or a new one. */
+/** The branch's menu of today, or a new one. */
 export default definePage({
   path: '/restaurant-menu/default/edit',
   title: say('Today’s menu', '今日菜單', '今日菜单', '本日のメニュー'),

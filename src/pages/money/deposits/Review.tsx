@@ -8,7 +8,7 @@ import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
-/** Whether the payment is kept or declined, asked once more before it happens. */
+/** Accepts or declines a payment, after a confirmation. */
 export default function Review({ answer: { deposit, payments }, companyId }: DetailViewProps<DepositDetail>) {
   const { text, money } = useReportWords();
   const [note, setNote] = useState('');

@@ -13,7 +13,7 @@ import { dateKinds } from '#contract/money/payments.ts';
 import { defineDetail, defineReport } from '#resources/framework/report.ts';
 import { payments } from '../payments.ts';
 
-/** What was asked for, what became of it, its reservation and guest, and the decision that it waits for. */
+/** A deposit's request and outcome, its reservation and guest, and the pending decision. */
 export const detail = defineDetail({
   columns: 'deposits',
   get: getDeposit,
@@ -67,7 +67,7 @@ export const detail = defineDetail({
   ],
 });
 
-/** Deposits of a range of days, by purchase or by service date. */
+/** Deposits of a date range, by purchase or service date. */
 export default defineReport({
   name: 'deposits',
   family: 'deposits',

@@ -10,7 +10,7 @@ import {
 import { dateKinds } from '#contract/money/payments.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
-/** Invoices of a range of days. */
+/** Invoices of a date range. */
 export default defineReport({
   name: 'invoices',
   family: 'deposits',

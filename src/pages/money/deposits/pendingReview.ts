@@ -3,7 +3,7 @@ import { depositSorts, listPendingDeposits } from '#contract/money/deposits.ts';
 import { defineReport } from '#resources/framework/report.ts';
 import { detail } from './deposits.ts';
 
-/** Payments that wait for somebody to say whether they are kept, longest waiting first. */
+/** Payments that wait for a decision, longest waiting first. */
 export default defineReport({
   name: 'pendingReview',
   family: 'deposits',

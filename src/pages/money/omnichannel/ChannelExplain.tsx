@@ -19,7 +19,7 @@ interface ChannelExplainProps {
   onClose: () => void;
 }
 
-/** A figure of the report: how it is made, and each row with what it adds. */
+/** Explains a figure of the report: its formula, and each row with the value that it adds. */
 export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExplainProps) {
   const words = useReportWords();
   const branchName = useBranchName();

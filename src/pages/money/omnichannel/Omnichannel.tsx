@@ -31,7 +31,7 @@ import { useReportWords } from '#resources/framework/view/report/useReportWords.
 import '#resources/framework/view/report/report.css';
 import { ChannelExplain } from './ChannelExplain.tsx';
 
-/** A figure that somebody has clicked: whose it is, and of money which one. */
+/** The selected figure: its channel, and for amounts its currency. */
 export interface ShownFigure {
   figure: ChannelFigure;
   value: number;
@@ -40,7 +40,7 @@ export interface ShownFigure {
   currency?: string;
 }
 
-/** Where guests and money come from, channel by channel. */
+/** Guests and revenue by channel. */
 export default withCompany(({ companyId }) => <Report key={companyId} companyId={companyId} />);
 
 function Report({ companyId }: { companyId: string }) {
@@ -99,24 +99,24 @@ interface ColumnOf {
   by?: DateKind;
 }
 
-/** A channel's figures, or those of all; of money in one currency. */
+/** The figures of one channel or of all channels; amounts are in one currency. */
 interface Line {
   channel: Channel | null;
   currency?: string;
-  /** Null: the channel has no such figure. */
+  /** Null: the channel does not have this figure. */
   value: (column: ColumnOf) => number | null;
 }
 
 interface ChannelTableProps {
   name: 'guests' | 'money';
   columns: readonly ColumnOf[];
-  /** Those of all channels come last. */
+  /** The totals of all channels come last. */
   lines: readonly Line[];
   stale: boolean;
   onShow: (shown: ShownFigure) => void;
 }
 
-/** Figures by channel, each of which explains itself. */
+/** Figures by channel. Each can be explained. */
 function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps) {
   const words = useReportWords();
   const label = words.text(`money.channels.${name}`);
@@ -166,7 +166,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       <p className="subtle">{words.text(`money.channels.${name}Text`)}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          {/* As wide as its amounts, whose length nobody knows beforehand. */}
+          {/* The width follows the amounts, whose length is unknown. */}
           <table className="record-table read-table" aria-label={label} style={{ minWidth: 0, tableLayout: 'auto' }}>
             <thead>
               <tr>
@@ -200,7 +200,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
 const countColumns: readonly ColumnOf[] = channelCounts.map((figure) => ({ figure }));
 const sumColumns: readonly ColumnOf[] = dateKinds.flatMap((by) => channelSums.map((figure) => ({ figure, by })));
 
-/** Parties, covers and orders of a channel, on the day of the visit; orders have channels of their own. */
+/** A channel's parties, covers and orders, by service date. Orders have their own channels. */
 const countsOf = (totals: ChannelTotals, channel: Channel | null): Line => ({
   channel,
   value({ figure }) {
@@ -209,7 +209,7 @@ const countsOf = (totals: ChannelTotals, channel: Channel | null): Line => ({
   },
 });
 
-/** Money of a channel in each currency, by purchase date beside service date. */
+/** A channel's amounts in each currency, by purchase date and by service date. */
 const sumsOf = (totals: ChannelTotals, channel: Channel | null): Line[] =>
   totals.money.map((money) => ({
     channel,

@@ -16,7 +16,7 @@ import {
 import { defineDetail, defineReport } from '#resources/framework/report.ts';
 import { payments } from '../payments.ts';
 
-/** Orders that came in online: the last thirty days, ten a page. */
+/** Online orders: the last thirty days, ten per page. */
 export default defineReport({
   name: 'orders',
   family: 'orders',

@@ -21,7 +21,7 @@ import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { Guest } from './Guest.tsx';
 import { noticesOf, useAffectedText, useNoticeAction } from './notices.tsx';
 
-/** Chooses a day and branches, shows whom that concerns, and closes it after asking. */
+/** Selects a day and branches, shows the affected reservations, and closes the day after a confirmation. */
 export function CloseDay({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -19,7 +19,7 @@ import '#resources/framework/view/list.css';
 
 const perPage = 20;
 
-/** Days that were closed; or one of them, with whom it concerns. */
+/** The list of closed days, or one of them with the affected reservations. */
 export default withCompany(function DayNotices({ companyId }) {
   const [query] = useSearchParams();
   const notice = query.get('notice');

@@ -9,7 +9,7 @@ import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Columns } from '#ui/Columns.tsx';
 
-/** Who comes when, how to reach them, their deposit, and what was done about them. */
+/** An affected reservation: guest, time, contact details, deposit, and the actions taken. */
 export function Guest({ one }: { one: AffectedReservation }) {
   const translate = useTranslate();
   const labelOf = useLabels();

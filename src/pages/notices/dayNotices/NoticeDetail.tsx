@@ -35,10 +35,10 @@ import { noticesOf, NoticeStatus, useAffectedText, useNoticeAction, useNoticeBra
 
 const actions = ['mail', 'sms', 'cancel', 'refund'] as const;
 type Action = (typeof actions)[number];
-/** What is to be done about a reservation. */
+/** The selected actions for a reservation. */
 export type Chosen = Readonly<Partial<Record<Action, boolean>>>;
 
-/** Whether something can be done: there is an address, the reservation is open, there is money to pay back. */
+/** Whether an action is possible: an address exists, the reservation is open, or there is money to refund. */
 const possible = (one: AffectedReservation, action: Action): boolean =>
   ({
     mail: one.email !== null,
@@ -47,17 +47,17 @@ const possible = (one: AffectedReservation, action: Action): boolean =>
     refund: Boolean(one.deposit?.refundable),
   })[action];
 
-/** Whether it was asked for and not done; what may have been sent is not among it. */
+/** Whether an action was requested and failed. Messages that may have been sent do not count as failed. */
 const failedBefore = ({ record }: AffectedReservation, action: Action): boolean =>
   record !== null && ['failed', 'skipped', 'noAddress'].includes(record[action]);
 
-/** A closed day: whom it concerns, what is to be done about each, and what was done. */
+/** A closed day: the affected reservations with their possible actions and the actions taken. */
 export function NoticeDetail({ companyId, noticeId }: { companyId: string; noticeId: string }) {
   const answer = useCall(
     noticesOf(companyId),
     getDayNotice,
     { params: { companyId, noticeId } },
-    // While work goes on it is read again and again.
+    // Polled while a job is running.
     { refetchInterval: ({ state }) => (state.data?.jobId ? 1_500 : false) },
   );
   return (
@@ -67,7 +67,7 @@ export function NoticeDetail({ companyId, noticeId }: { companyId: string; notic
   );
 }
 
-/** What of the address says which notice is shown. */
+/** The query params that name the shown notice. */
 const beside = ['notice'] as const;
 
 interface DetailProps {
@@ -124,7 +124,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
       onDone: () => {
         setChosen(new Map());
         setKept(texts);
-        // How far it is stands above.
+        // The progress is shown at the top.
         head.current?.scrollIntoView({ block: 'center' });
       },
     },
@@ -247,7 +247,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
 
 interface DeedsProps {
   label: string;
-  /** Whether the label is seen, not only read. */
+  /** Whether the label is visible, not only read by screen readers. */
   shown?: boolean;
   disabled: (action: Action) => boolean;
   checked: (action: Action) => boolean;

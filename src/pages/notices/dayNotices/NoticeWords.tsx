@@ -30,7 +30,7 @@ interface NoticeWordsProps {
   onChange: (texts: NoticeTexts) => void;
 }
 
-/** What guests are told, in each language, with how a guest of that language reads it. */
+/** The message to guests in each language, with a preview. */
 export function NoticeWords({ texts, affected, chosen, disabled, onChange }: NoticeWordsProps) {
   const translate = useTranslate();
   const scope = useScope();

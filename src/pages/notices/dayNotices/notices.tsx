@@ -5,12 +5,12 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 
-/** What pages about closed days share. */
+/** Shared parts of the pages about closed days. */
 
-/** What notices of a company are kept under. */
+/** The query key of a company's notices. */
 export const noticesOf = (companyId: string) => ['dayNotices', companyId] as const;
 
-/** Something that changes a notice; afterwards all of them are read again. */
+/** An action that changes a notice and refetches all notices. */
 export const useNoticeAction = <Input, Result>(
   companyId: string,
   run: (input: Input) => Promise<Result>,
@@ -29,7 +29,7 @@ export function useNoticeBranches(): (notice: DayNotice) => string {
   return ({ branchIds }) => branchIds.map((id) => branchName(id) ?? id).join(', ');
 }
 
-/** How many reservations and people are still to come. */
+/** The numbers of upcoming reservations and guests. */
 export function useAffectedText(): (coming: readonly AffectedReservation[]) => string {
   const translate = useTranslate();
   return (coming) =>

@@ -1,7 +1,7 @@
 import { pages } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
-// Not in the specification: closing a day, and telling whom that concerns.
+// Not in the specification: closes a day and notifies the affected guests.
 export default definePage({
   path: '/reservation-management/day-notices',
   title: pages.dayNotices,

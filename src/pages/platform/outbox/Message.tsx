@@ -2,7 +2,7 @@ import type { OutboxMessage } from '#contract/platform/outbox.ts';
 import type { RowViewProps } from '#resources/framework/report.ts';
 import { ReportDrawer } from '#resources/framework/view/report/ReportDrawer.tsx';
 
-/** One message, as far as it is shown. */
+/** The visible parts of a message. */
 export default function Message({ row, onClose }: RowViewProps<OutboxMessage>) {
   if (!row) return null;
   return (

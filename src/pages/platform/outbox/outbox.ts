@@ -2,7 +2,7 @@ import { exportOutbox, listOutbox } from '#contract/platform/outbox.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
-/** What the product would have sent, while it has no gateway to send with. */
+/** Messages that the product would have sent if a gateway were configured. */
 export default defineReport({
   name: 'outbox',
   family: 'outbox',

@@ -2,7 +2,7 @@ import { pages } from '#contract/labels/pageLabels.ts';
 import { managingRoles } from '#contract/core/permissions.ts';
 import { definePage } from '#resources/framework/page.ts';
 
-// Not in the specification: what the product would have sent, while no gateway is configured.
+// Not in the specification: the messages that the product would have sent if a gateway were configured.
 export default definePage({
   path: '/admin/outbox',
   title: pages.outbox,

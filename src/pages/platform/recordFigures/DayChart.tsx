@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/states.tsx';
 
 const height = 280;
 
-/** The days that an address asks for: the last seven unless it says otherwise. */
+/** The days in the address; the last seven by default. */
 export function useChartDays(today: string): ChartDays {
   const address = useReportAddress('last7');
   return { address, today, ...daysChosen(address.choice, today) };
@@ -26,26 +26,26 @@ interface ChartDays extends DateRange {
 interface DayChartProps<Data> {
   chosen: ChartDays;
   answer: UseQueryResult<Data>;
-  /** Beside the days. */
+  /** Shown beside the date range. */
   beside?: ReactNode;
   title: string;
   heading?: string;
-  /** Whose figures they are, for the picture; its file begins with `file`. */
+  /** The name of the record, for the exported picture; its file name begins with `file`. */
   about: string;
   file: string;
-  /** What a point is called. */
+  /** The label of a point. */
   pointName: string;
   tools?: ReactNode;
   days: (data: Data) => readonly string[];
-  /** The rows of some days. */
+  /** The lines of the chart, with the address of the rows in a range of days. */
   lines: (data: Data) => readonly { label: string; values: readonly number[]; to: (range: DateRange) => string }[];
-  /** The rows of one day. */
+  /** The address of the rows of one day. */
   dayTo: (range: DateRange) => string;
   note: string;
   failureText?: (error: unknown) => string;
 }
 
-/** Figures of one record day by day; every point and every sum leads to its rows. */
+/** A record's figures per day. Every point and every sum links to its rows. */
 export function DayChart<Data>({ chosen, answer, beside, days, lines, dayTo, ...texts }: DayChartProps<Data>) {
   const { day: written, longDay } = useFormats();
   const { address, today, from, to } = chosen;

@@ -6,23 +6,23 @@ import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#ui/figures.css';
 
 interface RecordFrameProps {
-  /** The record itself: without it there is nothing to show. */
+  /** The query of the record. Without the record nothing else is shown. */
   answer: Pick<UseQueryResult, 'error' | 'refetch'>;
   title: string;
-  /** The address of the list that it is one of. */
+  /** The address of the record's list. */
   list: string;
-  /** What the views are of, and which is shown. */
+  /** The label of the views, and the current one. */
   label: string;
   views: readonly { name: string; label: string; to: string }[];
   current: string;
-  /** Beside the views. */
+  /** Shown beside the views. */
   beside?: ReactNode;
-  /** Says a failure in words of its own. */
+  /** Returns the text for an error, instead of the default. */
   failureText?: (error: unknown) => string;
   children: ReactNode;
 }
 
-/** What every page with figures of one record has: its title, and the way to the others. */
+/** The frame of a record's figure pages: title and links to the other pages. */
 export function RecordFrame({ answer, title, list, failureText, ...props }: RecordFrameProps) {
   const { label, views, current, beside, children } = props;
   usePageTitle(title, list);

@@ -11,11 +11,11 @@ interface RowConditionsProps {
     show: (wanted: object) => void;
   };
   title: string;
-  /** What else narrows them. */
+  /** Further filters. */
   children: ReactNode;
 }
 
-/** What rows are narrowed by, and two days; folded away unless the address already asks for something. */
+/** Filters of rows, including a date range. Folded unless the address already has a filter. */
 export function RowConditions({ rows, title, children }: RowConditionsProps) {
   const { asked, narrowed, narrowedAtFirst, change, show } = rows;
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/states.tsx';
 interface Paged<Row> {
   total: number;
   data: Row[];
-  /** False where there are `total` at the least. */
+  /** False if `total` is a lower bound. */
   exact?: boolean;
 }
 
@@ -16,11 +16,11 @@ interface AppendedOptions<Row> {
   perPage: number;
   fetchPage: (page: number, signal: AbortSignal) => Promise<Paged<Row>>;
   idOf: (row: Row) => string;
-  /** What was asked for before stays until the answer is there. */
+  /** Keeps the previous rows until the new ones are loaded. */
   keeps?: boolean;
 }
 
-/** Pages of rows, one below the other. */
+/** Pages of rows, appended to each other. */
 export function useAppended<Row>(queryKey: QueryKey, { perPage, fetchPage, idOf, keeps }: AppendedOptions<Row>) {
   const answer = useInfiniteQuery({
     queryKey,
@@ -34,7 +34,7 @@ export function useAppended<Row>(queryKey: QueryKey, { perPage, fetchPage, idOf,
   const last = pages?.at(-1);
   return {
     answer,
-    // What came in meanwhile moved others to the next page.
+    // Rows inserted in the meantime may have moved others to the next page.
     rows: uniqBy(pages?.flatMap(({ data }) => data) ?? [], idOf),
     idOf,
     total: last?.total ?? 0,
@@ -44,17 +44,17 @@ export function useAppended<Row>(queryKey: QueryKey, { perPage, fetchPage, idOf,
 
 interface RowListProps<Row> {
   list: ReturnType<typeof useAppended<Row>>;
-  /** What the rows are. */
+  /** The accessible name of the list. */
   label: string;
-  /** Says how many there are. */
+  /** The text with the number of rows. */
   found?: string | false;
   empty: { title: string; text: string };
   failureText?: (error: unknown) => string;
-  /** What a row says; a `whole-link` opens it. */
+  /** Renders a row; a `whole-link` in it opens the row. */
   children: (row: Row) => ReactNode;
 }
 
-/** Rows below one another, each in a frame, and the way to more of them. */
+/** A list of rows, each in a frame, with a button to load more. */
 export function RowList<Row>({ list, label, found, empty, failureText, children }: RowListProps<Row>) {
   const { answer, rows, idOf, total, atLeast } = list;
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isReportDay } from '#contract/core/ranges.ts';
 
-/** Which rows an address asks for. */
+/** The row filters in an address. */
 
-/** The conditions that there are: one of some codes, an id, a day, or whether something is so. */
+/** The available filters: one of several codes, an id, a day, or a flag. */
 export type RowKinds = Readonly<Record<string, readonly string[] | 'id' | 'day' | 'flag'>>;
 
 type ValueOf<Kind> = Kind extends readonly (infer Code)[] ? Code : Kind extends 'flag' ? true : string;
@@ -17,7 +17,7 @@ const makesSense = (kind: RowKinds[string], value: string): boolean => {
   return kind === 'flag' ? value === 'true' : kind.includes(value);
 };
 
-/** The conditions of an address; what makes no sense is left out. */
+/** The filters in an address; invalid values are ignored. */
 export function readRows<const Kinds extends RowKinds>(
   query: URLSearchParams,
   kinds: Kinds,
@@ -29,7 +29,7 @@ export function readRows<const Kinds extends RowKinds>(
   return Object.fromEntries(found) as RowConditionValues<Kinds>;
 }
 
-/** The conditions that the address holds, and how they are changed; the rest of the address stays. */
+/** The filters in the address and their setters. The rest of the address is unchanged. */
 export function useRowConditions<const Kinds extends RowKinds>(kinds: Kinds) {
   const [query, setQuery] = useSearchParams();
   const asked = readRows(query, kinds);
@@ -52,7 +52,7 @@ export function useRowConditions<const Kinds extends RowKinds>(kinds: Kinds) {
     narrowed,
     narrowedAtFirst,
     change,
-    /** Exactly these conditions. */
+    /** Replaces all filters with these. */
     show: (wanted: Parameters<typeof change>[0]) => change({ ...none, ...wanted }),
   };
 }

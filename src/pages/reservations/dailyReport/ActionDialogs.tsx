@@ -14,7 +14,7 @@ export interface ActionDialogProps {
   onDone: (done: Done) => void;
 }
 
-/** Asks whose doing a cancellation is: they are different figures. */
+/** Asks who cancelled: the restaurant or the guest. These are different figures. */
 export function CancelDialog({ row, words, busy, onClose, onDone }: ActionDialogProps) {
   const [by, setBy] = useState<'customer' | 'restaurant'>('customer');
   return (

@@ -36,7 +36,7 @@ const lostStates = reservationStates.filter((state) => !comingStates.some((one) 
 const sum = ({ states }: CalendarDay, of: readonly ReservationState[], what: 'parties' | 'covers') =>
   of.reduce((all, state) => all + states[state][what], 0);
 
-/** A month of days, coloured by how many people come; each opens its report. */
+/** A month whose days are coloured by the number of guests. Each day links to its report. */
 export default withCompany(function Calendar({ companyId }) {
   const { branchId } = useScope();
   const { month: monthName } = useFormats();

@@ -32,7 +32,7 @@ import './print.css';
 
 const ReservationDrawer = lazyPage(() => import('../ReservationDrawer.tsx'));
 
-/** One dining day's parties of a kind, as they come. */
+/** The parties of one kind on a dining day, in their order of arrival. */
 export default withCompany(function DailyReport({ companyId }) {
   const { branchId } = useScope();
   const { state } = useReportState();
@@ -148,7 +148,7 @@ function Day({ companyId }: { companyId: string }) {
   );
 }
 
-/** The calendar of the month that a day is in. */
+/** The address of the calendar for a day's month. */
 const calendarHref = (date: string, companyId: string, branchId: string | null): string =>
   `/daily-report/calendar?${new URLSearchParams({
     month: date.slice(0, 7),

@@ -20,7 +20,7 @@ interface DayBarProps {
 
 const [first, last] = ['2000-01-01', '2099-12-31'];
 
-/** The day that the report is of, and the way to others. */
+/** The day of the report, with links to other days. */
 export function DayBar({ date, today, words, hrefOf, change, calendarHref }: DayBarProps) {
   const language = useLanguage();
   const to = (day: string) => hrefOf({ date: day === today ? null : day });

@@ -17,7 +17,7 @@ interface FileMenuProps {
   sheetHref: string;
 }
 
-/** Takes the report out: as a file of what it is narrowed to, or on paper. */
+/** Exports the filtered report to a file, or prints it. */
 export function FileMenu({ place: { companyId, branchId, date }, state, words, sheetHref }: FileMenuProps) {
   const language = useLanguage();
   const file = useDownload(downloadDailyReport, 'dailyReport.file.begun');

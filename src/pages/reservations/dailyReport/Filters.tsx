@@ -27,7 +27,7 @@ const sortColumn = {
   createdTime: 'createdTime',
 } as const satisfies Partial<Record<ReportSort, ReservationColumn>>;
 
-/** What the report is narrowed by, all of it in the address. */
+/** The report's filters, stored in the address. */
 export function Filters({ report, state, words, narrow, change }: FiltersProps) {
   const sources = [...new Set([...(report?.sources.map((one) => one.createdFrom) ?? []), ...state.sources])];
   const choice = (

@@ -7,7 +7,7 @@ import { RowMenu } from './RowMenu.tsx';
 import { linesOf } from './rows.ts';
 import '#resources/framework/view/cards.css';
 
-/** The day on a phone: a card a party, under the heading of its section. */
+/** The day on a phone: a card per party, under the heading of its section. */
 export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale, onOpen }: ReportRowsProps) {
   const hrefOf = useGuestHref();
   return (

@@ -13,18 +13,18 @@ import { linesOf, type ReportLine } from './rows.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 
-/** What the rows of a report are drawn from, as a table or as cards. */
+/** The props of a report's rows, as a table or as cards. */
 export interface ReportRowsProps {
   report: DailyReport;
   state: ReportState;
   words: ReportWords;
-  /** All branches are shown: each row says its own. */
+  /** All branches are shown, so each row names its branch. */
   withBranch: boolean;
   mayAct: boolean;
   now: number;
   fresh: ReadonlySet<string>;
   stale: boolean;
-  /** Shows everything about a party. */
+  /** Opens the details of a party. */
   onOpen: (id: string) => void;
 }
 
@@ -33,29 +33,29 @@ type ReportTableProps = ReportRowsProps & { onSort: (field: ReportSort) => void 
 interface Column {
   name: ColumnName | 'actions';
   width?: number;
-  /** Its share of the room beyond that of a small window. */
+  /** The column's share of the width beyond that of a small window. */
   grows?: number;
   numeric?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   roomyOnly?: boolean;
   sortBy?: ReportSort;
-  /** The whole word, where the heading has a short one. */
+  /** The full label, if the heading has a short one. */
   full?: ReservationColumn;
   render: (row: Reservation) => ReactNode;
 }
 
 const heightOf = (line: ReportLine | undefined) => (line?.kind === 'section' ? 40 : 55);
 const keyOf = ({ key }: ReportLine) => key;
-/** The column without a width takes what is left, at least so much. */
+/** Minimum width of the column without a width, which takes the remaining space. */
 const notesWidth = 100;
 
-/** The day as a table, section by section. */
+/** The day as a table with sections. */
 export function ReportTable(props: ReportTableProps) {
   const { report, state, words, stale, onSort, onOpen, fresh } = props;
   const columns = useReportColumns(props);
   const printing = usePrinting();
   const lines = linesOf(report);
-  // A cell over columns that are left out would make room for them.
+  // A cell that spans hidden columns would create empty columns.
   const firm = columns.filter(({ roomyOnly }) => !roomyOnly).length;
   const rows = useRowWindow({ rows: lines, heightOf, keyOf, columns: firm, all: printing });
 
@@ -135,7 +135,7 @@ export function ReportTable(props: ReportTableProps) {
 
 function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: ReportTableProps): readonly Column[] {
   const hrefOf = useGuestHref();
-  // Rows are memoised on them.
+  // Memoised because the memoised rows depend on it.
   return useMemo(() => {
     const number = (value: number) => (value ? words.number(value) : <span className="quiet">–</span>);
     const columns: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
@@ -151,7 +151,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state, onOpen }: Rep
       state: { width: 160, grows: 0.12, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
       branch: { width: 76, grows: 0.1, sortBy: 'branch', render: (row) => row.branch.name },
       guest: {
-        // The longest phone and the visits.
+        // Fits the longest phone number and the number of visits.
         width: 220,
         grows: 0.2,
         sortBy: 'name',
@@ -204,11 +204,11 @@ const Row = memo(function Row({ row, columns, index, fresh }: RowProps) {
   );
 });
 
-/** Whether the page is being printed: what is windowed on the screen must then be there in full. */
+/** Whether the page is being printed. Rows that are virtualized on the screen must all be rendered then. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // At once: the browser takes the page as it is when this returns.
+    // Synchronous: the browser prints the page as it is when this handler returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -16,7 +16,7 @@ interface RowMenuProps {
   now: number;
 }
 
-/** What can be done with a party now; what cannot be taken back easily asks first. */
+/** The actions for a party. Those that are hard to undo ask for confirmation. */
 export function RowMenu({ row, words, now }: RowMenuProps) {
   const { companyId } = useScope();
   const act = useAct(companyId ?? '');

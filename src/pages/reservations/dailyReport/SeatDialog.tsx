@@ -8,7 +8,7 @@ import declaredTables from '#resources/reservations/tables/resource.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ActionDialogProps } from './ActionDialogs.tsx';
 
-/** A table that a party can be given. */
+/** A table that can be assigned to a party. */
 interface Table {
   name: string;
   seats: number;
@@ -17,7 +17,7 @@ interface Table {
 
 const { list } = standardEndpoints(declaredTables);
 
-/** The tables in use of a branch, in their order; none while they are not known: names can be written. */
+/** The tables in use of a branch, in their order. Empty while unknown: names can be typed. */
 function useTables(branchId: string): readonly Table[] {
   const { companyId } = useScope();
   const answer = useCall(
@@ -38,7 +38,7 @@ function useTables(branchId: string): readonly Table[] {
 
 const most = 20;
 
-/** Names as they were typed: several may have been pasted at once. */
+/** Table names as typed. Pasted text may contain several. */
 const namesIn = (chosen: readonly (Table | string)[]): string[] => {
   const names = chosen.flatMap((one) =>
     typeof one === 'string' ? one.split(/[,，、]/).map((part) => part.trim().slice(0, 20)) : [one.name],
@@ -48,13 +48,13 @@ const namesIn = (chosen: readonly (Table | string)[]): string[] => {
 
 const nameOf = (value: Table | string) => (typeof value === 'string' ? value : value.name);
 
-/** Asks which tables the party gets: those of its branch are offered, any other may be written. */
+/** Asks for the party's tables. Suggests the tables of its branch; other names can be typed. */
 export default function SeatDialog({ row, words, busy, onClose, onDone }: ActionDialogProps) {
   const tables = useTables(row.branch.id);
   const [names, setNames] = useState<readonly string[]>(row.tableStrings);
   const chosen = names.map((name) => tables.find((table) => table.name === name) ?? name);
   const seats = chosen.reduce((sum, table) => sum + (typeof table === 'string' ? 0 : table.seats), 0);
-  // A hint, where all are known: chairs can be moved.
+  // A hint if all tables are known: chairs can be moved.
   const known = names.length > 0 && chosen.every((table) => typeof table !== 'string');
   return (
     <FormDialog
@@ -71,12 +71,12 @@ export default function SeatDialog({ row, words, busy, onClose, onDone }: Action
       <Autocomplete<Table, true, false, true>
         multiple
         freeSolo
-        // What was typed counts without a key that confirms it.
+        // Typed text counts without pressing a key to confirm it.
         autoSelect
         forcePopupIcon
         filterSelectedOptions
         options={[...tables]}
-        // Upwards, so that the way on is never under it.
+        // Opens upwards, so that it does not cover the submit button.
         slotProps={{ popper: { placement: 'top-start' } }}
         value={chosen}
         onChange={(_, next) => setNames(namesIn(next))}

@@ -16,7 +16,7 @@ import { useReportState, useToday } from './useReportState.ts';
 import { useReportWords, type ReportWords } from './words.ts';
 import './sheet.css';
 
-/** The report on paper: every row of it, its headings on every page, and nothing of the app around it. */
+/** The printed report: all rows, headings on every page, and nothing of the surrounding app. */
 export function Sheet({ companyId }: { companyId: string }) {
   const { branchId } = useScope();
   const { state, hrefOf } = useReportState();
@@ -26,7 +26,7 @@ export function Sheet({ companyId }: { companyId: string }) {
   const answer = useWholeReport({ companyId, branchId, date: state.date ?? today }, state);
 
   useEffect(() => {
-    // Named pages would begin with an empty one where the elements around them are of the unnamed kind.
+    // Named pages start with an empty page if the surrounding elements use the default page.
     document.documentElement.dataset.paper = paper;
     return () => {
       delete document.documentElement.dataset.paper;
@@ -78,7 +78,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
   const columns = columnsOf(state, withBranch);
   const cells = paperCells(words);
   return (
-    // Wider than a phone: scrolled sideways there, by the keyboard too.
+    // Wider than a phone, so it scrolls horizontally, also with the keyboard.
     <article className="paper-sheet" aria-label={words.text('file.print')} tabIndex={0}>
       <header className="paper-head">
         <h2>{reportTitle(state, words)}</h2>
@@ -138,7 +138,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
   );
 }
 
-/** What a row says on paper, which has no room for what is none. */
+/** The cells of a printed row, without empty values. */
 function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reservation) => ReactNode>> {
   const number = (value: number) => (value ? words.number(value) : '');
   const small = (parts: readonly (string | undefined)[]) => <small>{parts.filter(Boolean).join(' · ')}</small>;
@@ -180,7 +180,7 @@ function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reser
   };
 }
 
-/** What the report was narrowed by, as the sheet says it. */
+/** The report's filters as text. */
 function filterWords({ search, states, sources, sections }: ReportState, words: ReportWords): string {
   const parts = [
     search && `“${search}”`,

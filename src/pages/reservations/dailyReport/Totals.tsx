@@ -12,7 +12,7 @@ import type { ReportWords } from './words.ts';
 const Explain = lazyPage(() => import('../overview/Explain.tsx'));
 
 interface TotalsProps {
-  /** What is not there yet has its place. */
+  /** Undefined while loading; the space is reserved. */
   report: DailyReport | undefined;
   place: ReportPlace;
   state: ReportState;
@@ -20,10 +20,10 @@ interface TotalsProps {
   hrefOf: (changes: Partial<ReportState>) => string;
 }
 
-/** What the day comes to, state by state; each figure leads to the rows that it counts. */
+/** The day's totals by state. Each figure links to the rows that it counts. */
 export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
   const [explained, explain] = useState<string | null>(null);
-  // A figure is declared of a whole day, of all sources or some.
+  // Figures are only defined for whole days, for all or some sources.
   const declared = state.search.trim() === '' && state.sections.length === 0;
   const { companyId, branchId, date } = place;
   const zone = zoneOf(useScope());

@@ -7,7 +7,7 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { useMay, useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { reportKey } from './useReport.ts';
 
-/** What staff do with a party in the report. */
+/** The actions of staff for a party in the report. */
 const rowActions = [
   'confirm',
   'call',
@@ -35,8 +35,8 @@ const folded = (row: Reservation): FoldedReservation => ({
 });
 
 /**
- * What can be done with a party now, by the rules that the server applies. What is said already is not offered again:
- * a party is confirmed once, and called only where it waits.
+ * The actions available for a party, by the server's rules. Actions without effect are not offered: a party is
+ * confirmed only once, and called only while it waits.
  */
 export function actionsOf(row: Reservation, now: number): RowAction[] {
   const at = new Date(now).toISOString();
@@ -50,13 +50,13 @@ export function actionsOf(row: Reservation, now: number): RowAction[] {
   });
 }
 
-/** Whether the person may change reservations; the server decides for itself. */
+/** Whether the user may change reservations. The server checks this itself. */
 export function useMayAct(): boolean {
   const open = useMay('onlineReservation');
   return useMayWrite() && open;
 }
 
-/** An action with what it says beside its name. */
+/** An action with its details. */
 export type Done =
   | { action: Exclude<RowAction, 'seat' | 'cancel'> }
   | { action: 'seat'; tables?: string[] }
@@ -67,7 +67,7 @@ interface Act {
   done: Done;
 }
 
-/** Does something with a party, and says so; where somebody else was quicker the report is read again. */
+/** Runs an action and shows a message. If someone else changed the party first, the report is refetched. */
 export function useAct(companyId: string) {
   const translate = useTranslate();
   return useAction(

@@ -1,7 +1,7 @@
 import { pages } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
-// Not in the specification: the month's days, each leading to its report.
+// Not in the specification: the days of a month, each with a link to its report.
 export default definePage({
   path: '/daily-report/calendar',
   title: pages.calendar,

@@ -5,14 +5,14 @@ import type { Reservation } from '#contract/reservations/reservations.ts';
 import { Star } from '#ui/Star.tsx';
 import type { ReportWords } from './words.ts';
 
-/** What rows and cards show of a party. */
+/** The cells of a party, shared by rows and cards. */
 
 interface CellProps {
   row: Reservation;
   words: ReportWords;
 }
 
-/** Star, name with the way to the guest, and what staff must know of the guest. */
+/** Star, name with a link to the guest, and warnings for staff. */
 export function Guest({ row, words, href }: CellProps & { href: string | null }): ReactNode {
   const name = words.name(row);
   return (

@@ -6,9 +6,9 @@ import type { Reservation, ReservationState } from '#contract/reservations/reser
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 
-/** What a report is drawn from, on the screen and on paper. */
+/** The columns and texts of a report, on the screen and in print. */
 
-/** The columns in their order. */
+/** The columns in order. */
 const columnNames = [
   'time',
   'state',
@@ -24,7 +24,7 @@ const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** Some are shorter than elsewhere: a day has many columns. */
+/** Some labels are shorter than elsewhere because a day has many columns. */
 export const columnLabels: Readonly<Record<ColumnName, Label>> = {
   time: fieldLabels.time,
   state: fieldLabels.status,
@@ -39,7 +39,10 @@ export const columnLabels: Readonly<Record<ColumnName, Label>> = {
   taken: fieldLabels.createdTime,
 };
 
-/** Those that a report has: rows of all branches say their own, and only parties of the queue wait. */
+/**
+ * The columns of a report: rows of all branches show their branch, and only parties of the waiting list have a waiting
+ * time.
+ */
 export const columnsOf = ({ tab }: ReportState, withBranch: boolean): readonly ColumnName[] =>
   columnNames.filter((name) => (name !== 'branch' || withBranch) && (name !== 'wait' || tab === 'waiting'));
 
@@ -51,7 +54,7 @@ export const reportTitle = ({ tab }: ReportState, words: ReportWords): string =>
 export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: ReportWords): string =>
   `${words.section(section)} ${periods[section].from}–${periods[section].to}`;
 
-/** What a section's parties of the states that are shown add up to. */
+/** The sums of a section's parties in the shown states. */
 export function sectionText(
   { states, unresolved }: SectionTotals,
   chosen: readonly ReservationState[],
@@ -64,5 +67,5 @@ export function sectionText(
     .join(' · ');
 }
 
-/** Nobody will come of it any more. */
+/** No visit will follow. */
 export const isOver = ({ state }: Reservation): boolean => state !== 'open' && state !== 'seated';

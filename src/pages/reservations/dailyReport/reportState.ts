@@ -14,10 +14,10 @@ import {
 } from '#contract/reservations/reservations.ts';
 import { diningSections, type DiningSection } from '#contract/core/sections.ts';
 
-/** What of a daily report the address says. */
+/** The state of a daily report in the address. */
 export interface ReportState {
   tab: ReportTab;
-  /** Null: today, whichever day that is. */
+  /** Null: the current day. */
   date: string | null;
   search: string;
   states: readonly ReservationState[];
@@ -25,7 +25,7 @@ export interface ReportState {
   sections: readonly DiningSection[];
   sort: { field: ReportSort; descending: boolean };
   page: number;
-  /** The printable sheet, for one of these papers. */
+  /** The printable sheet in one of these paper sizes. */
   sheet: Paper | null;
 }
 
@@ -34,11 +34,11 @@ export type Paper = (typeof papers)[number];
 
 const defaultSort: ReportState['sort'] = { field: 'startTime', descending: false };
 
-/** The values of a list in the address that mean something. */
+/** The valid values of a list in the address. */
 const listed = <T extends string>(text: string | null, known: readonly T[]): T[] =>
   known.filter((one) => (text ?? '').split(',').includes(one));
 
-/** Reads an address; what makes no sense in it is as if it were not there. */
+/** Reads an address; invalid values are ignored. */
 export function readReportState(tab: ReportTab, query: URLSearchParams): ReportState {
   const sort = query.get('sort') ?? '';
   const field = reportSorts.find((one) => one === sort.replace(/^-/, ''));
@@ -59,7 +59,7 @@ export function readReportState(tab: ReportTab, query: URLSearchParams): ReportS
 
 const written: readonly (keyof ReportState)[] = ['date', 'states', 'sources', 'sections', 'sheet'];
 
-/** The address of a state; what else an address has (company, branch) stays. */
+/** The address of a state. Other params (company, branch) are kept. */
 export function reportAddress(state: ReportState, before: URLSearchParams): string {
   const query = new URLSearchParams(before);
   const put = (name: string, value: string) => (value ? query.set(name, value) : query.delete(name));
@@ -71,7 +71,7 @@ export function reportAddress(state: ReportState, before: URLSearchParams): stri
   return `/daily-report/${state.tab}${query.size ? `?${query}` : ''}`;
 }
 
-/** What the call takes of a state. */
+/** The query params of the call for a state. */
 export function reportQuery({ tab, search, states, sources, sections, sort }: ReportState) {
   return {
     type: reportedTypeOf(reportTabs[tab]),
@@ -83,9 +83,9 @@ export function reportQuery({ tab, search, states, sources, sections, sort }: Re
   };
 }
 
-/** Whether anything but day and kind is asked for. */
+/** Whether any filter besides day and kind is set. */
 export const isFiltered = ({ search, states, sources, sections }: ReportState): boolean =>
   search.trim() !== '' || states.length + sources.length + sections.length > 0;
 
-/** What takes all of that back. */
+/** The state that clears all filters. */
 export const unfiltered = { search: '', states: [], sources: [], sections: [] } as const;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { DailyReport, SectionTotals } from '#contract/reservations/dailyReport.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 
-/** A line of the report: the heading of a section, or a party. */
+/** A line of the report: a section heading or a party. */
 export type ReportLine =
   { kind: 'section'; key: string; totals: SectionTotals } | { kind: 'row'; key: string; row: Reservation };
 
-/** Rows with the heading of their section before each first one; the page may begin amid a section. */
+/** The rows, with a heading before the first row of each section. A page may start in the middle of a section. */
 export function linesOf({ rows, sections }: Pick<DailyReport, 'rows' | 'sections'>): ReportLine[] {
   return rows.flatMap((row, index): ReportLine[] => {
     const line: ReportLine = { kind: 'row', key: row.id, row };
@@ -19,9 +19,9 @@ export function linesOf({ rows, sections }: Pick<DailyReport, 'rows' | 'sections
 const freshMs = 8_000;
 
 /**
- * The parties that came or changed while the same report stayed on the screen; each for some seconds.
+ * The parties that arrived or changed while the same report was shown, each for some seconds.
  *
- * @param place what report it is: the first rows of another one are not news
+ * @param place identifies the report: the first rows of another report are not highlighted
  */
 export function useFresh(rows: readonly Reservation[] | undefined, place: string): ReadonlySet<string> {
   const known = useRef<{ place: string; versions: Map<string, number> } | null>(null);
@@ -38,7 +38,7 @@ export function useFresh(rows: readonly Reservation[] | undefined, place: string
     const changed = rows.filter(({ id, version }) => before.versions.get(id) !== version).map(({ id }) => id);
     if (!changed.length) return undefined;
     setFresh((all) => new Set([...all, ...changed]));
-    // Not ended by the next answer: what was new before it stays marked for as long.
+    // Not cancelled by the next response: earlier changes stay highlighted for the full time.
     setTimeout(() => setFresh((all) => new Set([...all].filter((id) => !changed.includes(id)))), freshMs);
     return undefined;
   }, [rows, place]);

@@ -5,10 +5,10 @@ import { call } from '#data-provider/client.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { reportQuery, type ReportState } from './reportState.ts';
 
-/** What everything of the daily report begins with, for asking again. */
+/** The prefix of the daily report's query keys. */
 export const reportKey = (companyId: string) => ['dailyReport', companyId] as const;
 
-/** Where and when a report is asked for. */
+/** The company, branch and day of a report. */
 export interface ReportPlace {
   companyId: string;
   /** Null: all branches. */
@@ -37,10 +37,10 @@ export function useReport(place: ReportPlace, state: ReportState) {
   );
 }
 
-/** The most rows of a sheet: some thirty pages. */
+/** Maximum number of rows on a printed sheet, about thirty pages. */
 const maxSheetRows = 1_500;
 
-/** All rows of the report, for a sheet; what is beyond {@link maxSheetRows} is left out. */
+/** All rows of the report, for printing; rows beyond {@link maxSheetRows} are left out. */
 export function useWholeReport(place: ReportPlace, state: ReportState) {
   const { companyId } = place;
   const query = asked(place, state);
@@ -59,7 +59,7 @@ export function useWholeReport(place: ReportPlace, state: ReportState) {
   });
 }
 
-/** Parties and covers of every day of a month. */
+/** The parties and covers of each day of a month. */
 export const useReportCalendar = (
   companyId: string,
   branchId: string | null,

@@ -6,7 +6,7 @@ import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useNow } from '#resources/framework/view/useNow.ts';
 import { readReportState, reportAddress, type ReportState } from './reportState.ts';
 
-/** The state of the report in the address, addresses of others, and the way there. */
+/** The report's state in the address, with functions to build and open addresses. */
 export function useReportState() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useReportState() {
     (changes: Partial<ReportState>) => reportAddress({ ...state, page: 1, ...changes }, new URLSearchParams(search)),
     [state, search],
   );
-  // What is pressed next builds on what was pressed last, also before the screen has followed the address.
+  // Each change is applied to the previous change, even before the address is rendered.
   const coming = useRef(state);
   useEffect(() => {
     coming.current = state;
@@ -33,7 +33,7 @@ export function useReportState() {
   return { state, hrefOf, change };
 }
 
-/** The dining day that is under way where the screen is about. */
+/** The current dining day in the time zone of the page's branch. */
 export function useToday(): string {
   const scope = useScope();
   return diningDayAt(zoneOf(scope), useNow());

@@ -10,7 +10,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 
-/** The time that a branch's wall shows, `HH:mm`; with a mark where it is past midnight of the dining day. */
+/** The branch's local time, `HH:mm`, with a mark if it is after midnight of the dining day. */
 export function timeOn(instant: string, zone: string, diningDate: string): string {
   const wall = wallClock(instant, zone);
   if (!wall) return instant;
@@ -18,7 +18,7 @@ export function timeOn(instant: string, zone: string, diningDate: string): strin
   return dayOf(instant, zone) > diningDate ? `${clock} +1` : clock;
 }
 
-/** Everything about a report that is put into words, in the person's language. */
+/** The texts of a report, in the user's language. */
 export function useReportWords() {
   const translate = useTranslate();
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function useReportWords() {
   return useMemo(() => {
     const text = (key: string, values?: Record<string, unknown>) => translate(`dailyReport.${key}`, values);
     const count = (key: string, value: number) =>
-      // The plural goes by the number, the text has it with separators.
+      // The plural depends on the number; the text contains it with separators.
       text(`totals.${key}`, { smart_count: value }).replace(String(value), formatNumber(value, language));
     const zone = (row: Pick<Reservation, 'branch'>) => zoneOf(scope, row.branch.id);
     const minutes = (value: number) =>
@@ -43,7 +43,7 @@ export function useReportWords() {
       text,
       say: (label: Label, values = {}) => filled(label, language, values),
       page: pages.dailyReport[language],
-      /** "2 high chairs", "1 set", without what there is none of. */
+      /** "2 high chairs", "1 set", without zero counts. */
       equipment,
       count,
       zone,
@@ -52,7 +52,7 @@ export function useReportWords() {
       name: (row: Reservation) => row.name ?? text('row.nobody'),
       phone: (row: Reservation) => (row.phoneNumber ? formatPhone(row.phoneNumber) : ''),
       time: (row: Reservation) => timeOn(row.startTime, zone(row), row.diningDate),
-      /** When it was taken: the time alone on the day itself. */
+      /** The creation time: only the time of day if it is the dining day itself. */
       taken(row: Reservation) {
         const day = dayOf(row.createdTime, zone(row));
         const clock = timeOn(row.createdTime, zone(row), day);
@@ -63,7 +63,7 @@ export function useReportWords() {
         if (waited === null) return '–';
         return row.state === 'seated' ? minutes(waited) : text('row.soFar', { wait: minutes(waited) });
       },
-      /** What a party's state has beside its name. */
+      /** The details of a party's state, shown beside its name. */
       more(row: Reservation): string {
         const at = (instant: string) => timeOn(instant, zone(row), row.diningDate);
         if (row.state === 'seated')
@@ -76,7 +76,7 @@ export function useReportWords() {
         if (row.calledTime) return `${text('more.called')} ${at(row.calledTime)}`;
         return row.confirmedTime ? text('more.confirmed') : '';
       },
-      /** "12 parties · 34 people · 2 high chairs", without what there is none of. */
+      /** "12 parties · 34 people · 2 high chairs", without zero counts. */
       sum(states: StateTallies, of?: readonly ReservationState[]) {
         const { parties, covers, kidChairs, kidSets } = sumOf(states, of);
         return [count('parties', parties), count('covers', covers), ...equipment(kidChairs, kidSets)].join(' · ');

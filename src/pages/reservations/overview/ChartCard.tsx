@@ -3,23 +3,23 @@ import { useId, type ReactNode } from 'react';
 import type { QueryState } from '#ui/QueryBoundary.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 
-/** How high charts are drawn. */
+/** The height of charts in pixels. */
 export const chartHeight = 220;
 
 interface ChartCardProps<T> {
   title: string;
-  /** Beside the heading, while there is nothing drawn that would bring them along. */
+  /** Shown beside the heading while no chart is drawn, which would include them. */
   tools?: ReactNode;
   answer: QueryState & { isPlaceholderData: boolean };
   data: T | undefined;
-  /** Says that there is nothing to draw, where that is so. */
+  /** The text for an empty chart; false or undefined if there is data. */
   empty: string | false | undefined;
   note?: string;
-  /** Draws it, heading and all. */
+  /** Renders the chart with its heading. */
   children: (data: T, heading: ReactNode) => ReactNode;
 }
 
-/** A chart in a frame, with what is seen while there is none. */
+/** A chart in a frame, with loading, error and empty states. */
 export function ChartCard<T>({ title, tools, answer, data, empty, note, children }: ChartCardProps<T>) {
   const translate = useTranslate();
   const id = useId();

@@ -18,13 +18,13 @@ interface ControlsProps {
   dashboard: Dashboard;
 }
 
-/** What the dashboard is about: days, sources, which series, parties or persons. */
+/** The dashboard's controls: date range, sources, series, and parties or persons. */
 export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const flagName = useFlagName();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
-  // As wide as the button that comes later, so that nothing beside it moves.
+  // The same width as the button that replaces it, so that nothing beside it moves.
   const sourceText = useSourceText(createdFrom);
   return (
     <div className="row">

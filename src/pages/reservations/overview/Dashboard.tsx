@@ -18,12 +18,12 @@ import { statisticsKey, useBookings, useCreated, useWaiting, useWalkIns, type As
 import './Dashboard.css';
 
 const liveKeys = [[statisticsKey]];
-/** A dashboard is read, not watched: its figures follow a few times a minute. */
+/** Minimum milliseconds between live updates: the dashboard needs only a few per minute. */
 const liveEveryMs = 15_000;
 
 const Explain = lazyPage(() => import('./Explain.tsx'));
 
-/** Reservations of a range of days in figures and charts; each number leads to how it came about, and to its rows. */
+/** Reservations of a date range in figures and charts. Each number links to its explanation and its rows. */
 export default function Dashboard({ companyId, branchId }: { companyId: string; branchId: string | null }) {
   const labelOf = useLabels();
   const { company } = useScope();
@@ -32,7 +32,7 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
   const dashboard = useDashboard();
   const { range, zone, createdFrom, shown, unit, figure, change } = dashboard;
   const ask: Ask = { companyId, branchId, range, zone, createdFrom };
-  // Days that are over change rarely, and what is made today may be for any day.
+  // Past days rarely change, and reservations made today may be for any day.
   const current = range.to >= dashboard.today;
   useLive({
     keys: liveKeys,

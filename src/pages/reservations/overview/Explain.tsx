@@ -12,14 +12,16 @@ import { useFigureParts, type Ask } from './useStatistics.ts';
 import '#resources/framework/view/report/report.css';
 
 interface ExplainProps {
-  /** As the figures are declared, e.g. `booking-noShow-parties`. */
+  /** The name of the figure's declaration, e.g. `booking-noShow-parties`. */
   figure: string;
   by: RowsBy;
   ask: Ask;
   onClose: () => void;
 }
 
-/** A figure tells how it came about: formula, numbers, what was left out and why, and the rows that it counts. */
+/**
+ * Explains a figure: its formula, the numbers in it, the exclusions with their reasons, and the rows that it counts.
+ */
 export default function Explain({ figure, ...props }: ExplainProps) {
   const shown = shownOf(figure);
   return shown && <Explanation shown={shown} {...props} />;
@@ -76,7 +78,7 @@ interface PartProps {
   place: RowsPlace;
 }
 
-/** What it was made from, each number with its rows. */
+/** The numbers in the formula, each with its rows. */
 function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Record<string, FigureValue>> }) {
   const translate = useTranslate();
   const { number, figureName } = useFigureText();
@@ -116,7 +118,7 @@ function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Rec
   );
 }
 
-/** What one might look for in it and does not find, with the reason and the rows. */
+/** The rows that are excluded from the figure, with the reason for each. */
 function LeftOut({ shown, now, place }: PartProps) {
   const translate = useTranslate();
   const { number } = useFigureText();

@@ -13,11 +13,11 @@ type Text = ReturnType<typeof useFigureText>;
 
 interface Card {
   figure: string;
-  /** What it is called here, where that is not the figure's name. */
+  /** The label, if it differs from the figure's name. */
   name?: string;
-  /** Whether more of it is welcome. */
+  /** Whether an increase is good. */
   welcome: boolean;
-  /** Key of the note below, with what it says. */
+  /** The key of the note below, with its values. */
   note: (values: Values, text: Text) => [string, Record<string, string>] | null;
 }
 
@@ -26,7 +26,7 @@ const value = (values: Values, name: string): number | null | undefined => {
   return shown && valueOf(shown, values)?.value;
 };
 
-/** A figure of several kinds of reservation; null while one of them is not there. */
+/** The sum of a figure over several kinds of reservation; null while one of them is missing. */
 function sumOf(values: Values, types: readonly string[], figure: string): number | null {
   const parts = types.map((type) => value(values, `${type}-${figure}`));
   return parts.every((one) => typeof one === 'number') ? parts.reduce((sum, one) => sum + one, 0) : null;
@@ -92,7 +92,7 @@ interface FigureCardsProps {
   onExplain: (figure: string) => void;
 }
 
-/** The figures that a manager looks at first, each with the period before; a click explains it. */
+/** The manager's key figures, each compared with the previous period. A click opens the explanation. */
 export function FigureCards({ ask, onExplain }: FigureCardsProps) {
   const translate = useTranslate();
   const text = useFigureText();

@@ -3,14 +3,14 @@ import { Skeleton } from '#ui/states.tsx';
 
 interface FigureFaceProps {
   name: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   value: string | undefined;
   note: string;
   /** Between the value and the note. */
   children?: ReactNode;
 }
 
-/** What the card of a figure says. */
+/** The content of a figure's card. */
 export function FigureFace({ name, value, note, children }: FigureFaceProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { guestsAddress, useGuestFigures, type Where } from './useGuestFigures.ts
 import { VisitCounts } from './VisitCounts.tsx';
 import { VisitSpans } from './VisitSpans.tsx';
 
-/** How the guest book stands, and who came last. */
+/** The guest book's totals and its latest guests. */
 export function GuestBook(where: Where) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -91,7 +91,7 @@ export function GuestBook(where: Where) {
 
 type Guests = NonNullable<ReturnType<typeof useGuestFigures>['data']>['customers'];
 
-/** The guests seated last; grey bars while they are not there. */
+/** The guests seated last; a skeleton while loading. */
 function Recent({ where, guests }: { where: Where; guests: Guests | undefined }) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -16,7 +16,7 @@ import { useMonths, type Ask } from './useStatistics.ts';
 
 const lastDayOf = (firstDay: string): string => addDays(monthFrom(firstDay, 1), -1);
 
-/** Who came for the first time and who came back, over the twelve months to the end of the range. */
+/** New and returning guests over the twelve months up to the end of the range. */
 export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
   const series = [
     { key: 'new', tone: 1, value: counted === 'guests' ? 'newGuests' : 'new' },
     { key: 'returning', tone: 2, value: counted === 'guests' ? 'returningGuests' : 'returning' },
-    // Who is not known cannot be counted as a guest, only as a party.
+    // Parties without a known guest can be counted only as parties.
     ...(counted === 'parties' ? [{ key: 'unknown', tone: 9, value: 'unknown' } as const] : []),
   ] as const;
   const rowsOf = (range: { from: string; to: string }, guest?: 'new' | 'returning' | 'unknown') =>

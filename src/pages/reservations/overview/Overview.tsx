@@ -27,7 +27,7 @@ const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' 
 
 const nothing = '\u00a0';
 
-/** What the figures and charts look like before they are there. */
+/** The skeleton of figures and charts. */
 function DashboardSkeleton() {
   return (
     <div className="overview-wait stack stack-loose" aria-busy="true">
@@ -52,7 +52,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** The first screen: what happened at the tables, how the guest book stands, and where to go from here. */
+/** The home page: the dashboard, the guest book, and links to other pages. */
 export default function Overview() {
   const scope = useScope();
   const translate = useTranslate();
@@ -68,7 +68,7 @@ export default function Overview() {
       <header className="overview-head">
         <h2>{translate(`shell.overview.${partOfDay(hourAt(zone))}`, { name: me.name })}</h2>
         <p className="subtle">
-          {/* At one in the morning it is still the evening before, as in the figures below. */}
+          {/* At one in the morning this is still the previous day, as in the figures below. */}
           {longDay(diningDayAt(zone))}
           {company && (
             <span className="overview-place">{branchName ? `${company.name} · ${branchName}` : company.name}</span>
@@ -76,7 +76,7 @@ export default function Overview() {
         </p>
         {company && reports && <LiveMarker />}
       </header>
-      {/* Nothing is asked for a company that may turn out not to exist. */}
+      {/* No requests are sent for a company that may not exist. */}
       {company && reports && (
         <Suspense fallback={<DashboardSkeleton />}>
           <Dashboard key={company.id} companyId={company.id} branchId={branchId} />

@@ -26,11 +26,11 @@ const tones: Readonly<Record<Flag, Tone>> = {
 };
 
 interface SegmentProps {
-  /** Which of the four it is; also the picture's file name. */
+  /** The name of the segment, also the picture's file name. */
   name: 'booking' | 'waiting' | 'walkIn' | 'created';
   type: ReservationType;
   place: RowsPlace;
-  /** The branch or company, as the picture says it. */
+  /** The name of the branch or company, for the picture. */
   placeName: string;
   unit: DashboardUnit;
   shown: readonly Flag[];
@@ -40,7 +40,7 @@ interface SegmentProps {
   tools?: ReactNode;
 }
 
-/** One kind of reservation day by day: what was made and what became of it. */
+/** A kind of reservation per day: its number and the outcome. */
 export function Segment(props: SegmentProps) {
   const { name, answer, data, tools } = props;
   const translate = useTranslate();
@@ -56,7 +56,7 @@ export function Segment(props: SegmentProps) {
   );
 }
 
-/** The kind of reservation, or that it goes by the day of making. */
+/** The title: the kind of reservation, or that it is by creation date. */
 function useTitle({ name, type }: SegmentProps): string {
   const translate = useTranslate();
   const { types } = useReservationWords();

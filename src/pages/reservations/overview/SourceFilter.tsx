@@ -10,12 +10,12 @@ import { useSources } from './useStatistics.ts';
 interface SourceFilterProps {
   companyId: string;
   branchId: string | null;
-  /** None means all. */
+  /** Empty means all. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Where reservations come from: all, or some of the restaurant, its website and its partners. */
+/** Filters by source: all, or some of the restaurant, its website and its partners. */
 export default function SourceFilter({ companyId, branchId, chosen, onChange }: SourceFilterProps) {
   const translate = useTranslate();
   const { source: nameOf, sourceType, column } = useReservationWords();
@@ -28,7 +28,7 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
 
   const apply = () => {
     setOpen(false);
-    // All of them is no condition: sources that come later count, too.
+    // Selecting all sources clears the filter, so that sources added later count, too.
     onChange(draft.length === offered.length ? [] : [...draft]);
   };
   return (

@@ -8,7 +8,7 @@ import { rowsAddress } from '../address.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { useSources, useSourceTotals, type Ask } from './useStatistics.ts';
 
-/** Reservations by where they come from; the sources that the dashboard is confined to, else all. */
+/** Reservations by source: the sources selected in the dashboard, or all. */
 export function Sources({ ask }: { ask: Ask }) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -15,7 +15,7 @@ import { guestsAddress, useGuestCounts, visitCounts, type Where } from './useGue
 const ColumnChart = lazyPage(() => import('#ui/charts/ColumnChart.tsx'));
 const height = 220;
 
-/** Guests by how often they came: who tries the house once, and who belongs to it. */
+/** Guests by their number of visits: first-time guests and regulars. */
 export function VisitCounts(where: Where) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -33,7 +33,7 @@ export function VisitCounts(where: Where) {
           {(counts) => (
             <>
               <div aria-hidden="true" className="counts-chart" ref={watch} style={{ height }}>
-                {/* The library that draws it is fetched, and run, for who comes down to it. */}
+                {/* The chart library is loaded and run only after the user scrolls down to it. */}
                 {width !== null && (
                   <Suspense fallback={null}>
                     <ColumnChart

@@ -7,7 +7,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ErrorState, Skeleton } from '#ui/states.tsx';
 import { guestsAddress, useGuestCounts, visitSpans, type Where } from './useGuestFigures.ts';
 
-/** Guests by the time since their last visit: a table whose bars make it a chart. */
+/** Guests by the time since their last visit: a table with bars. */
 export function VisitSpans(where: Where) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -7,7 +7,7 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { changeOf, kindOf, type FigureKind, type Shown } from './shownFigures.ts';
 
-/** How figures are called and written. */
+/** Returns the labels and formatted values of figures. */
 export function useFigureText() {
   const translate = useTranslate();
   const language = useLanguage();
@@ -30,13 +30,13 @@ export function useFigureText() {
       },
       nameOf: (shown: Shown) =>
         shown.label ? translate(shown.label) : shown.figures[0] ? figureName(shown.figures[0]) : shown.name,
-      /** A rate of nothing is no rate: a dash, never 0 %. */
+      /** A rate with the denominator zero is shown as a dash, never as 0 %. */
       written: (kind: FigureKind, value: number | null | undefined) => {
         if (value === null || value === undefined) return '–';
         if (kind === 'share') return formatPercent(value, language);
         return kind === 'minutes' ? translate('overview.minutes', { number: number(value) }) : number(value);
       },
-      /** What has changed since the period before, with its sign; null where there is nothing to compare with. */
+      /** The change from the previous period, with its sign; null if there is nothing to compare with. */
       changed: (shown: Shown, now: number | null | undefined, before: number | null | undefined) => {
         const change = changeOf(kindOf(shown), now, before);
         if (!change) return null;

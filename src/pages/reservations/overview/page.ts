@@ -1,7 +1,7 @@
 import { pages } from '#contract/labels/pageLabels.ts';
 import { definePage } from '#resources/framework/page.ts';
 
-// No permission: it is where a refused route leads to.
+// No permission required: refused routes redirect here.
 export default definePage({
   path: '/',
   title: pages.overview,

@@ -9,16 +9,16 @@ import {
 import type { Outcome } from '#contract/reservations/statistics.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
-/** The figures that the overview shows: declared ones, and sums of declared ones over the kinds of reservation. */
+/** The figures of the overview: declared figures, and sums of them over the kinds of reservation. */
 
 export interface Shown {
   name: string;
-  /** One, or those that are added up. */
+  /** One figure, or several to be added up. */
   figures: readonly Figure[];
   rows: RowFilter;
-  /** What is divided by. */
+  /** The denominator. */
   whole: RowFilter | null;
-  /** Key of its name, of a sum. */
+  /** The key of a sum's label. */
   label: string | null;
 }
 
@@ -53,7 +53,7 @@ const sums: readonly Shown[] = [
 
 const known = new Set(figures.map(({ name }) => name));
 
-/** A figure by the name that the address knows it by; null where there is none. */
+/** A figure by its name in the address; null if there is none. */
 export function shownOf(name: string): Shown | null {
   const added = sums.find((one) => one.name === name);
   if (added) return added;
@@ -69,7 +69,7 @@ export function shownOf(name: string): Shown | null {
   };
 }
 
-/** What a figure counts: persons or parties; null where it is a time. */
+/** The unit of a figure: persons or parties; null for a time. */
 export const unitOf = ({ figures: [first] }: Shown): Unit | null =>
   first && first.value.of !== 'duration' && first.value.of !== 'wait' ? first.value.of : null;
 
@@ -80,7 +80,7 @@ export function kindOf({ figures: [first] }: Shown): FigureKind {
   return kind === 'count' || kind === 'share' ? kind : 'minutes';
 }
 
-/** The value of a figure from those of its parts; null while one of them is not there. */
+/** The value of a figure from its parts; null while one of them is missing. */
 export function valueOf(shown: Shown, values: Readonly<Record<string, FigureValue>>): FigureValue | null {
   const parts = shown.figures.map(({ name }) => values[name]);
   const [first] = parts;
@@ -97,12 +97,12 @@ export function valueOf(shown: Shown, values: Readonly<Record<string, FigureValu
   return total;
 }
 
-/** Why rows are left out of a figure, each reason once. */
+/** The reasons for excluding rows from a figure, each once. */
 export const reasonsOf = (shown: Shown) => [
   ...new Set(shown.figures.flatMap(({ excluded }) => excluded.map(({ reason }) => reason))),
 ];
 
-/** The rows that are left out for a reason; of a sum those of all its kinds. */
+/** The rows that are excluded for a reason. For a sum, those of all its kinds. */
 export function excludedRows(shown: Shown, reason: Figure['excluded'][number]['reason']): RowFilter | null {
   const found = shown.figures.flatMap(({ excluded }) => excluded.filter((one) => one.reason === reason));
   const [first] = found;
@@ -113,14 +113,16 @@ export function excludedRows(shown: Shown, reason: Figure['excluded'][number]['r
 
 export type Change = { kind: 'relative' | 'points'; by: number } | null;
 
-/** How a figure differs from before: counts and times by a share, shares by percentage points; null without a basis. */
+/**
+ * The change of a figure: relative for counts and times, in percentage points for rates. Null without a previous value.
+ */
 export function changeOf(kind: FigureKind, now: number | null | undefined, before: number | null | undefined): Change {
   if (now === null || now === undefined || before === null || before === undefined) return null;
   if (kind === 'share') return { kind: 'points', by: (now - before) * 100 };
   return before === 0 ? null : { kind: 'relative', by: now / before - 1 };
 }
 
-/** What the control flags show (specification, section 3), in the order of the charts. */
+/** The series that the control flags show (specification, section 3), in the order of the charts. */
 export const flags = [
   'create',
   'seat',
@@ -138,6 +140,6 @@ export const stateOf: Readonly<Record<Flag, ReservationState | 'all'>> = {
   cancelByRestaurant: 'cancelledByRestaurant',
 };
 
-/** The name of the figure that a series' total is. */
+/** The name of the figure that equals a series' total. */
 export const totalName = (type: ReservationType, flag: Flag, unit: 'parties' | 'covers'): string =>
   `${type}-${stateOf[flag]}-${unit}`;

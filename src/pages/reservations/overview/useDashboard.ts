@@ -7,7 +7,7 @@ import { browserStorage } from '#src/browserStorage.ts';
 import { readSources, writeCondition } from '../address.ts';
 import { flags, type Flag } from './shownFigures.ts';
 
-/** What of the dashboard the address says. Which series are shown is remembered, too. */
+/** The dashboard's state in the address. The shown series are also stored in the browser. */
 
 const memory = 'maitre.overview.show';
 
@@ -18,7 +18,7 @@ function namedFlags(text: string | null): Flag[] {
 
 export type DashboardUnit = 'groups' | 'people';
 
-/** Where the address is going: two clicks in a row come before anything is drawn anew. */
+/** The latest address: a second click may come before the first one is rendered. */
 const latest = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 function shownIn(query: URLSearchParams): Flag[] {
@@ -29,10 +29,10 @@ function shownIn(query: URLSearchParams): Flag[] {
 interface Changes {
   range?: RangeChoice;
   createdFrom?: readonly string[];
-  /** To be switched on or off. */
+  /** The series to switch on or off. */
   toggled?: Flag;
   unit?: DashboardUnit;
-  /** The figure that explains itself, `created:` before it where it is by the day of making; null for none. */
+  /** The figure to explain, with the prefix `created:` if it is by creation date; null for none. */
   figure?: string | null;
 }
 
@@ -62,7 +62,7 @@ export function useDashboard() {
       if (changes.toggled) {
         const shown = shownIn(query);
         const next = flags.filter((flag) => shown.includes(flag) !== (flag === changes.toggled));
-        // A chart of nothing tells nobody anything: the last one stays.
+        // The last series cannot be hidden: an empty chart shows nothing.
         if (next.length > 0) {
           browserStorage.set(memory, next.join(','));
           query.set('show', next.join(','));

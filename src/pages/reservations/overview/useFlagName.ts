@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { stateOf, type Flag } from './shownFigures.ts';
 
-/** What a series of the charts is called: as the state of reservations that it counts. */
+/** The label of a chart series: the reservation state that it counts. */
 export function useFlagName(): (flag: Flag) => string {
   const translate = useTranslate();
   const { state } = useReservationWords();

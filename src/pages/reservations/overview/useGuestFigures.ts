@@ -3,13 +3,13 @@ import { listCustomers, type CustomerFilters } from '#contract/guests/crm.ts';
 import { call } from '#data-provider/client.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
-/** A part of the guests: what the list would be filtered by to show them. */
+/** A group of guests, with the list filters that show it. */
 export interface GuestPart {
   name: string;
   filters: CustomerFilters;
 }
 
-/** Days since the last visit, as the list filters by them; each span ends where the next begins. */
+/** Days since the last visit, as in the list's filter; each span ends where the next one starts. */
 export const visitSpans: readonly GuestPart[] = [
   { name: 'month', filters: { lastSeat: { lte: 30 } } },
   { name: 'two', filters: { lastSeat: { gte: 30, lte: 60 } } },
@@ -17,7 +17,7 @@ export const visitSpans: readonly GuestPart[] = [
   { name: 'older', filters: { lastSeat: { gte: 90 } } },
 ];
 
-/** How often guests came. */
+/** Groups by number of visits. */
 export const visitCounts: readonly GuestPart[] = [
   { name: 'once', filters: { visits: { gte: 1, lte: 1 } } },
   { name: 'few', filters: { visits: { gte: 2, lte: 4 } } },
@@ -33,7 +33,7 @@ export interface Where {
 
 const scoped = ({ companyId, branchId }: Where) => ({ companyId, ...(branchId && { branches: [branchId] }) });
 
-/** The presets' counts and the guests seated last, in one call. */
+/** The counts of the presets and the guests seated last, in one call. */
 export const useGuestFigures = (where: Where) =>
   useCall(
     ['overview', 'figures'],
@@ -42,7 +42,7 @@ export const useGuestFigures = (where: Where) =>
     { staleTime: 60_000 },
   );
 
-/** How many guests there are in each part: the list's own totals. */
+/** The number of guests in each group: the totals of the filtered list. */
 export function useGuestCounts(name: string, where: Where, parts: readonly GuestPart[]) {
   return useQuery({
     queryKey: ['overview', name, where],

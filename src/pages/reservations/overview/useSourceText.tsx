@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 
-/** What the button of sources says: all, the one that is chosen, or how many are. */
+/** The label of the sources button: all sources, the selected one, or the number of selected ones. */
 export function useSourceText(chosen: readonly string[]): ReactNode {
   const translate = useTranslate();
   const { source: nameOf, column } = useReservationWords();

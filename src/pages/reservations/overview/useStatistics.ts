@@ -16,11 +16,11 @@ import { shiftRange, type DateRange } from '#ui/dateRange.ts';
 import type { RowsBy } from '../address.ts';
 import type { Shown } from './shownFigures.ts';
 
-/** What every question about reservations begins with, for asking again when they have changed. */
+/** The first part of all query keys for reservation figures, to refetch them after a change. */
 export const statisticsKey = 'statistics';
 const family = [statisticsKey];
 
-/** What the dashboard is asked for. */
+/** The params of the dashboard's calls. */
 export interface Ask {
   companyId: string;
   branchId: string | null;
@@ -48,7 +48,7 @@ export const useWaiting = (ask: Ask) => useCall(family, waitingStatistics, asked
 export const useWalkIns = (ask: Ask) => useCall(family, walkInStatistics, asked(ask), kept);
 export const useCreated = (ask: Ask) => useCall(family, createdStatistics, asked(ask), kept);
 
-/** All figures of the range, and those of as many days right before it. */
+/** All figures of the range, and of the range of the same length before it. */
 export function useFigures(ask: Ask) {
   const earlier = { ...ask, range: shiftRange(ask.range, -1) };
   const now = [useBookings(ask), useWaiting(ask), useWalkIns(ask)];
@@ -58,14 +58,16 @@ export function useFigures(ask: Ask) {
   return {
     now: all(now),
     before: all(before),
-    /** The figures before are known: what has none cannot be compared. */
+    /**
+     * Whether the requests for the previous figures have finished. Figures without a previous value are not compared.
+     */
     compared: before.every(({ data, isError }) => isError || data !== undefined),
     failed: now.find(({ isError, data }) => isError && !data),
     stale: now.some(({ isPlaceholderData }) => isPlaceholderData),
   };
 }
 
-/** The parts of one figure in the range and before it, by either day. */
+/** The parts of a figure in the range and the previous range, by service or creation date. */
 export function useFigureParts({ name, figures }: Shown, ask: Ask, by: RowsBy) {
   const { companyId, branchId, range } = ask;
   const queries = [range, shiftRange(range, -1)].map((days) => ({
@@ -91,7 +93,7 @@ export function useFigureParts({ name, figures }: Shown, ask: Ask, by: RowsBy) {
   });
 }
 
-/** The names of the sources that reservations of the company have come from. */
+/** The names of all sources of the company's reservations. */
 export function useSources(companyId: string, branchId: string | null) {
   return useQuery({
     queryKey: [...family, 'sources', companyId, branchId],
@@ -106,7 +108,7 @@ export function useSources(companyId: string, branchId: string | null) {
   });
 }
 
-/** Parties and persons of each source: the totals of the lists behind them. */
+/** The parties and persons of each source: the totals of the filtered lists. */
 export function useSourceTotals(ask: Ask, sources: readonly string[]) {
   const params = { companyId: ask.companyId };
   const query = { ...daysOf(ask), size: 0 };

@@ -1,5 +1,5 @@
 import { bannersCard } from '#resources/organization/companies/settings.ts';
 import { defineSettings } from '#resources/framework/settings.ts';
 
-/** What stands above the booking page of the company. */
+/** The banners above the company's booking page. */
 export default defineSettings({ cards: [bannersCard] });

@@ -26,7 +26,7 @@ const furthest = 24;
 const whole = (value: unknown, least: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= least ? value : least;
 
-/** What guests could book at a moment by what is typed, before it is saved. */
+/** The dates that guests could book at a given time with the unsaved settings. */
 export function BookingPreview({ settings }: { settings: readonly BookingWindow[] }) {
   const labelOf = useLabels();
   const translate = useTranslate();
@@ -39,7 +39,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   const question = { params: place, query: { days: 1 } };
   const asked = useCall(['bookingPreview'], previewBookingDays, question, { enabled: Boolean(companyId && branch) });
   const [now, setNow] = useState(() => Date.now());
-  /** As it is typed, on the branch's clocks; null is now. */
+  /** The typed time, in the branch's time zone; null is now. */
   const [typed, setTyped] = useState<string | null>(null);
   const [page, setPage] = useState(0);
   const [looked, setLooked] = useState<string | null>(null);

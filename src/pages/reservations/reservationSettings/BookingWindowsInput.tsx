@@ -23,7 +23,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 
 const most = 49;
 
-/** How dates open: a schedule, dates that open once, and what comes of them. */
+/** The schedule by which dates open, dates that open once, and a preview. */
 export default function BookingWindowsInput({ source, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field, fieldState } = useInput<BookingWindow[]>({ source, defaultValue: [] });
@@ -32,7 +32,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
   const zone = zoneOf(useScope());
   const all = (field.value ?? []) as BookingWindow[];
   const at = all.findIndex(isSchedule);
-  // Asked for by name: the form drops what a field that was drawn meanwhile is told when it is left.
+  // Validates by field name: the form ignores the blur event of a field that was rendered in the meantime.
   const judge = () => void trigger(source);
   const change = (index: number, window: BookingWindow) =>
     field.onChange(all.map((one, each) => (each === index ? window : one)));

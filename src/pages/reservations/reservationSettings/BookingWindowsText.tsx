@@ -3,7 +3,7 @@ import type { CellProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { kindLabels, words } from './bookingWords.ts';
 
-/** How dates open, in a line. */
+/** A one-line summary of when dates open. */
 export default function BookingWindowsText({ value }: CellProps) {
   const labelOf = useLabels();
   const all = value as BookingWindow[];

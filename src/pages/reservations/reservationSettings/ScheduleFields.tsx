@@ -19,11 +19,11 @@ interface ScheduleFieldsProps {
   onChange: (schedule: BookingSchedule | null) => void;
 }
 
-/** How dates open: one of the kinds, and what that kind asks for. */
+/** Selects the kind of schedule and shows the fields of that kind. */
 export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsProps) {
   const labelOf = useLabels();
   const chosen = schedule ? kindOf(schedule) : 'none';
-  /** What was typed for a kind is there again when it is chosen again. */
+  /** Values typed for a kind are restored when it is selected again. */
   const typed = useRef<Partial<Record<ScheduleKind, BookingSchedule>>>({});
   const choose = (kind: ScheduleKind | 'none') => {
     if (schedule) typed.current[kindOf(schedule)] = schedule;

@@ -5,7 +5,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { monthsAfter, words } from './bookingWords.ts';
 
-/** What is wrong with a part of a value, by the form. */
+/** Returns the form's validation error for a part of a value. */
 export function useFaults(source: string): (path: string) => string | undefined {
   const { errors } = useFormState({ name: source });
   return (path) => {
@@ -20,11 +20,11 @@ export function useFaults(source: string): (path: string) => string | undefined 
 interface PartProps {
   label: string;
   fault?: string | undefined;
-  /** What the control is named by, and what tells of it. */
+  /** The attributes that link the control to its label and error. */
   children: (named: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-/** A label above its control, with what is wrong below. */
+/** A label above its control, with the error below. */
 export function Part({ label, fault, children }: PartProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ export function Part({ label, fault, children }: PartProps) {
   );
 }
 
-/** The days of a month, and its last one. */
+/** The days of a month, and "last day". */
 function DayOptions() {
   const labelOf = useLabels();
   return [...Array.from({ length: 31 }, (_, index) => index + 1), -1].map((day) => (
@@ -53,7 +53,7 @@ interface DaySelectProps {
   onChange: (day: number) => void;
 }
 
-/** A day of a month, or its last one. */
+/** Selects a day of the month, or the last one. */
 export function DayOfMonth({ label, value, fault, onChange }: DaySelectProps) {
   return (
     <Part label={label} fault={fault}>
@@ -71,7 +71,7 @@ interface MonthDayProps extends DaySelectProps {
   onMonths: (months: number) => void;
 }
 
-/** A month after the one of the opening, and a day of it. */
+/** Selects a month after the opening month, and a day in it. */
 export function MonthAndDay({ label, months, value, fault, onMonths, onChange }: MonthDayProps) {
   const labelOf = useLabels();
   return (
@@ -112,7 +112,7 @@ interface TextPartProps {
   onChange: (text: string) => void;
 }
 
-/** A time or a day. */
+/** An input for a time or a day. */
 export function TextPart({ label, kind, value, fault, onChange }: TextPartProps) {
   return (
     <Part label={label} fault={fault}>

@@ -4,7 +4,7 @@ import { minutes } from '#resources/organization/branches/words.ts';
 import { integer, longText, say } from '#resources/framework/fields.ts';
 import { settingsCard } from '#resources/framework/settings.ts';
 
-/** When days can be booked on the web. */
+/** The dates that can be booked on the website. */
 export const bookingWindowsCard = settingsCard({
   name: 'bookingWindows',
   of: 'branch',

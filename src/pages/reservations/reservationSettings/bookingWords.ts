@@ -2,7 +2,7 @@ import type { DayReason } from '#contract/reservations/bookingDays.ts';
 import type { ScheduleKind } from '#contract/reservations/bookingWindowRules.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What booking windows are called. */
+/** The texts of booking windows. */
 
 export const kindLabels: Readonly<Record<ScheduleKind | 'none', Labels>> = {
   futureNDays: say('Fixed number of days ahead', '未來固定天數', '未来固定天数', '先の日数を指定'),
@@ -24,7 +24,7 @@ export const markLabels: Readonly<Record<DayMark, Labels>> = {
   past: say('Past', '已過', '已过', '過去'),
 };
 
-/** Marks that need no colour to be told apart. */
+/** Symbols that are distinguishable without colour. */
 export const markSigns: Readonly<Record<DayMark, string>> = {
   bookable: '●',
   notYetOpen: '○',
@@ -35,7 +35,7 @@ export const markSigns: Readonly<Record<DayMark, string>> = {
   past: '',
 };
 
-/** Some have a colour besides. */
+/** Additional colours of some marks. */
 export const markLooks: Readonly<Record<DayMark, string>> = {
   bookable: 'tag tag-on',
   notYetOpen: 'tag',
@@ -107,7 +107,7 @@ export const words = {
   ),
 } as const;
 
-/** A number of months, in words. */
+/** A number of months as text. */
 export const monthsAfter = (months: number): Labels => {
   if (months === 0) return words.sameMonth;
   if (months === 1) return words.nextMonth;
@@ -117,6 +117,6 @@ export const monthsAfter = (months: number): Labels => {
 export const monthsLabel = (months: number): Labels =>
   say(months === 1 ? '1 month' : `${months} months`, `${months} 個月`, `${months} 个月`, `${months}か月`);
 
-/** A moment at which a day opens. */
+/** The label of the time at which a day opens. */
 export const opensLabel = (moment: string): Labels =>
   say(`opens ${moment}`, `${moment} 開放`, `${moment} 开放`, `${moment}受付開始`);

@@ -5,7 +5,7 @@ import { bookingWindowsCard } from './bookingWindows.ts';
 import { defineSettings, settingsCard } from '#resources/framework/settings.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 
-/** How each branch takes reservations, and the company's limits. */
+/** The reservation rules of each branch and the company's limits. */
 export default defineSettings({
   cards: [
     settingsCard({

@@ -5,7 +5,7 @@ import { sectionsCard } from '#resources/organization/companies/settings.ts';
 import { defineSettings, settingsCard } from '#resources/framework/settings.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 
-/** When each branch seats guests and for how long, and the sections of the company's dining day. */
+/** The seating times and durations of each branch, and the sections of the company's dining day. */
 export default defineSettings({
   cards: [
     settingsCard({

@@ -29,15 +29,15 @@ interface CompareProps {
   b: Customer;
   score: number | null;
   reasons: readonly DuplicateReason[];
-  /** Whether the person may merge at all. */
+  /** Whether the user may merge guests. */
   allowed: boolean;
-  /** Merged, or told apart: the next pair, please. */
+  /** Called after a merge or dismissal, to show the next pair. */
   onDone: () => void;
   onDismiss: (() => void) | null;
   onSkip: (() => void) | null;
 }
 
-/** Whose value a field has, as the server is told. */
+/** The chosen side for each field, in the API's format. */
 const wireChoices = (chosen: Chosen, winner: Side): MergeChoices =>
   Object.fromEntries(
     Object.entries(chosen).map(([field, side]) => [
@@ -48,7 +48,7 @@ const wireChoices = (chosen: Chosen, winner: Side): MergeChoices =>
 
 const isUnited = (field: ShownField) => field === 'types' || field === 'tags' || field === 'note' || field === 'isVip';
 
-/** Two records field by field: which value is kept, and what comes out. */
+/** Two records field by field: the choice for each field, and the merged result. */
 export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDismiss, onSkip }: CompareProps) {
   const translate = useTranslate();
   const textOf = useFieldText();
@@ -61,7 +61,7 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
   const merged = mergeGuests(guests[winner], guests[loser], wireChoices(chosen, winner));
   const differs = (field: ShownField) =>
     new Set([guests.a, guests.b, merged.guest].map((guest) => textOf(field, guest))).size > 1;
-  /** Both may have one name. */
+  /** Both may have the same name. */
   const described = (side: Side) => {
     const more = (['phoneNumber', 'email', 'firstSeenTime'] as const).find(
       (field) => differs(field) && textOf(field, guests[side]),
@@ -159,7 +159,7 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
   );
 }
 
-/** How likely it is, and why, in words. */
+/** The likelihood and its reasons as text. */
 function Reasons({ score, reasons }: Pick<CompareProps, 'score' | 'reasons'>) {
   const translate = useTranslate();
   if (score === null) return <p className="row">{translate('duplicates.chosen')}</p>;
@@ -181,7 +181,7 @@ interface RowProps {
   textOf: ReturnType<typeof useFieldText>;
 }
 
-/** Which radio shows the default: the side whose value came out, or both. */
+/** The radio selected by default: the side whose value is used, or both. */
 function keptSide(field: ShownField, { guests, merged, textOf }: RowProps, winner: Side): Side | 'both' {
   if (isUnited(field)) return 'both';
   const other = winner === 'a' ? 'b' : 'a';
@@ -250,7 +250,7 @@ function RuledRow({ field, guests, merged, textOf }: RowProps & { field: (typeof
   );
 }
 
-/** What both records say alike: folded away. */
+/** Fields with the same value in both records, folded. */
 function SameFields({ fields, guest }: { fields: readonly ShownField[]; guest: MergeGuest }) {
   const translate = useTranslate();
   const labelOf = useGuestFieldLabel();
@@ -265,7 +265,7 @@ function SameFields({ fields, guest }: { fields: readonly ShownField[]; guest: M
   );
 }
 
-/** Merges, and offers to take it back at once. */
+/** Merges, and offers to undo it. */
 function useMerge(companyId: string, onDone: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
@@ -292,7 +292,7 @@ function useMerge(companyId: string, onDone: () => void) {
           undo.mutate({ mergeId, version: mergeVersion }),
         );
       },
-      // Somebody was quicker: the two guests before the person are no longer what they were.
+      // Someone else changed the guests in the meantime; the shown pair is outdated.
       onFailed: (error) => {
         if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: ['guest'] });
       },

@@ -18,7 +18,7 @@ import { SearchBar } from './SearchBar.tsx';
 import { pairKey, useDismiss, useGuest, useNotifyUndoable, useQueue, useSearch } from './useDuplicates.tsx';
 import './duplicates.css';
 
-/** Guests who may be one: the queue, and the merges made. */
+/** Possible duplicates of guests: the queue, and past merges. */
 export default withCompany(function Duplicates({ companyId }) {
   const translate = useTranslate();
   const [params] = useSearchParams();
@@ -45,7 +45,7 @@ export default withCompany(function Duplicates({ companyId }) {
   );
 });
 
-/** Addresses of this page; what is not named is left out, but for the company. */
+/** Builds addresses of this page. Params that are not passed are dropped, except the company. */
 function useAddress() {
   const [params] = useSearchParams();
   const company = params.get('companyId') ?? params.get('company_id');
@@ -71,11 +71,11 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   const dismiss = useDismiss(companyId);
 
   const [aId, bId, other] = [params.get('a'), params.get('b'), params.get('with')];
-  // Decided a moment ago: one of the two may be gone before the address has changed.
+  // The pair decided last: one of its guests may be deleted before the address changes.
   const [decided, setDecided] = useState('');
   const named = aId && bId && decided !== `${aId} ${bId}` ? `${aId} ${bId}` : null;
   const listed = named ? pairs.findIndex((pair) => pairKey(pair) === named) : narrow || other ? -1 : 0;
-  // A pair that is not in the queue, because somebody chose the two.
+  // A pair that a user selected manually, which is not in the queue.
   const chosen = answer.isSuccess && named !== null && listed < 0;
   const [a, b] = [useGuest(companyId, aId, chosen), useGuest(companyId, bId, chosen)];
   const current =
@@ -88,7 +88,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
     if (next) void navigate(hrefOf(next), { replace: true });
     if (by > 0 && listed + 1 >= pairs.length - 1 && answer.hasNextPage) void answer.fetchNextPage();
   };
-  /** To the pair after the one just decided, or back to the list where it is all that is shown. */
+  /** Opens the pair after the decided one, or the list if there is no other. */
   const goOn = () => {
     if (current) setDecided(pairKey(current));
     const next = narrow ? undefined : (pairs[listed + 1] ?? pairs[listed - 1]);
@@ -119,7 +119,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   if (answer.isPending) return <TableSkeleton rows={8} columns={3} />;
   if (!first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   const failure = [a, b].find(({ isError }) => isError);
-  /** A phone shows the queue or a pair. */
+  /** On a phone, either the queue or a pair is shown. */
   const alone = narrow && (named ?? other);
   return (
     <>
@@ -170,7 +170,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   );
 }
 
-/** Keys for the whole page, but not while somebody types, or is asked something. */
+/** Shortcuts for the whole page, disabled while the user is typing or a dialog is open. */
 function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

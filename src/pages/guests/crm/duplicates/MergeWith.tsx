@@ -17,7 +17,7 @@ interface MergeWithProps {
   hrefOf: (otherId: string) => string;
 }
 
-/** Looks for the other record of a guest. */
+/** Searches for the other record of a guest. */
 export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
   const translate = useTranslate();
   const guest = useGuest(companyId, guestId);

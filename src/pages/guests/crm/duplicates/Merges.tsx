@@ -9,7 +9,7 @@ import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useMerges, useUndoMerge } from './useDuplicates.tsx';
 
-/** Merges made, and taking them back. */
+/** Past merges, which can be undone. */
 export function Merges({ companyId, allowed }: { companyId: string; allowed: boolean }) {
   const translate = useTranslate();
   const answer = useMerges(companyId);

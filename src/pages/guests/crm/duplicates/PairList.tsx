@@ -12,19 +12,19 @@ interface PairListProps {
   pairs: readonly DuplicatePair[];
   selected: string | null;
   hrefOf: (pair: DuplicatePair) => string;
-  /** One further down (1) or up (-1). */
+  /** Moves the selection down (1) or up (-1). */
   onMove: (by: 1 | -1) => void;
   onMore: (() => void) | null;
 }
 
-/** The queue: who may be whom, and why. */
+/** The queue: possible duplicates with their reasons. */
 export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListProps) {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     current?.scrollIntoView({ block: 'nearest' });
-    // Whoever walks by the arrow keys stays on the pair that is shown.
+    // Keeps the focus on the shown pair when the arrow keys are used.
     if (list.current?.contains(document.activeElement)) current?.focus();
   }, [selected]);
   return (

@@ -11,7 +11,7 @@ interface SearchBarProps {
   allowed: boolean;
 }
 
-/** When was searched last, how far a search is, and a button for another. */
+/** The time of the last search, the progress of the current one, and a button to start another. */
 export function SearchBar({ state: { total, searchedTime, skipped }, search, allowed }: SearchBarProps) {
   const translate = useTranslate();
   const { number, instant } = useFormats();

@@ -9,24 +9,27 @@ import { formatInstant, formatMonthDay, formatNumber, formatPhone } from '#i18n/
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { countryOf, useScope, zoneOf } from '#resources/framework/view/scope.ts';
 
-/** Fields that a person chooses about. */
+/** Fields for which the user chooses a value. */
 export const chosenFields = guestFields.filter(
   (field): field is EitherField | UnitedField => guestPlaces[field].merge !== 'ruled',
 );
 
-/** The same with the parts of the name as the country has them: nothing is decided unseen, so those it has not are behind. */
+/**
+ * The same, with the parts of the name in the country's order. Parts that the country does not use come last, so that
+ * no choice is hidden.
+ */
 export function useChosenFields() {
   const country = countryOf(useScope());
   return useMemo(() => arrangeNames(chosenFields, country, () => true), [country]);
 }
 
-/** How the name of a guest is shown. */
+/** The display name of a guest. */
 export function useShownName(): (guest: Pick<MergeGuest, 'name' | 'familyName' | 'givenName' | 'branchId'>) => string {
   const scope = useScope();
   return (guest) => shownName(guest, countryOf(scope, guest.branchId));
 }
 
-/** Fields that follow a rule, whatever a person would choose, and are shown. */
+/** Visible fields that follow a rule instead of a choice. */
 export const ruledFields = guestFields.filter(
   (field): field is Exclude<RuledField, 'branchId' | 'branchIds'> =>
     guestPlaces[field].merge === 'ruled' && field !== 'branchId' && field !== 'branchIds',
@@ -34,7 +37,7 @@ export const ruledFields = guestFields.filter(
 
 export type ShownField = EitherField | UnitedField | (typeof ruledFields)[number];
 
-/** The value of a field in words; null where there is none. */
+/** The value of a field as text; null if there is none. */
 export function useFieldText(): (field: ShownField, guest: MergeGuest) => string | null {
   const translate = useTranslate();
   const language = useLanguage();
@@ -56,5 +59,5 @@ export function useFieldText(): (field: ShownField, guest: MergeGuest) => string
   };
 }
 
-/** How a likelihood of 0 to 100 looks. */
+/** The style of a likelihood from 0 to 100. */
 export const scoreLook = (score: number) => (score >= 80 ? 'tag tag-on' : 'tag');

@@ -25,7 +25,7 @@ const day = 86_400_000;
 
 export const pairKey = ({ a, b }: { a: { id: string }; b: { id: string } }) => `${a.id} ${b.id}`;
 
-/** The queue, page after page. */
+/** The queue, with paging. */
 export const useQueue = (companyId: string) =>
   usePages(
     ['duplicates', companyId],
@@ -34,7 +34,7 @@ export const useQueue = (companyId: string) =>
     { size },
   );
 
-/** Merges made, latest first. */
+/** Past merges, latest first. */
 export const useMerges = (companyId: string) =>
   usePages(
     ['merges', companyId],
@@ -43,7 +43,7 @@ export const useMerges = (companyId: string) =>
     { size },
   );
 
-/** A guest by the id, as far as one is asked for. */
+/** A guest by id; disabled if the id is null. */
 export const useGuest = (companyId: string, customerId: string | null, enabled = true) =>
   useCall(
     ['guest'],
@@ -52,10 +52,10 @@ export const useGuest = (companyId: string, customerId: string | null, enabled =
     { enabled: enabled && customerId !== null, retry: false },
   );
 
-/** Everything that shows guests, pairs or merges. */
+/** Query keys of everything that shows guests, pairs or merges. */
 export const lists = [['duplicates'], ['merges'], ['customers']];
 
-/** Says why something was refused; a reason of our own says more than the code. */
+/** Returns the error text of a refusal. Texts of this page are more specific than the code's. */
 export function useRefusalText(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(
@@ -71,8 +71,8 @@ export function useRefusalText(): (error: unknown) => string {
 }
 
 /**
- * Begins searches, one by itself where the last is older than a day, and follows the one that goes on. The queue is
- * read again after each of its steps, and when it is over.
+ * Starts searches, and one automatically if the last is older than a day, and follows the running one. The queue is
+ * refetched after each step and at the end.
  */
 export function useSearch(
   companyId: string,
@@ -94,7 +94,7 @@ export function useSearch(
   const job = followed ?? listed;
   const step = followed?.step ?? null;
   useEffect(() => {
-    // Never in place of a reading that is under way: steps may come faster than the queue is read.
+    // Does not cancel a pending refetch: steps may come faster than the queue can be read.
     if (step !== null) void client.invalidateQueries({ queryKey: ['duplicates', companyId] }, { cancelRefetch: false });
   }, [step, client, companyId]);
 
@@ -109,7 +109,7 @@ export function useSearch(
   return { begin, beginning: isPending, job: job && isOpenJob(job) ? job : null, stop: cancel, stopping: cancelling };
 }
 
-/** Says that two guests are not one, or takes that back. */
+/** Marks two guests as different people, or undoes that. */
 export function useDismiss(companyId: string) {
   const failureText = useRefusalText();
   return useAction(
@@ -119,7 +119,7 @@ export function useDismiss(companyId: string) {
   );
 }
 
-/** Brings back the guest that a merge took away. */
+/** Undoes a merge and restores the merged guest. */
 export function useUndoMerge(companyId: string) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -140,12 +140,12 @@ export function useUndoMerge(companyId: string) {
   );
 }
 
-/** Tells what was done, with a way to take it back for a while. */
+/** Shows a message with an undo button. */
 export function useNotifyUndoable() {
   const notify = useNotify();
   const translate = useTranslate();
   return (text: string, undo: () => void) => {
-    // Pressed twice, it is done once.
+    // Pressing undo twice runs it once.
     const undoOnce = once(undo);
     notify(
       <>

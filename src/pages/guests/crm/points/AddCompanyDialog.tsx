@@ -11,7 +11,7 @@ import { billing } from './usePoints.ts';
 
 const judged = z.strictObject({ companyId: anId });
 
-/** Lets another company pay from an account, too. */
+/** Adds a company that may pay from an account. */
 export default function AddCompanyDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
   const { id, kind, version, companies } = account;
@@ -19,7 +19,7 @@ export default function AddCompanyDialog({ account, onClose }: { account: Billin
     companyId: text(common.company, {
       max: 64,
       wide: true,
-      // Those that pay from the account already are not offered.
+      // Companies that already pay from the account are not offered.
       found: { in: 'companies', except: companies.map((one) => one.id) },
     }),
   }));

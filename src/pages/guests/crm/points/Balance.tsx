@@ -16,7 +16,7 @@ const DepositDialog = lazyPage(() => import('./DepositDialog.tsx'));
 const OpenDialog = lazyPage(() => import('./OpenDialog.tsx'));
 const AddCompanyDialog = lazyPage(() => import('./AddCompanyDialog.tsx'));
 
-/** What one of the company's accounts holds; administrators fill, open and share it here. */
+/** The balance of one of the company's accounts. Administrators can top up, open and share it here. */
 export function Balance({ companyId, kind }: { companyId: string; kind: AccountKind }) {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -48,7 +48,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
         waiting={figure(
           <Skeleton width={120} height={26} />,
           <Skeleton width={160} height={14} />,
-          // As high as what comes, so that nothing below it jumps.
+          // The same height as the content, so that nothing below jumps.
           <Skeleton width={120} height={34} />,
         )}
       >

@@ -24,7 +24,7 @@ const fields = {
 };
 const judged = depositForm.omit({ version: true, currency: true });
 
-/** Puts points into an account that were paid for. */
+/** Adds paid points to an account. */
 export default function DepositDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
   const { number } = useFormats();

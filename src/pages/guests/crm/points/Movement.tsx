@@ -7,7 +7,7 @@ import { campaignPath } from '#resources/marketing/campaigns/paths.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 
-/** What a movement was for: its kind, the campaign, who paid how much, and what was noted. */
+/** The details of a movement: kind, campaign, payer, amount and note. */
 export default function Movement({ row }: { row: PointMovement }) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -14,7 +14,7 @@ import { useAccount } from './usePoints.ts';
 
 const tabs = [...accountKinds, 'request'] as const;
 
-/** What the company's accounts hold, what became of it, and how to get more. */
+/** The balances of the company's accounts, their movements, and the form to buy points. */
 export default withCompany(function Points({ companyId }) {
   const translate = useTranslate();
   const [params] = useSearchParams();

@@ -28,7 +28,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { amountPaid } from './amountPaid.ts';
 import { billing } from './usePoints.ts';
 
-/** Asks for points; the request goes to the form that the platform has set up. */
+/** Requests points. The request is sent to the form that the platform has configured. */
 export function Purchase({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const mayAsk = useMayWrite();
@@ -45,7 +45,7 @@ export function Purchase({ companyId }: { companyId: string }) {
   );
 }
 
-/** Tells what became of a request: one that could not be sent is kept, and can be sent again. */
+/** Shows the outcome of a request. A request that could not be sent is stored and can be sent again. */
 function useNotifyOutcome() {
   const notify = useNotify();
   return ({ request: { status } }: { request: PurchaseRequest }) =>
@@ -71,7 +71,7 @@ const fields = {
   note: longText(common.note, { max: 2_000 }),
 };
 const judged = purchaseForm.omit({ currency: true });
-/** Of these, who asks: kept in this browser for the next time. */
+/** The contact fields, stored in this browser for the next request. */
 const contact = ['email', 'company', 'merchant', 'phone', 'account'] as const;
 
 function AskForm({ companyId }: { companyId: string }) {
@@ -84,7 +84,7 @@ function AskForm({ companyId }: { companyId: string }) {
   const { me, company, branches } = scope;
   return (
     <CallForm
-      // A new one begins with the same contact, and no amount.
+      // A new request starts with the same contact and without an amount.
       key={asked}
       fields={fields}
       initial={{
@@ -107,7 +107,7 @@ function AskForm({ companyId }: { companyId: string }) {
   );
 }
 
-/** The company's latest requests, and what became of them. */
+/** The company's latest requests and their outcome. */
 function Requests({ companyId, mayRetry }: { companyId: string; mayRetry: boolean }) {
   const translate = useTranslate();
   const notifyOutcome = useNotifyOutcome();

@@ -1,7 +1,7 @@
 import { accountCalls, movementKinds, type AccountKind } from '#contract/money/billing.ts';
 import { defineReport, type Report } from '#resources/framework/report.ts';
 
-/** Every movement of an account, latest first; accounts of both kinds answer alike. */
+/** Every movement of an account, latest first. Both kinds of accounts have the same response. */
 const ledgerOf = ({ movements, file }: Pick<(typeof accountCalls)['campaign'], 'movements' | 'file'>): Report =>
   defineReport({
     name: 'pointMovements',
