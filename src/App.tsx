@@ -19,14 +19,14 @@ import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
 import { themeFor } from './theme/theme.ts';
 
-/** What of the app is made before the first render. */
+/** The parts of the app that are created before the first render. */
 export interface AppProps {
   me: Me;
   authProvider: AuthProvider;
   i18nProvider: I18nProvider;
   queryClient: QueryClient;
   store: Store;
-  /** Called once the first screen is there. */
+  /** Called when the first screen is shown. */
   onReady: () => void;
 }
 
@@ -48,9 +48,9 @@ function routeOf(page: Page) {
 
 const declaredRoutes = [...pages.map(routeOf), ...resources.flatMap(routesOf)];
 
-/** The signed-in app. */
+/** The app for a signed-in user. */
 export function App(props: AppProps) {
-  // A data router, because only these can hold a navigation while a form asks about unsaved changes.
+  // A data router, because other routers cannot block a navigation while a form asks about unsaved changes.
   const [router] = useState(() =>
     createBrowserRouter([
       { path: '*', element: <SignedIn {...props} />, errorElement: <AppFailure i18nProvider={props.i18nProvider} /> },
@@ -59,7 +59,7 @@ export function App(props: AppProps) {
   return <RouterProvider router={router} />;
 }
 
-/** Providers, shell, guard and a route for every screen there is. */
+/** Providers, shell, guard and the routes of all screens. */
 function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady }: AppProps) {
   const mode = useThemeMode();
   const theme = useMemo(() => themeFor(mode), [mode]);
@@ -91,7 +91,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
   );
 }
 
-/** The last resort, where the shell itself failed: nothing around it can be relied on. */
+/** Shown if the shell itself failed. It must not depend on anything around it. */
 function AppFailure({ i18nProvider }: { i18nProvider: I18nProvider }) {
   return (
     <div className="state state-error" role="alert">

@@ -13,7 +13,7 @@ import { createQueryClient } from './queryClient.ts';
 import { forget } from './scope/memory.ts';
 import { createStore } from './store.ts';
 
-/** So long, in milliseconds, the first screen waits for an answer to be read that has come. */
+/** Milliseconds for which the first screen waits until a response that has arrived is parsed. */
 const readingTime = 100;
 
 const endHere = () => {
@@ -22,10 +22,10 @@ const endHere = () => {
 };
 
 /**
- * Starts the app for the person who is signed in; resolves when its first screen is there. Without a
- * session, or with one that may no longer log in, it leads to the login and never resolves.
+ * Starts the app for the signed-in user and resolves when its first screen is shown. Without a session, or if the user
+ * may no longer log in, it goes to the login page and never resolves.
  *
- * @param isOneHere whether an answer has come that was asked for early (`src/entry/handover.ts`)
+ * @param isOneHere whether a response to an early request has arrived (`src/entry/handover.ts`)
  */
 export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): Promise<void> {
   const i18n = createI18nProvider(currentLanguage(), (language) => labelsOf(resources, language));
@@ -47,16 +47,16 @@ export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): P
       forgetRecents();
     },
   });
-  // A page that the browser has kept while its person signed out is not shown again.
+  // Reloads a page from the back/forward cache after its user signed out.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !tokenStore.get()) window.location.reload();
   });
   const store = createStore();
-  // The language's cookie, shared with the login page, has the word; else the two could disagree.
+  // The language cookie, shared with the login page, takes precedence; otherwise the two could disagree.
   store.setItem('locale', i18nProvider.getLocale());
   const here = isOneHere();
   const firstList = askForFirstList(window.location, me, queryClient, store);
-  // What has come already is shown at once, without an empty list before it; nothing else is waited for.
+  // Data that has already arrived is shown immediately, without an empty list first. Nothing else is awaited.
   if (here) await Promise.race([firstList, new Promise((done) => setTimeout(done, readingTime))]);
   return new Promise((ready) => {
     createRoot(root).render(<App {...{ me, authProvider, i18nProvider, queryClient, store }} onReady={ready} />);

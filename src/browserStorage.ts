@@ -1,4 +1,4 @@
-/** What this browser remembers between visits; private windows may refuse, and then it simply forgets. */
+/** Values that this browser stores between visits. Private windows may refuse storage; values are then lost. */
 export const browserStorage = {
   get(key: string): string | null {
     try {
@@ -7,13 +7,13 @@ export const browserStorage = {
       return null;
     }
   },
-  /** @param value null forgets it */
+  /** @param value null removes the entry */
   set(key: string, value: string | null): void {
     try {
       if (value) localStorage.setItem(key, value);
       else localStorage.removeItem(key);
     } catch {
-      // Nothing is kept then.
+      // The value is not stored.
     }
   },
 };

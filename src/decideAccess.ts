@@ -8,10 +8,10 @@ export type Decision = { kind: 'allow' } | { kind: 'login' } | { kind: 'empty' }
 const home: Decision = { kind: 'redirect', to: '/' };
 
 /**
- * What the guard does with a screen (specification, section 6), from memory alone: login first, then
- * administrators' and role lists, then the permission of the company in force; a refusal leads to `/`.
+ * The guard's decision for a screen (specification, section 6), from memory only: first login, then the lists of
+ * administrators and roles, then the permission in the current company. A refusal redirects to `/`.
  *
- * @param screen null where the address belongs to no screen: an empty block is shown
+ * @param screen null if the address matches no screen: an empty block is shown
  * @example
  * decideAccess({ path: '/crm', permission: 'crm' }, me, 'chunshui') // { kind: 'allow' }
  */

@@ -10,10 +10,10 @@ import { readScope, type Place } from './scope/readScope.ts';
 import { matchScreen } from './screens.ts';
 
 /**
- * Asks for the records of the list that the app opens with, before it is rendered.
+ * Requests the records of the app's first list before it is rendered.
  *
- * @returns resolves when they are in the cache, where the list finds them; also when they could not be had, for
- *   the list asks again and says so. Null where the address opens no list, or one that a saved view must describe.
+ * @returns resolves when the records are in the query cache, and also if the request failed, since the list repeats it
+ * and shows the error. Null if the address opens no list, or a list that depends on a saved view.
  */
 export function askForFirstList(place: Place, me: Me, queryClient: QueryClient, store: Store): Promise<void> | null {
   const resource = resources.find((one) => one.routes.list === place.pathname && !one.pages.list);

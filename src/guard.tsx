@@ -8,8 +8,8 @@ import { writeScope } from './scope/readScope.ts';
 import { matchScreen } from './screens.ts';
 
 /**
- * Lets a page through, or leads elsewhere. It decides from memory while rendering, so it runs again whenever
- * the address, the company or the branch changes.
+ * Shows a page or redirects. It decides from memory during rendering, so it runs again whenever the address, the
+ * company or the branch changes.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -21,20 +21,20 @@ export function Guard({ children }: { children: ReactNode }) {
   const allowed = decision.kind === 'allow';
 
   useEffect(() => {
-    // The login is a page of its own, outside of this app.
+    // The login is a separate page outside this app.
     if (leaving) toLogin({ pathname, search });
   }, [leaving, pathname, search]);
 
   useEffect(() => {
     if (!allowed) return;
-    // The address says which company and branch it shows, so that it can be shared; a refused one is left alone.
+    // The address names the company and branch, so that it can be shared. It is not changed for refused screens.
     const address = writeScope({ pathname, search }, { companyId, branchId });
     if (address && isWhere({ pathname, search })) void navigate(address, { replace: true });
   }, [allowed, pathname, search, companyId, branchId, navigate]);
 
   const to = decision.kind === 'redirect' ? decision.to : null;
   useEffect(() => {
-    // A place with tabs keeps what its address says; who is sent home begins anew.
+    // A redirect to the first tab keeps the query; a redirect to the home page drops it.
     if (to !== null && isWhere({ pathname, search }))
       void navigate(to === '/' ? '/' : { pathname: to, search }, { replace: true });
   }, [to, pathname, search, navigate]);
@@ -50,9 +50,6 @@ export function Guard({ children }: { children: ReactNode }) {
   }
 }
 
-/**
- * Whether the browser is still at the address that was rendered: whoever has clicked on meanwhile is on the way
- * elsewhere, and is not brought back.
- */
+/** Whether the browser is still at the rendered address. A user who has already navigated on is not redirected. */
 const isWhere = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   window.location.pathname === pathname && window.location.search === search;

@@ -5,10 +5,10 @@ import { startEarlyCalls } from './entry/early.ts';
 import { inTime, sayBegun, sayLoadFailure } from './entry/loading.ts';
 import { openApp } from './entry/open.ts';
 
-// Before zod is there: its trial whether schemas can be compiled breaks the content security policy, and is reported.
+// Must run before zod is loaded: zod's check for compiled schemas violates the content security policy and is reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** The start of everything: the static authentication screens, or the app for who is signed in. */
+/** The entry point: the static authentication screens, or the app for a signed-in user. */
 async function start(): Promise<void> {
   const { pathname, search, hash } = location;
   const auth = authPathOf(pathname);

@@ -15,11 +15,11 @@ export interface NavigationItem {
   icon: IconName;
   section: Section;
   group?: SidebarGroup;
-  /** Beside what opens the page itself. */
+  /** Required in addition to the page's own permission. */
   permission?: Permission;
 }
 
-/** What the user may open, in the order of the sidebar: an item shows only with its permission. */
+/** The items that the user may open, in the sidebar's order. An item is shown only with its permission. */
 export function navigationFor(
   me: Me,
   companyId: string | null,
@@ -43,25 +43,25 @@ export function navigationFor(
     if (item.permission && !grants(flags, item.permission)) return false;
     const screen = matchScreen(item.to, table)?.screen ?? null;
     const decision = decideAccess(screen, me, companyId);
-    // A place with tabs leads to the first of them.
+    // An item for a page with tabs opens the first tab.
     return decision.kind === 'allow' || (decision.kind === 'redirect' && decision.to === screen?.redirect);
   });
 }
 
-/** The item whose place a path is: the longest address that begins it. */
+/** The item that a path belongs to: the one with the longest matching address. */
 export function activeItem(items: readonly NavigationItem[], pathname: string): NavigationItem | null {
   const fits = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   return items.filter((item) => fits(item.to)).sort((a, b) => b.to.length - a.to.length)[0] ?? null;
 }
 
-/** Some places of the sidebar that stand together: a group of a section, or what belongs to none. */
+/** Adjacent items of the sidebar: a group of a section, or items without a group. */
 export interface NavigationPart {
-  /** What is folded; null for what always shows. */
+  /** The foldable group; null for items that are always shown. */
   group: SidebarGroup | null;
   items: NavigationItem[];
 }
 
-/** The places of one section, groups where the first of theirs would stand. One place alone needs no group. */
+/** The parts of a section. A group stands at the position of its first item; a single item needs no group. */
 export function partsOf(items: readonly NavigationItem[]): NavigationPart[] {
   const parts: NavigationPart[] = [];
   for (const item of items) {
@@ -74,18 +74,18 @@ export function partsOf(items: readonly NavigationItem[]): NavigationPart[] {
   return parts;
 }
 
-/** How often somebody has opened each place. */
+/** The number of visits per item. */
 export type Visits = Readonly<Record<string, number>>;
 
-/** With so many places in the sidebar, those that a person opens most are put at hand. */
+/** The most-used items are listed only if the sidebar has more items than this. */
 const manyPlaces = 12;
 const mostAtHand = 4;
-/** Opened less often, a place is not yet one that is used. */
+/** Minimum number of visits for an item to count as used. */
 const leastVisits = 3;
-/** Beyond so many visits all of them count half, so that habits can change. */
+/** Above this total all counts are halved, so that habits can change. */
 const visitsKept = 200;
 
-/** The places that a person opens most, in the order of the sidebar; none while there are few or all of them are new. */
+/** The user's most visited items, in the sidebar's order. Empty if there are few items, or fewer than two are used. */
 export function mostUsed(items: readonly NavigationItem[], visits: Visits): NavigationItem[] {
   const countOf = ({ to }: NavigationItem) => visits[to] ?? 0;
   if (items.length <= manyPlaces) return [];
@@ -94,7 +94,7 @@ export function mostUsed(items: readonly NavigationItem[], visits: Visits): Navi
   return top.length > 1 ? items.filter((item) => top.includes(item)) : [];
 }
 
-/** The visits with one more. */
+/** The visits plus one for `to`. */
 export function visited(visits: Visits, to: string): Visits {
   const all = { ...visits, [to]: (visits[to] ?? 0) + 1 };
   const total = Object.values(all).reduce((sum, one) => sum + one, 0);

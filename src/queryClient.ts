@@ -4,8 +4,8 @@ import { ApiError } from '#data-provider/client.ts';
 const unauthorised = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /**
- * The cache of everything read from the server. A refusal is not asked again, a lost connection twice; a
- * session that is over leads to the login from whatever call found out.
+ * The cache of server data. Refused requests are not retried; lost connections and server errors are retried twice. An
+ * expired session goes to the login, whichever call notices it.
  */
 export function createQueryClient(onUnauthorised: () => void): QueryClient {
   const onError = (error: unknown) => {

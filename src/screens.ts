@@ -5,17 +5,17 @@ import type { Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { pages } from './pages/registry.ts';
 
-/** A row of the route table as the guard reads it. */
+/** A row of the route table, as used by the guard. */
 export interface GuardedScreen extends Screen {
-  /** The roles that may open it; anyone's when absent. */
+  /** The roles that may open it; all if absent. */
   roles?: readonly Role[];
-  /** The list that a detail screen leads back to. */
+  /** The list that a detail screen returns to. */
   parent?: string;
 }
 
 /**
- * The screens of a declared resource: what its permission and roles open. Where something is made is also found at the
- * address that react-admin has for it.
+ * The screens of a declared resource, with its permission and roles. The create screen also exists at react-admin's
+ * address for it.
  */
 export function screensOf(resource: Resource): GuardedScreen[] {
   const { name, permission, admin, routes, roles, atBranch } = resource;
@@ -23,7 +23,7 @@ export function screensOf(resource: Resource): GuardedScreen[] {
   const branch = (branchSelector: 'choose' | 'readOnly') =>
     atBranch ? { branchSelector, oneBranch: true as const } : {};
   const rows: GuardedScreen[] = [{ path: routes.list, ...open, ...branch('choose') }];
-  // A record stays at its branch.
+  // A record stays in its branch.
   const detail = { ...open, parent: routes.list, ...branch('readOnly') };
   if (routes.create) {
     const made = { ...(roles.create && { roles: roles.create }) };
@@ -36,7 +36,7 @@ export function screensOf(resource: Resource): GuardedScreen[] {
   return rows;
 }
 
-/** The screens of a declared page: itself, or its tabs and the path that leads to the first of them. */
+/** The screens of a declared page: the page itself, or its tabs and the path that redirects to the first one. */
 export function screensOfPage({
   path,
   title,
@@ -56,10 +56,10 @@ export function screensOfPage({
   ];
 }
 
-/** The shape of a path, whatever its parameters are called. */
+/** A path with its param names removed. */
 export const pathShape = (path: string): string => path.replace(/:\w+/g, ':');
 
-/** What pages and resources declare. */
+/** The screens that pages and resources declare. */
 export const declaredScreens: readonly GuardedScreen[] = [
   ...pages.flatMap(screensOfPage),
   ...resources.flatMap(screensOf),
@@ -93,7 +93,7 @@ function decode(value: string): string {
   }
 }
 
-/** The screen at a path, the one with the fewest parameters where several fit. */
+/** The screen at a path; if several match, the one with the fewest params. */
 export function matchScreen(pathname: string, table: readonly GuardedScreen[] = allScreens): ScreenMatch | null {
   let best: ScreenMatch | null = null;
   for (const screen of table) {

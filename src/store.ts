@@ -1,8 +1,8 @@
 import { localStorageStore, type Store } from 'ra-core';
 
 /**
- * What react-admin remembers in this browser. The conditions of lists are in the address alone: they may name guests, and
- * nobody reads them from here.
+ * react-admin's stored settings in this browser. List conditions are not stored: they exist only in the address, since
+ * they may contain guests' names and nothing reads them from here.
  */
 export function createStore(): Store {
   const store = localStorageStore('1', 'maitre');

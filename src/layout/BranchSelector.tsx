@@ -12,7 +12,7 @@ import { contains } from './search.ts';
 
 const all = 'all';
 
-/** The company in force first, then the person's others, each with the branches that fit what was typed. */
+/** The branches that match the search text, grouped by company: the current company first, then the others. */
 export function branchGroups(
   companies: readonly CompanySummary[],
   current: CompanySummary | null,
@@ -39,21 +39,21 @@ export function branchGroups(
 
 interface BranchSelectorProps {
   mode: 'choose' | 'readOnly';
-  /** The page is about one branch, never about all of them. */
+  /** The page needs a single branch; "all branches" is not offered. */
   one: boolean;
 }
 
-/** The branch that the page is about, or all of them; read-only where a page belongs to one. */
+/** Selects the page's branch or all branches. Read-only on pages that belong to one branch. */
 export function BranchSelector({ mode, one }: BranchSelectorProps) {
   const { me, company, branchId, branches, setBranch, setCompany } = useScope();
   const translate = useTranslate();
   const labelOf = useLabels();
   const [text, setText] = useState('');
   const settled = useDebounced(text, debounce.branchSearch);
-  // An emptied box, as on opening anew, has nothing to wait for.
+  // An empty box, as after opening, needs no debounce.
   const typed = text ? settled : '';
   const everyBranch = labelOf(common.allBranches);
-  // Administrators find every company's, whatever came at sign-in.
+  // Administrators search the branches of all companies, whatever the sign-in returned.
   const [open, setOpen] = useState(false);
   const { found, isFetching } = useFoundCompanies(typed, open && typed !== '');
   const companies = me.isAdmin && typed ? (found ?? me.companies) : me.companies;

@@ -14,7 +14,7 @@ interface BulkFailuresProps {
   onClose: () => void;
 }
 
-/** "Update failed:" and why (specification, section 8): how many for which reason, and who. */
+/** "Update failed:" with the reasons (specification, section 8): the number of records per reason, and the records. */
 export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -10,7 +10,9 @@ import { SelectBox } from '#ui/SelectBox.tsx';
 import { useFoundCompanies } from '#resources/organization/companies/useFoundCompanies.ts';
 import { contains } from './search.ts';
 
-/** The company that everything is about: a member's are filtered here, an administrator's asked from the server. */
+/**
+ * Selects the current company. A member's companies are filtered here, an administrator's are searched on the server.
+ */
 export function CompanySelector() {
   const { me, company, companyId, setCompany } = useScope();
   const translate = useTranslate();
@@ -18,7 +20,7 @@ export function CompanySelector() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), me.isAdmin ? debounce.companySearch : 0);
-  // An emptied box, as on opening anew, has nothing to wait for.
+  // An empty box, as after opening, needs no debounce.
   const term = text.trim() ? settled : '';
   const { found, isFetching } = useFoundCompanies(term, open);
 

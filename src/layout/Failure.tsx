@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { ChunkLoadError } from '#ui/lazy.ts';
 
-/** Recognises a chunk that did not arrive, loaded by our helper or by a plain import. */
+/** Detects a chunk that failed to load, through our helper or a plain import. */
 function chunkFailure(error: unknown): ChunkLoadError['type'] | null {
   if (error instanceof ChunkLoadError) return error.type;
   const text = error instanceof Error ? error.message : '';
@@ -24,7 +24,7 @@ function ChunkFailureScreen({ type }: { type: ChunkLoadError['type'] }) {
   );
 }
 
-/** Keeps the shell standing when a page fails; leaving for another place tries afresh. */
+/** Keeps the shell working if a page fails. Navigating to another page resets it. */
 export class FailureBoundary extends Component<{ place: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown; place: string } = { error: null, place: this.props.place };
 

@@ -13,12 +13,12 @@ import { Button } from '#ui/Button.tsx';
 
 interface JobCardProps {
   job: Job;
-  /** The person goes to another page. */
+  /** Called when the user goes to another page. */
   onLeave: () => void;
   onDismiss: () => void;
 }
 
-/** One piece of work in the tray. */
+/** A job in the tray. */
 export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
   const translate = useTranslate();
   const words = useJobWords();

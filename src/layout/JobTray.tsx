@@ -13,17 +13,17 @@ import './JobTray.css';
 
 const BulkFailures = lazyPage(() => import('./BulkFailures.tsx'));
 
-/** A message that offers something stays long enough to take it. */
+/** Milliseconds for messages with an action, long enough to use it. */
 const offerMs = 8_000;
 
-/** Long work of the company, in the top bar: there while something goes on, or has just ended. */
+/** The company's jobs, in the top bar. Shown while a job is running or has just ended. */
 export default function JobTray({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const notify = useNotify();
   const words = useJobWords();
   const id = useId();
-  // A question that was asked from here stands outside of it.
+  // A dialog opened from the tray is rendered outside it.
   const { anchor, open, setOpen, close } = useOpening('[role="dialog"], .MuiDialog-root');
   const [said, setSaid] = useState('');
   const [failed, setFailed] = useState<Job | null>(null);
@@ -33,7 +33,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
       setSaid(translate('jobs.ended', { name: words.name(job), result: words.state(job) }));
       if (!begunHere || !traitsOf(job).notifies) return;
       if (Number(job.result?.failed ?? 0) > 0) setFailed(job);
-      // Whoever looks at the list of work sees it there.
+      // Users who are looking at the list of jobs see the result there.
       else if (!open)
         notify(<JobToast job={job} />, {
           type: job.status === 'failed' ? 'error' : 'success',
@@ -101,7 +101,7 @@ function TrayIcon({ busy }: { busy: boolean }) {
   );
 }
 
-/** Says that work has ended, and offers to take it back. */
+/** Announces the end of a job, with an undo button. */
 function JobToast({ job }: { job: Job }) {
   const translate = useTranslate();
   const words = useJobWords();

@@ -8,10 +8,13 @@ import './PasswordReminder.css';
 
 const kept = 'maitre.passwordReminder';
 
-/** As its words are called. */
+/** The keys of its texts. */
 type State = 'text' | 'sent' | 'failed';
 
-/** Says after a sign-in that the password is old, and sends the link that changes it; put away, it is gone for the visit. */
+/**
+ * Reminds the user after sign-in that the password is old, and sends the link to change it. Dismissing hides it for the
+ * rest of the visit.
+ */
 export default function PasswordReminder() {
   const { me } = useScope();
   const translate = useTranslate();

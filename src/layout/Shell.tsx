@@ -19,13 +19,13 @@ const Palette = lazyPage(() => import('../palette/Palette.tsx'));
 
 const loadReminder = () => import('./PasswordReminder.tsx');
 
-/** Its code comes to those alone who are reminded, and once their page stands. */
+/** Its code is loaded only for users who are reminded, after the page is shown. */
 function Reminder() {
   const loaded = useWhenIdle(loadReminder);
   return loaded && <loaded.default />;
 }
 
-/** Takes the letters that are typed while the palette is on its way. */
+/** Collects the letters typed while the palette is loading. */
 function EarlyPalette({ onText, onClose }: { onText: (text: string) => void; onClose: () => void }) {
   const translate = useTranslate();
   return (
@@ -40,7 +40,7 @@ function EarlyPalette({ onText, onClose }: { onText: (text: string) => void; onC
   );
 }
 
-/** Navigation, top bar and the page between them. */
+/** Navigation, top bar and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { me } = useScope();
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery(`(max-width: ${mobileBreakpoint - 0.02}px)`);
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
-  /** What was typed into the palette before its code was there. */
+  /** The text typed into the palette before its code was loaded. */
   const [typed, setTyped] = useState('');
   const sidebar = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
@@ -67,9 +67,9 @@ export function Shell({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    // A new page begins at its top; going back is left to the browser, which knows where one was.
+    // A new page starts at the top. When going back, the browser restores the scroll position.
     if (arrival !== 'POP') window.scrollTo(0, 0);
-    // Not where an address only corrects itself.
+    // Not if the address was only corrected.
     if (arrival === 'PUSH') focusLost('#main');
   }, [pathname, arrival]);
 
@@ -104,7 +104,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <Sidebar onLeave={closeMenu} />
       </div>
-      {/* Inert while the drawer is open: focus cannot leave it. */}
+      {/* Inert while the drawer is open, so that focus cannot leave the drawer. */}
       <div className="shell-body" inert={drawer}>
         <TopBar onMenu={() => setMenu(true)} menuOpen={drawer} onPalette={() => setPalette(true)} />
         <main id="main" className="shell-main" tabIndex={-1}>

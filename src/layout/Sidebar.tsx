@@ -30,7 +30,7 @@ const themeGlyphs = {
   system: 'M3 4h18v12H3zM8 21h8M12 16v5',
 } as const;
 
-/** Logo, company, the places that the person may open, and their own settings. */
+/** Logo, company, the items that the user may open, and their own settings. */
 export function Sidebar({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
@@ -62,7 +62,7 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
       ))}
     </ul>
   );
-  /** Folded, it still shows where one is. */
+  /** A folded group still shows the current item. */
   const folding = (
     name: string,
     own: readonly NavigationItem[],
@@ -122,7 +122,7 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Scrolls the sidebar to where one is, unless that is in sight; what is used most has it, too. */
+/** Scrolls the sidebar to the current item unless it is visible. The list of most used items may show it, too. */
 function showCurrent(nav: HTMLElement | null) {
   const current = [...(nav?.querySelectorAll('[aria-current]') ?? [])];
   const { top = 0, bottom = 0 } = nav?.getBoundingClientRect() ?? {};
@@ -157,7 +157,9 @@ function Fold({ folded, controls, onFold, children }: FoldProps) {
   );
 }
 
-/** What this person opens most; it does not change while they look, so that nothing moves under the pointer. */
+/**
+ * The user's most visited items. The list does not change while it is shown, so that nothing moves under the pointer.
+ */
 function useAtHand(items: readonly NavigationItem[], active: NavigationItem | null, userId: string) {
   const store = useStoreContext();
   const key = `sidebar.visits.${userId}`;

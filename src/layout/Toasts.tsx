@@ -4,13 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { toast } from '#contract/core/constants.ts';
 import './Toasts.css';
 
-/** How many are shown at once; the others wait their turn. */
+/** Maximum number of messages shown at once; the others are queued. */
 const most = 4;
 
 const keys = new WeakMap<NotificationPayload, number>();
 let count = 0;
 
-/** A key that stays with a message for as long as it is there. */
+/** A key that is stable while the message exists. */
 function keyOf(item: NotificationPayload): number {
   const key = keys.get(item) ?? ++count;
   keys.set(item, key);
@@ -19,7 +19,7 @@ function keyOf(item: NotificationPayload): number {
 
 const isUndoable = (item: NotificationPayload): boolean => item.notificationOptions?.undoable === true;
 
-/** The same words are not stacked, nor is what a form said of its faults once something was saved. */
+/** Identical messages are not stacked, and a success replaces the form's validation message. */
 const replaces = (later: NotificationPayload, item: NotificationPayload): boolean =>
   isUndoable(item)
     ? isUndoable(later)
@@ -27,8 +27,8 @@ const replaces = (later: NotificationPayload, item: NotificationPayload): boolea
       (item.message === 'ra.message.invalid_form' && (later.type === 'info' || later.type === 'success'));
 
 /**
- * Messages at the top right: grey for success, red for errors, gone after three seconds. One that can be
- * undone holds its change back until it goes; a second such sends the first away, so that each meets its own.
+ * Messages at the top right: grey for success, red for errors, hidden after three seconds. An undoable message delays
+ * its change until it closes. A second undoable message closes the first, so that each handles its own change.
  */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();

@@ -15,20 +15,20 @@ import { useWhenIdle } from './useWhenIdle.ts';
 
 const loadTray = () => import('./JobTray.tsx');
 
-/** Work that goes on: told of a moment later than what one came for. */
+/** Running jobs, loaded a moment after the page's content. */
 function Tray({ companyId }: { companyId: string }) {
   const loaded = useWhenIdle(loadTray);
   return loaded && <loaded.default key={companyId} companyId={companyId} />;
 }
 
-/** The name of a declared page, or of one of its tabs, by path. */
+/** The titles of declared pages and of their tabs, by path. */
 const pageTitles = new Map(
   pages.flatMap(({ path, tabs, title }) =>
     [path, ...(tabs ?? []).map((tab) => `${path}/${tab}`)].map((one) => [one, title] as const),
   ),
 );
 
-/** The name of the screen at a path, unless the page names itself. */
+/** The title of the screen at a path, unless the page sets its own. */
 function useScreenTitle(pathname: string): string {
   const translate = useTranslate();
   const label = useLabels();
@@ -46,7 +46,7 @@ function useScreenTitle(pathname: string): string {
   return translate('shell.pages.unknown');
 }
 
-/** What react-admin's own pages call themselves: they write it where its layout has the title. */
+/** The titles of react-admin's own pages, which write them into the layout's title element. */
 function usePlainTitle() {
   const [text, setText] = useState('');
   const place = useCallback((element: HTMLElement | null) => {
@@ -66,7 +66,7 @@ interface TopBarProps {
   onPalette: () => void;
 }
 
-/** Page title, way back, palette, and the branch where the page is about one. */
+/** Page title, back link, palette, and the branch selector on pages about a branch. */
 export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const { pathname } = useLocation();
   const translate = useTranslate();
@@ -80,7 +80,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   );
   const back = named?.back ?? parent;
   const { me, company } = useScope();
-  // Not before the company is known to be there: an address may name any.
+  // Only after the company is known to exist: an address may name any id.
   const seesJobs = company !== null && jobPermissions.some((one) => grants(backhouseFor(me, company.id), one));
   const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 

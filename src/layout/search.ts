@@ -1,6 +1,6 @@
 import { searchFold } from '#contract/core/fold.ts';
 
-/** Whether a name contains what was typed, whatever its case, width, accents or form of a character. */
+/** Whether a name contains the search text, ignoring case, width, accents and character variants. */
 export function contains(name: string, typed: string): boolean {
   return searchFold(name).includes(searchFold(typed).trim());
 }

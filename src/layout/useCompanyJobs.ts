@@ -6,16 +6,16 @@ import { traitsOf } from '#resources/framework/view/jobs/jobKinds.ts';
 import { jobKeys, jobPollEvery } from '#resources/framework/view/jobs/useJob.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 
-/** How long work of one's own is shown after it ended, where this window did not see it end. */
+/** Milliseconds for which the user's own jobs are shown after they ended, if this window did not see them end. */
 const recentMs = 10 * 60_000;
 const size = 30;
-/** Work that is to begin later is looked after now and then, and is no work that goes on. */
+/** Interval in milliseconds for checking scheduled jobs. They do not count as running. */
 const lookAfterMs = 5 * 60_000;
 
 const isUnderWay = (job: Job, now: number) =>
   isOpenJob(job) && (job.status !== 'queued' || Date.parse(job.runAt) <= now + jobPollEvery);
 
-/** When the list is to be asked for again; false where nothing goes on. */
+/** Milliseconds until the next refetch of the list; false if no job is open. */
 function nextLook(jobs: readonly Job[], now: number): number | false {
   if (jobs.some((job) => isUnderWay(job, now))) return jobPollEvery;
   const waiting = jobs.filter(isOpenJob).map(({ runAt }) => Date.parse(runAt) - now);
@@ -30,9 +30,8 @@ interface Listeners {
 const nothing: readonly string[] = [];
 
 /**
- * The company's work that goes on, and what of it ended lately: of one's own, or before one's eyes. Asked for every
- * second while something goes on and the tab is seen; otherwise when the window gets the focus, and when work begins
- * here.
+ * The company's running jobs, and recently ended ones that are the user's own or were seen running. Refetched every
+ * second while a job is running and the tab is visible; otherwise on window focus and when a job is started here.
  */
 export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners) {
   const queries = useQueryClient();
@@ -54,7 +53,7 @@ export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners)
   const jobs = data?.jobs;
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  /** Jobs whose beginning, and whose end, has been told. */
+  /** The jobs whose start or end has been reported. */
   const opened = useRef(new Set<string>());
   const ended = useRef(new Set<string>());
   const listeners = useRef({ onBegin, onEnd });
@@ -74,7 +73,7 @@ export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners)
         seen.push(job.id);
         continue;
       }
-      // What was over before it was looked at is told only where this window began it.
+      // Jobs that had ended before the first fetch are reported only if this window started them.
       if (ended.current.has(job.id) || !(mine || opened.current.has(job.id))) continue;
       ended.current.add(job.id);
       seen.push(job.id);

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { laterTexts } from '#i18n/laterTexts.ts';
 
-/** Long enough for the first answers, whose rows are not to wait for anything else. */
+/** Long enough for the first responses, whose rows must not be delayed. */
 const pause = 1_000;
 const latest = 2_000;
 const again = 10_000;
 
 /**
- * Code that the screen can do without at first: asked for when it has stood for a moment and the browser has nothing
- * better to do. Where it does not come, as without a connection, the screen goes on and it is asked for again.
+ * Loads code that the screen does not need at first, after a pause when the browser is idle. If loading fails, e.g.
+ * without a connection, the screen keeps working and the code is requested again.
  *
- * @param load always the same function
- * @returns null until it is there
+ * @param load must be a stable function
+ * @returns null until the code is loaded
  */
 export function useWhenIdle<Module extends object>(load: () => Promise<Module>): Module | null {
   const [module, setModule] = useState<Module | null>(null);

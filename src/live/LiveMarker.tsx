@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLiveState } from './useLive.ts';
 import './LiveMarker.css';
 
-/** Says whether the screen follows what happens; a break, and its end, are announced. */
+/** Shows whether the screen receives live updates. Losing and restoring the connection is announced. */
 export function LiveMarker() {
   const translate = useTranslate();
   const { status } = useLiveState();
@@ -12,7 +12,7 @@ export function LiveMarker() {
     if (status === 'lost') setBroken(true);
   }, [status]);
   if (status === 'refused') return null;
-  // At first it is no news; the place is kept, so that nothing moves.
+  // The first connection is not announced; the space is reserved to prevent a layout shift.
   const text = status === 'connecting' ? '' : translate(`live.${status}`);
   return (
     <p className="live-marker" data-status={status} aria-live={broken ? 'polite' : 'off'}>

@@ -2,40 +2,43 @@ import { heartbeatSeconds, liveChanges, type LiveChange, type LiveKind } from '#
 import { addressOf, ApiError, request } from '#data-provider/client.ts';
 import { eventReader, type ServerEvent } from './readEvents.ts';
 
-/** The stream of a company's changes, one a tab, whoever in it listens. */
+/** The stream of a company's changes: one connection per tab, shared by all listeners. */
 
 /**
- * - `connecting`: for the first time, or after the tab was out of sight. `connected`: changes are heard.
- * - `lost`: since that moment; it is tried again. `refused`: this person does not hear of the company's changes.
+ * - `connecting`: for the first time, or after the tab was hidden. `connected`: changes are received.
+ * - `lost`: disconnected since `since`; reconnecting. `refused`: the user may not receive the company's changes.
  */
 export type LiveState =
   { status: 'connecting' } | { status: 'connected' } | { status: 'lost'; since: number } | { status: 'refused' };
 
-/** Hears a change; null: anything may have changed. */
+/** Called for each change; null: anything may have changed. */
 export type LiveListener = (change: LiveChange | null) => void;
 
 export interface LiveConnection {
   state(): LiveState;
-  /** When something last changed, or may have; null while changes are not heard. */
+  /** The time of the last change or possible change; null while disconnected. */
   changedAt(): number | null;
-  /** Told when {@link state} is another. @returns ends it */
+  /** Called when {@link state} changes. @returns unsubscribes */
   watch: (hear: () => void) => () => void;
   listen: (hear: LiveListener) => () => void;
-  /** Told when something of a kind has changed, or may have, without saying what. */
+  /** Called when data of a kind has changed or may have changed, without details. */
   follow: (kind: LiveKind, hear: () => void) => () => void;
 }
 
-/** A server that says nothing for so long is gone. */
+/** Without data for this time the connection counts as dead. */
 const silenceMs = heartbeatSeconds * 2_500;
-/** A tab out of sight gives its connection back: browsers have few for one host. */
+/** A tab hidden for this time disconnects, because browsers limit connections per host. */
 const hiddenMs = 5_000;
-/** Whoever goes to another page keeps the connection. */
+/** The connection stays open for this time after the last listener left, for the next page. */
 const lingerMs = 10_000;
-/** A break that nobody notices is not spoken of. */
+/** Breaks shorter than this are not reported. */
 const graceMs = 2_000;
 const backOff = { first: 1_000, most: 30_000 };
 
-/** How long to wait before the next attempt: longer each time, never all windows at once. */
+/**
+ * The delay before the next attempt. It grows with each failure and is random, so that windows do not reconnect at
+ * once.
+ */
 export function delayAfter(failures: number): number {
   const full = Math.min(backOff.most, backOff.first * 2 ** Math.max(0, failures - 1));
   return full * (0.5 + Math.random() / 2);
@@ -43,7 +46,7 @@ export function delayAfter(failures: number): number {
 
 const connections = new Map<string, LiveConnection>();
 
-/** The connection of a company: opened for its first listener, closed a while after the last one has gone. */
+/** A company's connection: opened for the first listener, closed some time after the last one left. */
 export function liveConnection(companyId: string): LiveConnection {
   let connection = connections.get(companyId);
   if (!connection) {
@@ -61,7 +64,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
   let changedAt: number | null = null;
   let lastId: string | undefined;
   let failures = 0;
-  /** The attempt that is under way; null while none is. */
+  /** The current attempt; null if there is none. */
   let attempt: AbortController | null = null;
   let next: ReturnType<typeof setTimeout> | undefined;
   let grace: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +79,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     for (const hear of watchers) hear();
   }
 
-  /** Tells of a change; without a kind anything may have changed. */
+  /** Reports a change; without a kind anything may have changed. */
   function announce(kind: LiveKind | null, change: LiveChange | null = null): void {
     changedAt = Date.now();
     if (kind !== 'complaint') for (const hear of listeners) hear(change);
@@ -93,7 +96,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     else if (name === 'complaint') announce(name);
   }
 
-  /** Reads until the stream ends, whoever ends it. */
+  /** Reads until either side ends the stream. */
   async function read(signal: AbortSignal, onSign: () => void): Promise<void> {
     const address = addressOf(liveChanges, { params: { companyId }, query: { after: lastId } });
     const response = await request(address, { signal, headers: { Accept: 'text/event-stream' } });
@@ -125,7 +128,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
       .catch((error: unknown) => {
         if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) {
           become({ status: 'refused' });
-          // What is on the screen is asked for again: that finds out whether the session is over.
+          // Refetches the screen's data, which detects an expired session.
           announce(null);
         }
       })
@@ -145,7 +148,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     next = setTimeout(connect, delayAfter(failures));
   }
 
-  /** Ends what is under way, on purpose: nobody is told of a break. */
+  /** Disconnects on purpose; no break is reported. */
   function pause(): void {
     clearTimeout(next);
     clearTimeout(hiding);
@@ -161,7 +164,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     else connect();
   }
   function onOffline(): void {
-    // Not waited for: a connection over a network that is gone stays silent.
+    // Aborted immediately: a connection over a lost network never reports an error.
     attempt?.abort();
   }
 

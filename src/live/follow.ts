@@ -1,6 +1,6 @@
 import type { Follow } from '#resources/framework/view/following.ts';
 
-/** Follows a company's changes over the tab's one connection, whose code comes when the first screen asks. */
+/** Follows a company's changes over the tab's shared connection. Its code is loaded on first use. */
 export const follow: Follow = (companyId, kind, hear) => {
   let over = false;
   let leave: (() => void) | undefined;

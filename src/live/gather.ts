@@ -1,16 +1,19 @@
-/** So long a first call waits for others, at least and at most: many windows hear of one change at once. */
+/**
+ * Minimum and maximum delay in milliseconds before the first call. It is random because many windows receive the same
+ * change.
+ */
 const gatherMs = { least: 40, most: 240 };
 
 export interface Gathered {
-  /** Asks for the work: it is done soon, once for all who ask meanwhile. */
+  /** Schedules the work; calls made before it runs share one run. */
   ask: () => void;
-  /** Does no more. */
+  /** Stops all further runs. */
   stop: () => void;
 }
 
 /**
- * Does work that is asked for often: soon after it was first asked for, never twice at once, and not more often than
- * every so many milliseconds. Whoever asks while it goes on has it done once more.
+ * Throttles frequent work: it runs shortly after the first call, never concurrently, and at most once every `everyMs`
+ * milliseconds. Calls during a run trigger one more run.
  */
 export function gathered(work: () => Promise<unknown>, everyMs: number): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined;

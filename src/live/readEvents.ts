@@ -1,18 +1,18 @@
-/** One of the server's events. */
+/** A server-sent event. */
 export interface ServerEvent {
   name: string;
-  /** JSON. */
+  /** As JSON. */
   data: string;
 }
 
 export interface EventReader {
-  /** Takes the next part of the stream; parts may end anywhere. @returns the events that it completes */
+  /** Parses the next chunk of the stream; chunks may end anywhere. @returns the completed events */
   take(part: string): ServerEvent[];
-  /** The id of the latest event, also of one without data: where to go on after a break. */
+  /** The id of the latest event, also of one without data: the position to resume from. */
   lastId(): string | undefined;
 }
 
-/** Reads server-sent events as the HTML standard describes them; what says when to come back is passed over. */
+/** Parses server-sent events according to the HTML standard. The `retry` field is ignored. */
 export function eventReader(): EventReader {
   let rest = '';
   let id: string | undefined;

@@ -6,24 +6,27 @@ import { liveConnection, type LiveState } from './connection.ts';
 import { gathered } from './gather.ts';
 
 export interface LiveInterest {
-  /** Beginnings of the keys of what is to be read again after a change; a constant, or memoised. */
+  /** Query key prefixes to refetch after a change; a constant, or memoised. */
   keys?: readonly QueryKey[];
   /**
-   * Whether a change concerns this screen; changes of other branches than the one chosen never do. A change tells
-   * where a reservation is now: one that is on the screen concerns it wherever it has gone.
+   * Whether a change concerns this screen. Changes of branches other than the selected one are always ignored. A change
+   * contains the reservation's new position, so a reservation on the screen is always concerned.
    */
   concerns?: (change: LiveChange) => boolean;
-  /** Told of each change that concerns; null: anything may have changed. */
+  /** Called for each relevant change; null: anything may have changed. */
   onChange?: (change: LiveChange | null) => void;
-  /** Not read again more often than this. */
+  /** Minimum milliseconds between refetches. */
   everyMs?: number;
 }
 
 const noKeys: readonly QueryKey[] = [];
-/** What arrived shortly after a change may have been on its way before it. */
+/** Milliseconds after a change within which a response may still contain the state before it. */
 const onTheWayMs = 2_000;
 
-/** Reads again what is shown of these keys. What is on its way may be from before the change: it is read once more. */
+/**
+ * Refetches the active queries with these keys. A pending request may return the state before the change, so it is
+ * repeated.
+ */
 async function readAgain(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   const cache = queries.getQueryCache();
   const underWay = new Set<Query>(keys.flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' })));
@@ -34,7 +37,7 @@ async function readAgain(queries: QueryClient, keys: readonly QueryKey[]): Promi
 }
 
 /**
- * Keeps a screen up to date: what it shows is read again soon after a reservation has changed, in whichever place.
+ * Keeps a screen up to date: refetches its data soon after a reservation was changed anywhere.
  *
  * @example useLive({ keys: reportKeys, concerns: ({ day, id }) => day === shown || onScreen.has(id) });
  */
@@ -52,12 +55,12 @@ export function useLive({ keys = noKeys, concerns, onChange, everyMs = 1_000 }: 
     const reading = gathered(() => readAgain(queries, keys), everyMs);
     const leave = connection.listen((change) => {
       if (change && branchId !== null && change.branchId !== branchId) return;
-      // After a change of many at once nobody knows what of the branch it was.
+      // After a bulk change only the branch is known.
       if (change?.id && latest.current.concerns?.(change) === false) return;
       latest.current.onChange?.(change);
       if (keys.length) reading.ask();
     });
-    // What was read before, by another page, may have changed while nobody listened for it.
+    // Data fetched earlier, by another page, may have changed while no listener was active.
     const changedAt = connection.changedAt();
     const isOlder = ({ state }: Query) =>
       state.dataUpdatedAt > 0 && changedAt !== null && state.dataUpdatedAt < changedAt + onTheWayMs;
@@ -72,7 +75,7 @@ export function useLive({ keys = noKeys, concerns, onChange, everyMs = 1_000 }: 
 const unconnected: LiveState = { status: 'connecting' };
 const watchNothing = () => () => undefined;
 
-/** Whether changes are heard at the moment. */
+/** The state of the live connection. */
 export function useLiveState(): LiveState {
   const { companyId } = useScope();
   const connection = companyId === null ? null : liveConnection(companyId);

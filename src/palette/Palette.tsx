@@ -8,13 +8,13 @@ import { rememberRecent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './Palette.css';
 
-/** Finds pages, guests, branches and companies, and goes there. Keyboard alone is enough. */
+/** Finds and opens pages, guests, branches and companies. Fully usable with the keyboard. */
 export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  // What was typed before it was there.
+  // The text typed before the palette was loaded.
   const [text, setText] = useState(typed);
   const { groups, busy } = usePaletteItems(text);
   const items = groups.flatMap((group) => group.items);

@@ -1,6 +1,6 @@
 import { browserStorage } from '#src/browserStorage.ts';
 
-/** Places lately gone to from the palette, kept in this browser. */
+/** Destinations recently opened from the palette, stored in this browser. */
 
 export interface Recent {
   to: string;
@@ -23,7 +23,7 @@ export function readRecents(): Recent[] {
   }
 }
 
-/** The list with one more at its head. */
+/** The list with a destination added at the start. */
 export function withRecent(recents: readonly Recent[], next: Recent): Recent[] {
   return [next, ...recents.filter((one) => one.to !== next.to)].slice(0, most);
 }
@@ -32,7 +32,7 @@ export function rememberRecent(next: Recent): void {
   browserStorage.set(key, JSON.stringify(withRecent(readRecents(), next)));
 }
 
-/** Guests' names are among them, so they go with the session. */
+/** Removed at the end of a session, since the list contains guests' names. */
 export function forgetRecents(): void {
   browserStorage.set(key, null);
 }

@@ -25,7 +25,7 @@ export interface PaletteGroup {
 const shown = 8;
 const guestDelay = 200;
 
-/** What the palette offers for a text: places at once, guests and an administrator's companies once typing rests. */
+/** The palette's results for a text: pages immediately; guests and, for administrators, companies after a debounce. */
 export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: boolean } {
   const { me, companyId } = useScope();
   const translate = useTranslate();

@@ -13,9 +13,9 @@ import { declaredScreens, matchScreen } from '../screens.ts';
 import { remember, useMemory } from './memory.ts';
 import { companySwitch, readScope } from './readScope.ts';
 
-/** Keeps company and branch in step with the address, this browser's memory and the server's. */
+/** Synchronizes company and branch between the address, this browser's storage and the server. */
 export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: ReactNode }) {
-  // Asked anew when companies, branches or rights have changed here.
+  // Refetched after companies, branches or rights were changed here.
   const { data: me = atSignIn } = useQuery({
     queryKey: ['me'],
     queryFn: ({ signal }) => call(getMe, { signal }),
@@ -34,10 +34,10 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
     staleTime: 300_000,
     retry: false,
   });
-  // Only administrators can name a company that turns out not to exist.
+  // Only an administrator's address can name a company that does not exist.
   const missing = !known && asked.isError;
   const { companyId, branchId: named } = missing ? { companyId: null, branchId: null } : asWritten;
-  // Written while rendering: the pages' own access checks run before this component's effects would.
+  // Set during rendering: the pages' access checks run before this component's effects would.
   session.workIn(companyId);
   const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
   const first = matchScreen(pathname)?.screen.oneBranch ? company?.branches[0]?.id : undefined;
@@ -45,7 +45,7 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
 
   const found = company !== null;
   useEffect(() => {
-    // An administrator's address may name a company that turns out not to exist.
+    // An administrator's address may name a company that does not exist.
     if (!companyId || !found) return;
     const chosen = matchScreen(pathname)?.screen.branchSelector !== undefined;
     if (memory.companyId === companyId && (!chosen || memory.branchId === branchId)) return;

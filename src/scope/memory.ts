@@ -15,16 +15,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The company and branch last used here: read once, then as this window chose; another window goes its own way. */
+/** The company and branch last used here: read once, then as chosen in this window. Windows are independent. */
 export const lastUsed = (): Memory =>
   (memory ??= { companyId: browserStorage.get(companyKey), branchId: browserStorage.get(branchKey) });
 
-/** {@link lastUsed}, followed. */
+/** {@link lastUsed} as a hook. */
 export function useMemory(): Memory {
   return useSyncExternalStore(subscribe, lastUsed);
 }
 
-/** Remembers here, and on the server when it differs from what the server knew; failures there are silent. */
+/** Stores the choice here, and on the server if it differs there. Server failures are ignored. */
 export function remember(next: Memory, me: Me): void {
   memory = next;
   listeners.forEach((listener) => listener());
@@ -37,7 +37,7 @@ export function remember(next: Memory, me: Me): void {
   call(rememberBranch, { body: { companyId, selectedBranch: branchId } }).catch(() => undefined);
 }
 
-/** Forgets, at the end of a session. */
+/** Clears the choice at the end of a session. */
 export function forget(): void {
   memory = null;
   browserStorage.set(companyKey, null);

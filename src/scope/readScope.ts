@@ -7,7 +7,7 @@ export interface Place {
   search: string;
 }
 
-/** The company and branch last used, kept in this browser. */
+/** The company and branch last used, stored in this browser. */
 export interface Memory {
   companyId: string | null;
   branchId: string | null;
@@ -19,7 +19,7 @@ export interface ScopeIds {
   branchId: string | null;
 }
 
-/** Ids as the address may hold them: one, `all`, or a list as JSON or with commas. */
+/** The ids in a param: a single id, `all`, or a list as JSON or separated by commas. */
 function ids(value: string | null): string[] {
   const text = value?.trim() ?? '';
   if (text.startsWith('[')) {
@@ -33,15 +33,14 @@ function ids(value: string | null): string[] {
   return text.split(',').filter((one) => one !== '' && one !== 'all');
 }
 
-/** The company that the address of a screen names in its path. */
+/** The company in the path of a screen's address. */
 const pathCompany = (match: ScreenMatch | null): string | null => match?.params.companyId ?? null;
 
 /**
- * The company and branch in force (specification, section 2): from the path, else the query in either
- * spelling (`company_id` and `branch_id`, or `companyId` and `branches` on `/crm`), else what was last used.
- * The two reserved words are never companies, and a member's company must be one of their own. An address
- * that names a company and no branch means all its branches; what was last used counts only on
- * screens with a branch selector.
+ * The current company and branch (specification, section 2): from the path, otherwise from the query in either spelling
+ * (`company_id` and `branch_id`, or `companyId` and `branches` on `/crm`), otherwise the last used ones. The two
+ * reserved words are never companies, and a member's company must be one of their own. An address with a company and no
+ * branch means all its branches; the last used branch applies only on screens with a branch selector.
  */
 export function readScope(place: Place, me: Me, memory: Memory): ScopeIds {
   const match = matchScreen(place.pathname);
@@ -73,13 +72,13 @@ export function readScope(place: Place, me: Me, memory: Memory): ScopeIds {
   return { companyId, branchId: belongs(remembered) ? remembered : null };
 }
 
-/** The parameter that a screen's address keeps the company in; null where its path or no parameter does. */
+/** The query param for a screen's company; null if the path contains it or the screen has no such param. */
 function companyParameter(place: Place, match: ScreenMatch | null): 'company_id' | 'companyId' | null {
   if (!match || match.screen.path.startsWith('/admin/') || match.params.companyId !== undefined) return null;
   return place.pathname === '/crm' || place.pathname.startsWith('/crm/') ? 'companyId' : 'company_id';
 }
 
-/** The address with the scope written into it, or null where it already is. */
+/** The address with company and branch written into it, or null if it already contains them. */
 export function writeScope(place: Place, scope: ScopeIds): string | null {
   const match = matchScreen(place.pathname);
   const parameter = companyParameter(place, match);
@@ -96,8 +95,8 @@ export function writeScope(place: Place, scope: ScopeIds): string | null {
 }
 
 /**
- * Where choosing another company leads: the same screen, or the list that a record was opened from, since
- * the record belongs to the company left behind. List state of the old company goes.
+ * The target after switching the company: the same screen, or the list of an open record, since the record belongs to
+ * the previous company. The previous company's list state is dropped.
  */
 export function companySwitch(place: Place, companyId: string): string {
   const match = matchScreen(place.pathname);

@@ -8,13 +8,13 @@ const key = 'maitre.theme';
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** What the person chose; their system's theme unless they did. */
+/** The user's choice; by default the system's theme. */
 export function themeChoice(): ThemeChoice {
   const stored = browserStorage.get(key);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
-/** The theme in force. */
+/** The current theme. */
 export function themeMode(): 'light' | 'dark' {
   const choice = themeChoice();
   return choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice;
@@ -25,7 +25,7 @@ function apply(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Remembers a choice and shows it at once. */
+/** Stores a choice and applies it immediately. */
 export function chooseTheme(choice: ThemeChoice): void {
   browserStorage.set(key, choice);
   apply();

@@ -1,6 +1,6 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 
-/** Colours that Material computes with, so they must be written out; the rest reads `ui/tokens.css`. */
+/** Colours that Material computes with must be literal values. All other colours come from `ui/tokens.css`. */
 const tones = {
   light: { bg: '#f6f5f1', surface: '#ffffff', line: '#e5e2da', ink: '#1d2327', ink2: '#5b6369', accent: '#0e6a5b' },
   dark: { bg: '#121617', surface: '#1a2022', line: '#2a3235', ink: '#e8e6e1', ink2: '#a4adb1', accent: '#5cc3ad' },
@@ -10,7 +10,7 @@ const signals = {
   dark: { onAccent: '#0c1f1b', error: '#f08a80', warn: '#e0a44a' },
 } as const;
 
-/** react-admin's own components have names in the theme, too; its types are not loaded for them here. */
+/** react-admin's components have names in the theme, too. Their types are not loaded here. */
 type Components = ThemeOptions['components'] & { RaDataTable: { styleOverrides: { root: object } } };
 
 const components: Components = {
@@ -52,9 +52,9 @@ const components: Components = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiSelect: { defaultProps: { size: 'small' } },
-  // Phones zoom into inputs whose text is smaller than 16 px.
+  // Mobile browsers zoom into inputs with text below 16 px.
   MuiInputBase: { styleOverrides: { root: { fontSize: 14, '@media (pointer: coarse)': { fontSize: 16 } } } },
-  // As large as the input's: the notch in the frame is measured by that.
+  // The same size as the input's: the notch in the outline is measured by it.
   MuiInputLabel: { styleOverrides: { root: { fontSize: 14, '@media (pointer: coarse)': { fontSize: 16 } } } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -86,7 +86,7 @@ const components: Components = {
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiRadio: { defaultProps: { size: 'small' } },
   MuiLink: { styleOverrides: { root: { color: 'var(--accent)' } } },
-  // On a phone the table scrolls, not the page; elsewhere its head sticks to the page.
+  // On a phone the table scrolls instead of the page; elsewhere its header is sticky.
   RaDataTable: {
     styleOverrides: {
       root: { '@media (max-width: 719.98px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
@@ -94,7 +94,7 @@ const components: Components = {
   },
 };
 
-/** Material's components in the product's look: hairlines for shadows, small radii, the density of a desk. */
+/** Material's components in the product's design: hairlines instead of shadows, small radii, desktop density. */
 export function themeFor(mode: 'light' | 'dark') {
   const { bg, surface, line, ink, ink2, accent } = tones[mode];
   const { onAccent, error, warn } = signals[mode];
@@ -111,7 +111,7 @@ export function themeFor(mode: 'light' | 'dark') {
     },
     shape: { borderRadius: 6 },
     spacing: 8,
-    // Not by force: react-admin's bar of bulk actions has no height while nothing is selected.
+    // No fixed height: react-admin's bulk action toolbar has no height while nothing is selected.
     mixins: { toolbar: { minHeight: 52 } },
     typography: {
       fontFamily: 'var(--font)',
