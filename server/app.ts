@@ -30,23 +30,23 @@ import type { Services } from './platform/kernel/services.ts';
 import { voucherPageRoutes } from './marketing/vouchers/routes.ts';
 
 const bodyLimit = 1_048_576;
-/** Asked every few seconds by whatever watches the server; not worth a line each. */
+/** Polled every few seconds by monitoring; not logged. */
 const probes = new Set(['/healthz', '/readyz']);
 
 type SwaggerDocument = StaticDocumentSpec['document'];
 
 export interface AppOptions {
-  /** The built front end; null serves the API alone. */
+  /** The built front end; null serves only the API. */
   webDir?: string | null;
   resources?: readonly Resource[];
   handlers?: readonly Handled[];
-  /** Whether this process also does the long work. */
+  /** Whether this process also runs jobs. */
   jobs?: boolean;
 }
 
 /**
- * The HTTP server over the given services, not yet listening.
- * @throws when an endpoint has no handler
+ * Builds the HTTP server with the given services; it does not listen yet.
+ * @throws if an endpoint has no handler
  * @example
  * const app = await buildApp(services);
  * const answer = await app.inject({ method: 'GET', url: '/healthz' });
@@ -61,11 +61,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit,
     genReqId: requestIds(),
     trustProxy: trustedBy(config.trustProxy),
-    // A large file over a slow line takes its time.
+    // Large uploads over slow connections take long.
     requestTimeout: 300_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    // Addresses that cannot even be routed.
+    // Requests that cannot be routed.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, log),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
@@ -100,7 +100,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(voucherPageRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
-  // Streams have no end of their own: the server would wait for them.
+  // Streams never end by themselves, so the server would wait for them.
   app.addHook('preClose', () => services.live.stop());
   await app.ready();
   if (options.jobs !== false) {
@@ -110,7 +110,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app;
 }
 
-/** The API's page. Its document is made when it is first read: that takes longer than the rest of the start. */
+/** Serves the API documentation, built on the first request because that takes longer than the rest of the start. */
 async function registerDocs(app: FastifyInstance, make: () => Record<string, unknown>): Promise<void> {
   const document = once(make);
   await app.register(swagger, { mode: 'static', specification: { document: {} as SwaggerDocument } });
@@ -138,7 +138,7 @@ function registerEndpoints(
   }
 }
 
-/** JSON as Fastify reads it, but an empty body counts as none: clients label those JSON too. */
+/** Parses JSON like Fastify, but accepts an empty body: clients send it with a JSON content type too. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
@@ -148,7 +148,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: no query (it may hold names of guests), no body, no token. */
+/** Logs one line per request, without query (it may contain guest names), body or token. */
 function logRequests(app: FastifyInstance, { log }: Services): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, done) => {
@@ -168,7 +168,7 @@ function logRequests(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Short identifiers, unlike those of other processes and earlier runs. */
+/** Short request ids, distinct from those of other processes and earlier runs. */
 function requestIds(): () => string {
   const run = randomBytes(4).toString('hex');
   let count = 0;

@@ -1,4 +1,4 @@
-/** The handlers of the contract's endpoints, area by area. */
+/** The handlers of the contract's endpoints, by area. */
 
 export { auditHandlers } from './platform/audit/handlers.ts';
 export { billingHandlers } from './money/billing/handlers.ts';

@@ -18,7 +18,7 @@ import type { Services } from './platform/kernel/services.ts';
 import { smsSender } from './platform/sms/sender.ts';
 import { remoteForms } from './feedback/surveys/remoteForms.ts';
 
-/** The services over an opened, migrated database. */
+/** Creates the services for an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
   const mailer = config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database);
   const embedded = await embeddedIdentity({
@@ -33,7 +33,7 @@ export async function createServices(config: Config, database: Database, log: Lo
   const privateFiles = privateFolder(join(config.dataDir, 'private'));
   const sms = smsSender(config.sms);
   const live = liveHub({ database, identity, log });
-  // They are the process's own; what they say about themselves goes to its log.
+  // The threads are shared by the process; their messages go to its log.
   fileThreads.died = (why) => log.warn({ why }, 'a thread that read a file has ended');
   const services = {
     config,
@@ -53,7 +53,7 @@ export async function createServices(config: Config, database: Database, log: Lo
   return services;
 }
 
-/** Ends what {@link createServices} began, the database included. */
+/** Stops what {@link createServices} started and closes the database. */
 export async function closeServices(services: Services): Promise<void> {
   await services.live.stop();
   await services.jobs.stop();

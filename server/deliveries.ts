@@ -6,7 +6,7 @@ import { notification } from './notices/notifications/queue.ts';
 import { reminder } from './notices/notifications/reminders.ts';
 import type { DeliveryKind } from './platform/deliveries/kind.ts';
 
-/** Every kind of delivery there is, the most urgent first: modules add theirs here. */
+/** All kinds of deliveries, the most urgent first; modules add theirs here. */
 export const deliveryKinds: readonly DeliveryKind[] = [
   notification,
   noticeDelivery,

@@ -3,7 +3,7 @@ import * as areas from './areas.ts';
 import { declaredHandlers } from './platform/declared/handlers.ts';
 import type { Handled } from './platform/http/handle.ts';
 
-/** The handlers of every endpoint: the contract's, and those of the declared resources. */
+/** The handlers of all endpoints: the contract's, and those of the declared resources. */
 export const allHandlers = (resources: readonly Resource[]): Handled[] => [
   ...Object.values(areas).flat(),
   ...declaredHandlers(resources),

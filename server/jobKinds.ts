@@ -8,7 +8,7 @@ import { importJobs } from './imports/kinds.ts';
 import type { JobKind } from './platform/jobs/kind.ts';
 import { issueVouchersJob } from './marketing/vouchers/job.ts';
 
-/** Every kind of long work there is. */
+/** All job kinds. */
 export const jobKinds: readonly JobKind[] = [
   bulkJob,
   bulkUndoJob,

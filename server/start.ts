@@ -15,26 +15,26 @@ import type { Services } from './platform/kernel/services.ts';
 import { StartupError } from './platform/kernel/startupError.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
-/** How long running requests may take to finish after a signal. */
+/** The time that running requests get to finish after a signal, in milliseconds. */
 const grace = 10_000;
 
-/** A group of restaurants to look around in. */
+/** A demo group of restaurants. */
 export interface Demo {
-  /** Fills an empty database. */
+  /** Seeds an empty database. */
   plant: (services: Services, options: { guests: number; log: (line: string) => void }) => Promise<unknown>;
-  /** Whether the database holds the group, so that its day can go on. */
+  /** Whether the database contains the demo group, so that its day can be simulated. */
   canGoLive: (services: Services) => Promise<boolean>;
-  /** @returns ends it */
+  /** @returns stops it */
   goLive: (services: Services) => () => Promise<void>;
   password: string;
-  /** What each may do, and the address to sign in with. */
+  /** The roles, with the addresses to sign in. */
   logins: readonly (readonly [role: string, email: string])[];
 }
 type LoadDemo = () => Promise<Demo>;
 
 /**
- * Starts the server by the environment. What stands in the way is told in one line, with exit code 1.
- * @param loadDemo brings the demo group in, where it is asked for
+ * Starts the server with the environment's configuration. Errors are reported in one line, with exit code 1.
+ * @param loadDemo loads the demo group, if requested
  */
 export async function startServer(loadDemo: LoadDemo): Promise<void> {
   process.on('uncaughtException', end);
@@ -56,7 +56,7 @@ export async function startServer(loadDemo: LoadDemo): Promise<void> {
   }
 }
 
-/** Ends the process, saying why: what node prints by itself would hold statements with people's data. */
+/** Ends the process with the reason; node's own output would contain statements with personal data. */
 function end(error: unknown): never {
   process.stderr.write(
     `${error instanceof StartupError ? error.message : inspect(loggedError(error), { depth: 8 })}\n`,
@@ -64,7 +64,7 @@ function end(error: unknown): never {
   process.exit(1);
 }
 
-/** What stands behind `npm start --`. @throws StartupError naming what is not known */
+/** The arguments after `npm start --`. @throws StartupError with unknown arguments */
 function readArguments(): { live: boolean } {
   try {
     return parseArgs({ options: { live: { type: 'boolean', default: false } } }).values;

@@ -11,7 +11,7 @@ import { foldVoucherDays } from './marketing/vouchers/figures.ts';
 import { tellOfEligible, transformWaitlists } from './reservations/waitlist.ts';
 import type { Sweep } from './reservations/work.ts';
 
-/** The work over all companies that every process repeats, by what the log calls it: modules add theirs here. */
+/** The repeated jobs over all companies in every process, by their names in the log; modules add theirs here. */
 export const sweeps = {
   'looking through the waitlists': {
     every: 10_000,

@@ -1,7 +1,7 @@
 import type { GuestField } from '#contract/guests/guestFields.ts';
 import type { CustomerRow } from './crm/rules.ts';
 
-/** Columns that say nothing about a guest that others do not: keys, times of the record, and what the database makes. */
+/** Columns without data about the guest: keys, timestamps of the record, and generated columns. */
 type OfTheRecord =
   | 'companyId'
   | 'id'
@@ -18,8 +18,8 @@ type OfTheRecord =
   | 'tagsKey'
   | 'branchesKey';
 
-/** What the table keeps about a guest. */
+/** The columns with data about the guest. */
 type GuestColumn = Exclude<keyof CustomerRow, OfTheRecord>;
 
-/** A list of fields; of no type at all where the table has another column than the list, or the list another field. */
+/** The type of a complete list of fields; `never` if the table and the list differ. */
 export type EveryColumn = [GuestField, GuestColumn] extends [GuestColumn, GuestField] ? readonly GuestField[] : never;

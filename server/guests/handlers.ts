@@ -15,7 +15,7 @@ import { addNote, changeNote, deleteNote } from './notes.ts';
 import { pageParams } from './page.ts';
 import { answersOf, campaignsOf, notesOf, visitsOf, vouchersOf } from './records.ts';
 
-/** What belongs to a guest beside the record. */
+/** Records related to a guest. */
 export const guestRecordHandlers: Handled[] = [
   handle(guestVisits, (call) => {
     const sees = (report: Permission) => call.scope !== null && grants(call.scope.flags, report);

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/records/change.ts';
 import { audit } from '#server/platform/kernel/audit.ts';
 
-/** Notes that staff write about guests. Each change is one transaction of the caller's. */
+/** Staff notes about guests. Each change runs in the caller's transaction. */
 
 type NoteRow = typeof customerNotes.$inferSelect;
 interface Place {
@@ -23,7 +23,7 @@ interface Place {
   noteId: string;
 }
 
-/** What of a note the audit log keeps: the guest it is about, and the words. */
+/** The fields of a note in the audit log: its guest and its text. */
 const kept = ({ customerId, text }: NoteRow) => ({ customerId, text });
 
 export async function addNote(
@@ -43,7 +43,7 @@ export async function addNote(
   return note;
 }
 
-/** The note and what finds it, held with its guest. */
+/** Locks the note with its guest, and returns it with its key. */
 async function lockNote(
   transaction: Sql,
   call: Caller,
@@ -55,7 +55,7 @@ async function lockNote(
   return { note: await lockRecord(transaction, customerNotes, where, noNote), where };
 }
 
-/** @returns the new version. @throws ApiError `permission_denied` where somebody else wrote it */
+/** @returns the new version. @throws ApiError `permission_denied` if another user wrote it */
 export async function changeNote(
   transaction: Sql,
   call: Caller,
@@ -71,7 +71,7 @@ export async function changeNote(
   }));
 }
 
-/** @throws ApiError `permission_denied` where somebody else wrote it and the caller is no manager */
+/** @throws ApiError `permission_denied` if another user wrote it and the caller is not a manager */
 export async function deleteNote(
   transaction: Sql,
   call: Caller,

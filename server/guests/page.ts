@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** Pages of what belongs to one guest, read in one statement together with whether the caller sees the guest. */
+/** Pages of records related to one guest, read in one statement together with the check of the caller's access. */
 
 export interface GuestPage {
   scope: BranchAccess;
@@ -15,14 +15,14 @@ export interface GuestPage {
   page: { from: number; size: number };
 }
 
-/** The page that a call about a guest asks for. */
+/** The page params of a call about a guest. */
 export const pageParams = (call: {
   scope: CompanyScope | null;
   params: Pick<GuestPage, 'customerId'>;
   query: GuestPage['page'];
 }): GuestPage => ({ scope: scopeOf(call), customerId: call.params.customerId, page: call.query });
 
-/** A list in whose SQL `$1` is the company, `$2` the guest. */
+/** A list in whose SQL `$1` is the company and `$2` the guest. */
 interface GuestParts extends ListParts {
   /** Further results by name, each a subquery or expression. */
   more?: Readonly<Record<string, string>>;
@@ -31,8 +31,8 @@ interface GuestParts extends ListParts {
 /**
  * A page of a guest's records.
  *
- * @param partsOf what is read; `within` is the condition that a branch is one of those that the caller sees
- * @throws ApiError `not_found` where there is no such guest, or the caller may not see it
+ * @param partsOf returns the SQL to read; `within` is the condition that the caller may access a branch
+ * @throws ApiError `not_found` if the guest does not exist, or the caller may not see it
  */
 export async function guestPage<Row, More = unknown>(
   database: Database,

@@ -5,7 +5,7 @@ import { authorOf, iso } from '#server/platform/sql/json.ts';
 import { issuedStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
 import { guestPage, type GuestPage } from './page.ts';
 
-/** Reading what belongs to a guest. */
+/** Reading the records related to a guest. */
 
 interface VisitTotals {
   visits: number;
@@ -16,10 +16,10 @@ interface VisitTotals {
   spent: { currency: string; amount: number }[] | null;
 }
 
-/** Which reports of money the caller may read. */
+/** Which money reports the caller may read. */
 type MoneySeen = Readonly<Record<'orders' | 'deposits', boolean>>;
 
-/** What a guest paid at the branches that the caller sees, less refunds, by currency. */
+/** The guest's payments minus refunds at the branches that the caller may access, by currency. */
 function spentSql(seen: MoneySeen, within: (column: string) => string): string {
   const paid = (['orders', 'deposits'] as const)
     .filter((table) => seen[table])
@@ -34,7 +34,7 @@ function spentSql(seen: MoneySeen, within: (column: string) => string): string {
       group by p.currency having sum(p.amount) <> 0) s)`;
 }
 
-/** Reservations of a guest at the branches that the caller sees, and what they add up to. */
+/** A guest's reservations at the branches that the caller may access, with totals. */
 export async function visitsOf(database: Database, page: GuestPage, money: MoneySeen) {
   const { rows, total, more } = await guestPage<GuestVisit, { totals: VisitTotals }>(database, page, (within) => {
     const from = `reservations r where r.company_id = $1 and r.customer_id = $2 and ${within('r.branch_id')}`;
@@ -61,7 +61,7 @@ export async function visitsOf(database: Database, page: GuestPage, money: Money
   return { visits: rows, total, totals: more.totals };
 }
 
-/** Campaigns that the guest was a recipient of. */
+/** Campaigns with the guest as a recipient. */
 export async function campaignsOf(database: Database, page: GuestPage) {
   const { rows, total } = await guestPage<GuestCampaign>(database, page, () => ({
     select: `r.campaign_id as "campaignId", coalesce(m.title, '') as title, r.status, r.reason,
@@ -85,7 +85,7 @@ export async function vouchersOf(database: Database, page: GuestPage) {
   return { vouchers: rows, total };
 }
 
-/** What the guest answered at the branches that the caller sees. */
+/** The guest's answers at the branches that the caller may access. */
 export async function answersOf(database: Database, page: GuestPage) {
   const { rows, total } = await guestPage<GuestAnswer>(database, page, (within) => ({
     select: `a.id as "submissionId", a.survey_id as "surveyId", (select s.definition -> 'title' from surveys s

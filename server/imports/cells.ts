@@ -4,37 +4,37 @@ import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import { isBlankSign, isCellError, isNothing, isNothingOrZero } from './nothing.ts';
 import { plainWord } from './words.ts';
 
-/** What cells hold. */
+/** Reads the values of cells. */
 
-/** What a cell holds, and what of it is left out (`partly`), or why it does not; null where it says nothing. */
+/** A cell's value, with the problem if part of it is ignored (`partly`); a problem alone; or null if it is empty. */
 export type Reading<T> = { value: T; partly?: ImportProblemCode } | { code: ImportProblemCode } | null;
 export type CellReader<T> = (cell: string) => Reading<T>;
 
-/** Readers of the fields of `Values`. */
+/** Readers for the fields of `Values`. */
 export type CellReaders<Values> = { [F in keyof Values]-?: CellReader<NonNullable<Values[F]>> };
 
-/** What readers read. */
+/** The values that readers return. */
 export type ValuesOf<Readers> = {
   [F in keyof Readers]: Readers[F] extends (cell: string) => Reading<infer T> ? T : never;
 };
 
-/** A row as its cells say it. */
+/** A row with its parsed values. */
 export interface ReadRow<Values = object> {
-  /** As the file counts: its first line is row 1. */
+  /** As counted in the file: its first line is row 1. */
   row: number;
-  /** What the row says; what it does not say is absent. */
+  /** The row's values; empty ones are absent. */
   values: Partial<Values>;
   problems: ImportProblem[];
 }
 
 export const tidy = (cell: string): string =>
   cell
-    // Signs that nobody can see; joiners within emoji are not among them.
+    // Invisible characters, except joiners within emoji.
     .replace(/[\p{Cc}\u200b\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A text that keeps its lines. */
+/** A text with its line breaks. */
 export const lines = (cell: string): string =>
   cell
     .replace(/\r\n?/g, '\n')
@@ -56,15 +56,13 @@ export function email(cell: string): Reading<string> {
   return value.length <= 254 && emailForm.test(value) && !value.includes('..') ? { value } : { code: 'email' };
 }
 
-/** Readers of words, which may know one for nothing. */
+/** Word readers, which may define a word for an empty value. */
 const words = new WeakSet<object>();
 
-/** What a person said of a word of a field: its meaning, null for nothing, undefined where nothing was said. */
+/** The user's choice for a word of a field: its meaning, null for none, undefined without a choice. */
 export type Chosen = (field: string, cell: string) => string | null | undefined;
 
-/**
- * A cell whose meaning a person said, or a function knows; undefined for one that it does not.
- */
+/** Reads a word by the user's choice or a function; the function returns undefined for unknown words. */
 export function word<T>(
   code: ImportProblemCode,
   meaning: (cell: string) => T | undefined,
@@ -80,7 +78,7 @@ export function word<T>(
   return reader;
 }
 
-/** Several phones or addresses in one cell: the first that can be read is taken, and the others are pointed out. */
+/** For several phones or addresses in one cell: takes the first valid one and reports the others. */
 export function firstOf<T>(reader: CellReader<T>, apart: RegExp): CellReader<T> {
   return (cell) => {
     const whole = reader(cell);
@@ -92,7 +90,7 @@ export function firstOf<T>(reader: CellReader<T>, apart: RegExp): CellReader<T> 
   };
 }
 
-/** Several words in one cell, whatever stands between them. */
+/** Splits a cell into words, whatever the separator. */
 export const wordsOf = (cell: string): string[] => [
   ...new Set(
     cell
@@ -102,32 +100,32 @@ export const wordsOf = (cell: string): string[] => [
   ),
 ];
 
-/** How a file's cells are found, and what becomes of those that cannot be read. */
+/** How a file's cells are located, and how unreadable ones are handled. */
 export interface RowRules {
   mapping: Readonly<Record<string, number>>;
-  /** Columns whose cells are joined to those of a field's own. */
+  /** Columns whose cells are appended to a field's own column. */
   joined: Readonly<Record<string, readonly number[]>>;
-  /** How many the header has; a row with more was cut in the wrong places. */
+  /** The number of header columns; a row with more was split incorrectly. */
   columns: number;
-  /** Whether a bad cell is left out, and the row taken. */
+  /** Whether an invalid cell is ignored and the row imported. */
   leaveOut: boolean;
 }
 
-/** What the fields of one kind of rows are. */
+/** The rules for the fields of one kind of rows. */
 export interface FieldRules<Field extends string> {
-  /** Without these a row says nothing, or something else: their cells are never left out. */
+  /** Without these a row has no meaning, or a different one; their cells are never ignored. */
   essential: readonly Field[];
-  /** What stands between joined cells; a blank where it is not said. */
+  /** The separator of joined cells; a space by default. */
   between: Readonly<Partial<Record<Field, string>>>;
-  /** Fields in which zeros stand for nothing, too. */
+  /** Fields in which zeros count as empty. */
   zeros: readonly Field[];
-  /** Names, in which a word for nothing may be one: signs alone stand for nothing. */
+  /** Names, which may equal a word for an empty value; only punctuation counts as empty. */
   literal: readonly Field[];
-  /** One of them is filled in every row but a total. */
+  /** Every row except a total has a value in one of these. */
   telling: readonly Field[];
 }
 
-/** Whether a row is taken, whatever was left out of it. */
+/** Whether a row is imported, regardless of ignored cells. */
 export const isTaken = ({ problems }: Pick<ReadRow, 'problems'>): boolean => problems.every(({ leftOut }) => leftOut);
 
 const totals = new Set(
@@ -136,13 +134,13 @@ const totals = new Set(
     .map(plainWord),
 );
 
-/** Whether a row adds up the rows above: its first cell says so, and nothing says whom it is about. */
+/** Whether a row is the total of the rows above: its first cell says so, and no field identifies a record. */
 function isTotal(cells: readonly string[], tells: boolean): boolean {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   return !tells && totals.has(plainWord(first.trim().replace(/[:：]\d{0,12}$/, '')));
 }
 
-/** Makes the reader of one file's rows: what each column says, and all that is wrong with it. */
+/** Creates the reader of a file's rows, which returns each column's value and all problems. */
 export function rowReader<Values>(
   readers: CellReaders<Values>,
   { mapping, joined, columns, leaveOut }: RowRules,
@@ -178,7 +176,7 @@ export function rowReader<Values>(
     return { row, values: values as Partial<Values>, problems };
   };
 
-  /** Words of fields that know a word for nothing themselves are theirs: "-" is a no beside VIP. */
+  /** Fields with their own word for an empty value take precedence: "-" means no for VIP. */
   function saysNothing(field: keyof Values & string, cell: string): boolean {
     if (rules.literal.includes(field)) return isBlankSign(cell);
     if (!(rules.zeros.includes(field) ? isNothingOrZero : isNothing)(cell)) return false;
@@ -193,7 +191,7 @@ function readingOf<T>(reader: CellReader<T>, cell: string): Reading<T> {
   return reader(cell);
 }
 
-/** A cell as it is shown, cut, and fit for any database. */
+/** A cell for display: shortened, and storable in any database. */
 export const shown = (cell: string): string =>
   cell
     .replace(/[\0\p{Surrogate}]/gu, '\ufffd')

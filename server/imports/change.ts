@@ -13,15 +13,15 @@ import { sourceOf } from './source.ts';
 import { changeImport, open, type ImportRow } from './store.ts';
 import { surveyOf } from './survey.ts';
 
-/** What is said anew; what is absent stays. */
+/** The changed options; absent ones stay unchanged. */
 type ImportChanges = Call<ImportCalls['patch']>['body'];
 
 /**
- * Says anew how a file is read, which column is what, and what becomes of what is there already. A check made before
- * no longer counts.
+ * Changes how a file is read, the mapping of its columns, and how existing records are handled. An earlier check
+ * becomes invalid.
  *
  * @returns the new version
- * @throws ApiError `stale_version`; `conflict` once the import has begun; `invalid_input`
+ * @throws ApiError `stale_version`; `conflict` once the import has started; `invalid_input`
  */
 export async function change(
   services: Services,
@@ -39,7 +39,7 @@ export async function change(
   const options = { ...row.options, ...chosen };
   const choices = chosenWith(before, readings);
   const mapping = defined(said ?? known);
-  // Parts of a field that no column fills are none.
+  // Joined columns of an unmapped field are dropped.
   const joined = Object.fromEntries(
     Object.entries(defined(parts ?? knownParts)).filter(([field]) => mapping[field] !== undefined),
   );
@@ -72,7 +72,7 @@ export async function change(
 const defined = <T>(entries: Readonly<Partial<Record<string, T>>>): Record<string, T> =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, T] => entry[1] !== undefined));
 
-/** What was chosen of columns, and what is chosen now. */
+/** The previous column choices with the new ones. */
 function chosenWith(before: readonly KnownChoice[], now: readonly ReadingChoice[]): KnownChoice[] {
   const same = (a: ReadingChoice, b: ReadingChoice) => a.column === b.column && a.aspect === b.aspect;
   return [
@@ -81,12 +81,12 @@ function chosenWith(before: readonly KnownChoice[], now: readonly ReadingChoice[
   ];
 }
 
-/** @throws ApiError `conflict` once the import has begun */
+/** @throws ApiError `conflict` once the import has started */
 function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
   if (!open.includes(status)) throw new ApiError('conflict', 'This import has already started.');
 }
 
-/** Header and sample where the file is to be read in another way. */
+/** Header and sample, if the file is to be read differently. */
 async function readAnew(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest' | 'joinedColumns'>,
@@ -104,7 +104,7 @@ async function readAnew(
   }
   const wanted = { ...source, headerRow: headerRow ?? null };
   const { survey } = await surveyOf(services, kind, row.companyId, wanted, [source.sheet]);
-  // Whoever chooses an encoding is sure.
+  // An explicitly selected encoding is certain.
   const guesses = encoding ? [] : row.guesses;
   return { encoding: source.encoding, delimiter: source.delimiter, guesses, ...survey };
 }

@@ -2,21 +2,21 @@ import { and, eq, lt, ne, notInArray } from 'drizzle-orm';
 import { imports } from '#server/platform/db/schema.ts';
 import type { Services, Startable } from '#server/platform/kernel/services.ts';
 
-/** Files of imports are kept so long; what was in which row stays known. */
+/** Days until the files of imports are deleted; the results by row stay. */
 const keptDays = 30;
 const dayMs = 86_400_000;
-/** The first look comes shortly after the start: a process may never live for a day. */
+/** The first run starts shortly after the process, which may not live for a day. */
 const firstMs = 60_000;
-/** Read at once. */
+/** Rows per query. */
 const atOnce = 100;
-/** In these a job reads the file. */
+/** In these statuses a job is reading the file. */
 const busy = ['checking', 'running', 'rollingBack'] as const;
 
 /**
- * Removes the files of old imports. One that cannot be removed keeps its row, and is tried again the next day.
+ * Deletes the files of old imports. If a file cannot be deleted, its row stays, and deletion is retried the next day.
  *
- * @param now what thirty days are counted back from
- * @returns how many were removed
+ * @param now the time from which thirty days count back
+ * @returns the number of deleted files
  */
 export async function removeOldFiles(
   { database, privateFiles, log }: Pick<Services, 'database' | 'privateFiles' | 'log'>,
@@ -39,7 +39,7 @@ export async function removeOldFiles(
       .limit(atOnce);
     for (const { companyId, id, file } of old)
       try {
-        // Before the row says so: a file that nobody names would stay for ever.
+        // Deleted before the row is updated: an unreferenced file would stay forever.
         await privateFiles.remove(file);
         await database.sql
           .update(imports)
@@ -54,7 +54,7 @@ export async function removeOldFiles(
   }
 }
 
-/** Looks for old files once a day, in whichever processes. */
+/** Deletes old files once a day, across all processes. */
 export function fileCleaning(services: Pick<Services, 'database' | 'privateFiles' | 'log'>): Startable {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -2,31 +2,31 @@ import type { Reading as ColumnReading, ReadingValue } from '#contract/imports/i
 import { two } from '#contract/core/zones.ts';
 import type { Reading } from './cells.ts';
 
-/** Days as people write them. */
+/** Parses dates as people write them. */
 
 export interface Day {
-  /** Absent where only month and day are said. */
+  /** Absent if only month and day are known. */
   year?: number;
   month: number;
   day: number;
 }
 
 export type DateOrder = ReadingValue<'order'>;
-/** What the column says of its days; what it does not say is not known. */
+/** How the column's dates are read; unknown readings are absent. */
 export type DayReading = Pick<ColumnReading, 'order' | 'years'>;
 
-/** A day that says itself what it is, or numbers whose order the column has to say. */
+/** An unambiguous date, or numbers whose order the column must define. */
 export type WrittenDay = { day: Day } | NumericDay;
 
 export interface NumericDay {
   parts: readonly [string, string] | readonly [string, string, string];
-  /** The day of the week that stands beside it, Sunday being 0. */
+  /** The weekday next to it; Sunday is 0. */
   weekday: number | null;
-  /** `03-24`, the way in which this product writes a birthday without its year. */
+  /** `03-24`, the product's format of a birthday without a year. */
   ownNotation: boolean;
 }
 
-/** Japanese eras: letter, names, and the year before their first. */
+/** Japanese eras: letter, names, and the year before their first one. */
 const eras: readonly (readonly [string, string, number])[] = [
   ['r', '令和', 2018],
   ['h', '平成', 1988],
@@ -56,13 +56,13 @@ function checked(month: number, day: number, year?: number): Day | null {
   return { year, month, day };
 }
 
-/** A year of two digits, by the century: it may lie two years ahead. */
+/** A two-digit year with its century; it may be up to two years ahead. */
 function commonYear(text: string): number {
   const full = 2000 + Number(text);
   return full > new Date().getUTCFullYear() + 2 ? full - 100 : full;
 }
 
-/** What two digits of a year may be; neither the one nor the other is before 1970 where somebody came to eat. */
+/** The possible readings of a two-digit year; these are dates of visits, so years before 1970 are excluded. */
 export function yearsOf(text: string): Partial<Record<ReadingValue<'years'>, number>> {
   const latest = new Date().getUTCFullYear() + 2;
   const found = { common: commonYear(text), republic: 1911 + Number(text) };
@@ -79,16 +79,16 @@ function weekdayOf(text: string): number | null {
   return index < 0 ? null : index;
 }
 
-/** Signs of a day or a moment in words; longer cells are neither, and looking for one in them may take very long. */
+/** The longest date or time in words; longer cells are neither, and parsing them may take very long. */
 const longestMoment = 100;
 export const isTooLong = (cell: string): boolean => cell.trim().length > longestMoment;
 
 /**
- * A day in any of the usual notations: `1985-03-24`, `1985/3/24`, `19850324`, `3月24日`, `24 Mar 1985`, `24-Mar-85`,
- * years of the republic (`民國74年3月24日`, `115/3/24`), of Japan's eras (`昭和60年3月24日`, `S60.3.24`); and numbers that
- * leave open which is which: `24/3/1985`, `03/04/85`, `3/4`. A time of day behind it is not looked at.
+ * A date in any common notation: `1985-03-24`, `1985/3/24`, `19850324`, `3月24日`, `24 Mar 1985`, `24-Mar-85`, years of
+ * the Republic of China (`民國74年3月24日`, `115/3/24`), of Japan's eras (`昭和60年3月24日`, `S60.3.24`); and ambiguous numbers:
+ * `24/3/1985`, `03/04/85`, `3/4`. A time after it is ignored.
  *
- * @returns null when it is no day
+ * @returns null if it is not a date
  */
 export function writtenDay(text: string): WrittenDay | null {
   if (isTooLong(text)) return null;
@@ -118,7 +118,7 @@ export function writtenDay(text: string): WrittenDay | null {
     : { parts: [first, second], weekday, ownNotation: /^\d\d-\d\d$/.test(plain) };
 }
 
-/** A day that can be read in one way alone; undefined where it is written otherwise, null where it is none. */
+/** An unambiguous date; undefined for other notations, null for an invalid date. */
 function clearDay(plain: string): Day | null | undefined {
   for (const [form, years] of eraForms) {
     const match = form.exec(plain);
@@ -126,14 +126,14 @@ function clearDay(plain: string): Day | null | undefined {
   }
   const republic = /^(?:民國|民国)\s*(\d{1,3})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})日?$/.exec(plain);
   if (republic) return checked(Number(republic[2]), Number(republic[3]), 1911 + Number(republic[1]));
-  // A birthday of which the year is not said, as vCard and Google write it.
+  // A birthday without a year, as vCard and Google write it.
   const yearless = /^--(\d{2})-?(\d{2})$/.exec(plain);
   if (yearless) return checked(Number(yearless[1]), Number(yearless[2]));
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
   if (compact) return checked(Number(compact[2]), Number(compact[3]), Number(compact[1]));
   const worded = wordedDay(plain);
   if (worded) return worded;
-  // The year comes first where it has more than two digits; three are of the republic.
+  // The year comes first if it has more than two digits; three-digit years are of the Republic of China.
   const yearFirst = /^(\d{3,4})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*日?$/.exec(plain);
   if (yearFirst) {
     const [, year = '', month, day] = yearFirst;
@@ -159,7 +159,7 @@ function wordedDay(plain: string): Day | null {
   );
 }
 
-/** What numbers mean in each order that gives a day; where the day of the week stands beside it, it has to be that one. */
+/** The meaning of numbers in each order that gives a valid date; a weekday next to it must match. */
 export function meaningsOf(
   { parts, weekday }: NumericDay,
   years: DayReading['years'] = 'common',
@@ -186,8 +186,8 @@ export function meaningsOf(
 export const sameDay = (a: Day, b: Day): boolean => a.year === b.year && a.month === b.month && a.day === b.day;
 
 /**
- * A day, numbers being read as the column has them: what fits another order alone is refused, and so is what could be
- * several days where the order is not known.
+ * A date, with numbers read in the column's order: numbers that only fit another order are rejected, and so are
+ * ambiguous ones if the order is unknown.
  */
 export function readDay(written: WrittenDay | null, { order, years }: DayReading): Reading<Day> {
   if (!written) return { code: 'date' };
@@ -198,17 +198,17 @@ export function readDay(written: WrittenDay | null, { order, years }: DayReading
   const [some] = found;
   if (!some)
     return { code: Object.keys(meaningsOf({ ...written, weekday: null }, years)).length ? 'dateOrder' : 'date' };
-  // Without a year the month stands before the day as in dates that begin with the year.
+  // Without a year the month comes before the day, as in dates that begin with the year.
   const wanted = parts.length === 2 && (order === 'ymd' || (!order && ownNotation && meanings.mdy)) ? 'mdy' : order;
   const day = wanted ? meanings[wanted] : found.every((one) => sameDay(one, some)) ? some : undefined;
   return day ? { value: day } : { code: 'dateOrder' };
 }
 
-/** What a spreadsheet counts its days from, and between which days (1927 and 2119) a bare number is one. */
+/** The first day of spreadsheet serial dates, and the range (1927 to 2119) in which a bare number is one. */
 const serialOrigin = Date.UTC(1899, 11, 30);
 const [firstSerial, lastSerial] = [10_000, 80_000];
 
-/** A day, and minutes, as the number that a spreadsheet stores where the cell has no format: 46143 is 2026-05-01. */
+/** A date with minutes from a spreadsheet's serial number, stored if the cell has no format: 46143 is 2026-05-01. */
 export function serialMoment(text: string): { day: Required<Day>; minutes: number | null } | null {
   const plain = text.normalize('NFKC').trim();
   if (!/^\d{5}(?:\.\d{1,17})?$/.test(plain)) return null;
@@ -219,7 +219,7 @@ export function serialMoment(text: string): { day: Required<Day>; minutes: numbe
   return { day, minutes: plain.includes('.') ? Math.round((serial % 1) * 1_440) : null };
 }
 
-/** A day as a cell has it. @example dayOf('4/3/1985', { order: 'dmy' }) // { value: { year: 1985, month: 3, day: 4 } } */
+/** A cell's date. @example dayOf('4/3/1985', { order: 'dmy' }) // { value: { year: 1985, month: 3, day: 4 } } */
 export function dayOf(text: string, reading: DayReading): Reading<Day> {
   const serial = serialMoment(text);
   return serial ? { value: serial.day } : readDay(writtenDay(text), reading);

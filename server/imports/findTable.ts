@@ -7,26 +7,26 @@ import { headerOf, openTable } from '#server/platform/spreadsheet/table.ts';
 import type { TableRow, TableSource } from '#server/platform/kernel/tableRow.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Where in a file the table is: below a title, or on the sheet after the cover. */
+/** Finds the table in a file: below a title, or on the sheet after the cover. */
 
-/** Rows that may be the header. */
+/** The number of rows that may be the header. */
 const rowsTried = 10;
 const sheetsTried = 8;
-/** A header that was brought in before is the header, whatever else looks like one. */
+/** The score of a previously imported header, which beats all other candidates. */
 const known = 1_000;
 
 interface Candidate {
   sheet: string | null;
-  /** Null where it is the first row that is not blank, 0 where the table has no header. */
+  /** Null if it is the first row that is not blank, 0 if the table has no header. */
   headerRow: number | null;
   score: number;
 }
 
 /**
- * Finds the sheet and the row that are most like a header: those brought in before, else those with the most names that
- * are recognised. Where nothing says otherwise it is the first row of the first sheet.
+ * Finds the sheet and the row that most resemble a header: previously imported ones, otherwise those with the most
+ * recognised names. The default is the first row of the first sheet.
  *
- * @param sheets to choose from; null in the list for a file without sheets
+ * @param sheets the candidates; null in the list for a file without sheets
  */
 export async function findTable(
   services: Pick<Services, 'privateFiles' | 'database'>,
@@ -54,7 +54,7 @@ export async function findTable(
     headerRow: null,
     score: 0,
   };
-  // One recognised word is found in many a row of guests.
+  // Many rows of guests contain one recognised word, so one is not enough.
   const best = candidates.reduce((a, b) => (b.score > a.score && b.score > 1 ? b : a), start);
   if (best.score > 1 || !first) return best;
   const title = titled(first);
@@ -64,7 +64,7 @@ export async function findTable(
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length;
 
-/** Whether a row holds a phone, an address or a day, which no name of a column is. */
+/** Whether a row contains a phone, an address or a date, which are never column names. */
 const isData = (row: TableRow | undefined): boolean =>
   !!row?.cells.some((cell) => {
     const plain = cell.normalize('NFKC').trim();
@@ -75,7 +75,7 @@ const isData = (row: TableRow | undefined): boolean =>
     );
   });
 
-/** A single cell over a table of several columns is its title, whatever the columns are called. */
+/** A single cell above a table of several columns is its title, even if it looks like a column name. */
 function titled({ sheet, rows }: { sheet: string | null; rows: readonly TableRow[] }) {
   const widest = Math.max(...rows.map(filled));
   const [top] = rows;
@@ -84,7 +84,7 @@ function titled({ sheet, rows }: { sheet: string | null; rows: readonly TableRow
   return head ? { sheet, headerRow: head.row } : null;
 }
 
-/** The first rows of a table; none where it has none or cannot be read. */
+/** The first rows of a table; none if it is empty or unreadable. */
 async function topOf(services: Pick<Services, 'privateFiles'>, source: TableSource): Promise<TableRow[]> {
   try {
     const table = await openTable(services.privateFiles, { ...source, headerRow: null });
@@ -95,7 +95,7 @@ async function topOf(services: Pick<Services, 'privateFiles'>, source: TableSour
     }
     return rows;
   } catch (error) {
-    // What is wrong is told when the table is read as a whole.
+    // The error is reported when the whole table is read.
     if (error instanceof ApiError) return [];
     throw error;
   }

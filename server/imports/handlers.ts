@@ -28,7 +28,7 @@ type Kind = Pick<
   'name' | 'jobs' | 'suggest' | 'joinedColumns' | 'meaningOf' | 'optionsAfter' | 'refuseUnready'
 >;
 
-/** Rows from a file, step by step. */
+/** Importing rows from a file, step by step. */
 export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
   const wire = { name: kind.name, words: Object.keys(calls.words), meaningOf: kind.meaningOf };
   return [
@@ -94,7 +94,7 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
       const { services, reply, query } = call;
       const row = await wholeImport(call, kind);
       const lines = problemsCsv(services, row, query.language);
-      // The first piece now, so that a file that is gone is told as such.
+      // Reads the first piece now, so that a missing file is reported as an error.
       const first = await lines.next();
       const whole = async function* whole(): AsyncGenerator<string> {
         if (!first.done) yield first.value;
@@ -110,7 +110,7 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
   ];
 }
 
-/** @throws ApiError `invalid_input` where a column leaves open how its cells are meant, and nobody has said it */
+/** @throws ApiError `invalid_input` if a column's reading is ambiguous and the user has not chosen one */
 function refuseOpen({ facts, choices, mapping, header }: ImportRow, aspects: FieldAspects): void {
   const details = readingsThatMatter(readingsOf(facts, choices), mapping, aspects).flatMap(
     ({ column, aspect, value, examples }) =>
@@ -128,7 +128,11 @@ function refuseOpen({ facts, choices, mapping, header }: ImportRow, aspects: Fie
     throw new ApiError('invalid_input', 'Choose a format for the columns that are unclear.', { details });
 }
 
-/** The import of a call that needs its rows. @throws ApiError `not_found`; `permission_denied` where these are not seen */
+/**
+ * The import of a call that requires its rows.
+ *
+ * @throws ApiError `not_found`; `permission_denied` if the caller may not see them
+ */
 export async function wholeImport(
   call: Pick<Call<ImportCalls['get']>, 'params' | 'user' | 'scope' | 'services'>,
   { name }: Pick<ImportKind, 'name'>,
@@ -139,18 +143,18 @@ export async function wholeImport(
 }
 
 interface Beginning {
-  /** The statuses in which it may be asked for. */
+  /** The statuses in which it may be requested. */
   from: readonly ImportStatus[];
   to: ImportStatus;
-  /** Of the job's name what comes after the kind's. */
+  /** The suffix of the job's name after the kind's. */
   work: 'check' | 'import' | 'rollback';
   total: (counts: ImportRow['counts']) => number | null;
-  /** Throws where something is to be said before. */
+  /** Throws if the request must be rejected. */
   refuse?: (row: ImportRow) => void;
 }
 
 /**
- * Asks for work on an import, once. Who does not see the rows may only take it back, as far as their branches reach.
+ * Requests a job for an import, once. Users who may not see the rows may only roll it back, limited to their branches.
  * @throws ApiError `stale_version`, `conflict` in another status, `permission_denied`
  */
 async function begin(

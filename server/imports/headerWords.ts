@@ -1,21 +1,21 @@
 import { plainWord } from './words.ts';
 
-/** What the name of a column says, taken apart so that names are found in it as whole words. */
+/** A column name, split so that known names match as whole words. */
 
 export interface HeaderName {
-  /** Ways to write it as one word; the whole first. */
+  /** Its spellings as one word; the full name first. */
   whole: readonly string[];
-  /** Its words and neighbouring words as one, of scripts with blanks between words. */
+  /** Its words, and adjacent words as one, for scripts with spaces between words. */
   parts: ReadonlySet<string>;
-  /** As one word, for scripts without blanks. */
+  /** As one word, for scripts without spaces. */
   text: string;
   words: ReadonlySet<string>;
 }
 
-/** What in brackets says which column it is: 姓（カナ） is not 姓. */
+/** Brackets may change the column: 姓（カナ） is not 姓. */
 const telling =
   /カナ|かな|フリガナ|ふりがな|ローマ|英|読|よみ|ヨミ|拼音|注音|kana|romaji|phonetic|reading|label|type|sms|簡訊|短信|mail|電郵|メール|fax|傳真/iu;
-/** How many words a name has at the most. */
+/** The maximum number of words in a name. */
 const longestName = 4;
 
 const wordsIn = (name: string): string[] =>

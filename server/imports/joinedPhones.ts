@@ -1,10 +1,10 @@
 import type { Facts } from './suggest.ts';
 
 /**
- * A phone in several columns, as forms in Japan ask for it: 電話番号1, 電話番号2, 電話番号3. Together they are the phone
- * where none of them looks like one.
+ * A phone in several columns, as in Japanese forms: 電話番号1, 電話番号2, 電話番号3. They are joined if none of them looks like a
+ * full phone number.
  *
- * @returns the columns that follow that of the phone
+ * @returns the columns after the phone's first one
  */
 export function joinedPhones(
   header: readonly string[],

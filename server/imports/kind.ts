@@ -10,45 +10,45 @@ import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import type { ImportRow } from './store.ts';
 import type { Facts } from './suggest.ts';
 
-/** For whom an import works: what is out of their sight is not touched. */
+/** The user's access during an import; other records are not changed. */
 export type Importer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
-/** What becomes of a row. */
+/** The plan of a row. */
 export interface RowPlan {
   row: number;
   action: 'created' | 'updated' | 'skipped' | 'failed';
   problems: ImportProblem[];
   customerId?: string | null;
   reservationId?: string | null;
-  /** Of what is updated, and shown before: its version, and what the changed columns hold before and after. */
+  /** For shown updates: the version, and the changed columns' values before and after. */
   version?: number;
   before?: object | null;
   after?: object | null;
 }
 
-/** What became of a row; the version is that of what was written. */
+/** The outcome of a row; the version is that of the written record. */
 export type RowOutcome = RowPlan;
 
-/** What the check said that a row updates. */
+/** An update that the check planned for a row. */
 export type PlannedUpdate = Pick<DoneRow, 'row' | 'reservationId' | 'version'>;
 
 export type DoneRow = typeof importRows.$inferSelect;
 
-/** A row that stays as it is when its import is taken back. */
+/** A row that a rollback keeps unchanged. */
 export interface RetainedRow {
   row: DoneRow;
   why: ImportProblemCode;
 }
 
-/** Under what an import writes. */
+/** The context of an import's writes. */
 export interface WriteContext {
   companyId: string;
-  /** The job, under which all changes are found in the audit log. */
+  /** The job's id, under which the audit log has all changes. */
   jobId: string;
   userId: string | null;
 }
 
-/** A branch that rows may be of. */
+/** A branch that rows may belong to. */
 export interface FileBranch {
   id: string;
   name: string;
@@ -58,72 +58,72 @@ export interface FileBranch {
 
 /** How the rows of a file are read. */
 export interface ReadAs<Field extends string = string> extends RowRules {
-  /** What a person said that words mean. */
+  /** The meanings of words that the user chose. */
   chosen: Chosen;
-  /** Of the company, its first one first. */
+  /** The company's branches, its first one first. */
   branches: readonly FileBranch[];
-  /** How the column of a field is to be taken. */
+  /** The reading of a field's column. */
   readingOf: (field: Field) => Reading;
 }
 
-/** Remembers what rows of a file are about. */
+/** Tracks the records that a file's rows refer to. */
 export interface SeenRows<Row> {
-  /** @returns the earlier row that said the same */
+  /** @returns the earlier row for the same record */
   meet(row: Row): number | undefined;
 }
 
-/** Some rows of a file, to be planned. */
+/** A portion of a file's rows, for planning. */
 export interface Portion<Row, Seen> {
   rows: readonly Row[];
-  /** By row the earlier one that said the same. */
+  /** The earlier row for the same record, by row. */
   earlier: ReadonlyMap<number, number | undefined>;
   seen: Seen;
-  /** By row what was shown before the run; undefined in the check. */
+  /** The updates shown before the run, by row; undefined in the check. */
   planned?: ReadonlyMap<number, PlannedUpdate>;
 }
 
-/** What the rows of one kind of file become. The steps, jobs and endpoints are the same for all kinds. */
+/** One kind of import. The steps, jobs and endpoints are the same for all kinds. */
 export interface ImportKind<
   Row extends ReadRow = ReadRow,
   Plan extends RowPlan = RowPlan,
   Seen extends SeenRows<Row> = SeenRows<Row>,
 > {
   name: ImportKindName;
-  /** What the names of its jobs begin with. */
+  /** The prefix of its job names. */
   jobs: string;
-  /** Of its endpoints, and to see its jobs. */
+  /** For its endpoints, and for seeing its jobs. */
   permission: Permission;
-  /** Rows that a step brings in at the most: what it touches is held until its end, and others may wait for it. */
+  /** The maximum number of rows per step: its records stay locked until its end, and others may wait for them. */
   rowsAStep: number;
-  /** Columns by what their names and cells suggest. */
+  /** Suggests columns by their names and cells. */
   suggest(header: readonly string[], facts?: Facts): Readonly<Record<string, number>>;
-  /** What a word means in a field, as the contract names its values; undefined where it is not known. */
+  /** The meaning of a word in a field, as the contract's value; undefined if unknown. */
   meaningOf(field: string, word: string): string | undefined;
-  /** Columns to be joined, of those that fill fields, by their names and cells. */
+  /** Columns to join with mapped ones, by their names and cells. */
   joinedColumns?(
     header: readonly string[],
     mapping: Readonly<Record<string, number>>,
     facts: Facts,
   ): Record<string, number[]>;
-  /** What is to be said before a check. @throws ApiError `invalid_input` */
+  /** Rejects an import that cannot be checked yet. @throws ApiError `invalid_input` */
   refuseUnready?(one: ImportRow): void;
-  /** Options that nobody has chosen yet. @param last those of the last file with the same header */
+  /** The default options. @param last those of the last file with the same header */
   optionsAfter(last: ImportChoices | undefined): ImportChoices;
-  /** The reader of a file's rows. */
+  /** Creates the reader of a file's rows. */
   reader(one: ImportRow, as: ReadAs): (row: TableRow) => Row;
-  /** What is remembered of a file's rows. @param row the last one that was brought in before the work began anew */
+  /** The tracked rows of a file. @param row the last imported row before a restart */
   seen(sql: Sql, one: ImportRow, row: number): Promise<Seen>;
-  /** What becomes of rows; changes nothing. @param lock holds what they are about until the transaction ends */
+  /** Plans rows without writing. @param lock locks their records until the transaction ends */
   plan(sql: Sql, who: Importer, one: ImportRow, portion: Portion<Row, Seen>, lock: boolean): Promise<Plan[]>;
-  /** Does what was planned. @returns what became of each row */
+  /** Executes the plans. @returns the outcome of each row */
   write(sql: Sql, context: WriteContext, one: ImportRow, plans: readonly Plan[]): Promise<RowOutcome[]>;
-  /** Takes rows back. @returns those that are kept: changed since, needed, or out of sight of who takes them back */
+  /** Rolls rows back. @returns the kept ones: changed since, in use, or not accessible to the user */
   takeBack(
     sql: Sql,
     context: WriteContext & Importer,
     one: ImportRow,
     rows: readonly DoneRow[],
   ): Promise<readonly RetainedRow[]>;
-  /** Whether a step that failed may be done once more: something changed meanwhile. */
+  /** Whether a failed step may be repeated, because of a concurrent change. */
   mayRepeat?(error: unknown): boolean;
 }

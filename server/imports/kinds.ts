@@ -6,7 +6,7 @@ import { importJobsOf } from './jobs/jobs.ts';
 import { reservationKind } from './reservations/kind.ts';
 import { reservationUpdateHandlers } from './reservations/updates.ts';
 
-/** All kinds of imports there are. */
+/** All kinds of imports. */
 export const importKinds = [guestKind, reservationKind];
 
 export const importHandlers = [

@@ -1,6 +1,6 @@
 import { plainWord } from './words.ts';
 
-/** What people write into a cell of which they know nothing. */
+/** Words that people write for an empty value. */
 
 const words = new Set(
   (
@@ -12,20 +12,20 @@ const words = new Set(
     .map(plainWord),
 );
 
-/** Whether a cell consists of signs alone that stand for nothing. */
+/** Whether a cell contains only punctuation that stands for an empty value. */
 export const isBlankSign = (cell: string): boolean => /^[\s\-‐-―ー–—−.…?？*＊/／×_]*$/.test(cell.slice(0, 40));
 
-/** Whether a cell stands for an empty one: a word for nothing, or signs alone. */
+/** Whether a cell counts as empty: a word for an empty value, or only punctuation. */
 export function isNothing(cell: string): boolean {
   const plain = cell.trim();
   if (plain.length > 20) return false;
   return isBlankSign(plain) || /^[xX]$/.test(plain) || words.has(plainWord(plain));
 }
 
-/** The same of cells that hold a number or a code, where zeros say nothing either. */
+/** The same for numbers and codes, where zeros also count as empty. */
 export const isNothingOrZero = (cell: string): boolean => isNothing(cell) || /^0+(?:\.0+)?$/.test(cell.trim());
 
-/** The same of days: zeros, and the first day that programs count from. */
+/** The same for dates: zeros, and the first serial date of programs. */
 export function isNoDay(cell: string): boolean {
   const plain = cell.normalize('NFKC').trim();
   if (isNothing(plain) || /^(?:0{1,4}[-/.]){2}0{1,4}(?:[t\s]+00:00(?::00)?)?$/i.test(plain) || /^0+$/.test(plain))
@@ -36,6 +36,6 @@ export function isNoDay(cell: string): boolean {
   return (month === 1 && (day === 0 || day === 1)) || (month === 12 && (day === 30 || day === 31));
 }
 
-/** Whether a cell holds what a spreadsheet shows where a formula failed. */
+/** Whether a cell contains a spreadsheet's formula error. */
 export const isCellError = (cell: string): boolean =>
   /^#(?:REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|#+)$/i.test(cell.trim());

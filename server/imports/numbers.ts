@@ -1,7 +1,7 @@
 import type { Reading as ColumnReading, ReadingValue } from '#contract/imports/importReadings.ts';
 import type { CellReader } from './cells.ts';
 
-/** Whole numbers as people write them. */
+/** Parses whole numbers as people write them. */
 
 type Decimal = ReadingValue<'decimal'>;
 
@@ -10,15 +10,15 @@ const forms: readonly (readonly [Decimal, RegExp, string])[] = [
   ['comma', /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/, '.'],
 ];
 
-/** A number without what is counted, and without blanks. */
+/** A number without its counter word and spaces. */
 const bare = (cell: string) => cell.normalize('NFKC').replace(/\s|[人位名回次]$/g, '');
 
-/** Whether a comma or a point stands in a number. */
+/** Whether a number contains a comma or a point. */
 export const isParted = (cell: string): boolean => /^\d+(?:[.,]\d+)+$/.test(bare(cell));
 
 /**
- * What a number is, by what stands before its decimals: `1.000` is one, or a thousand. Where it is whole in one way
- * alone, the other one does not count.
+ * The meanings of a number by decimal separator: `1.000` is one, or a thousand. If only one reading is a whole number,
+ * the other does not count.
  */
 export function numberMeanings(cell: string): Partial<Record<Decimal, number>> {
   const plain = bare(cell);
@@ -29,7 +29,7 @@ export function numberMeanings(cell: string): Partial<Record<Decimal, number>> {
   return Object.fromEntries(whole.length ? whole : found);
 }
 
-/** Reads whole numbers of a range; what a comma or a point is, the column says where the range does not. */
+/** Reads whole numbers in a range; if the range leaves the separator ambiguous, the column's reading decides. */
 export function wholeNumber(min: number, max: number, { decimal }: Pick<ColumnReading, 'decimal'>): CellReader<number> {
   return (cell) => {
     const fits = (value: number | undefined) =>
@@ -39,7 +39,7 @@ export function wholeNumber(min: number, max: number, { decimal }: Pick<ColumnRe
     const [only] = fitting;
     if (only === undefined) return { code: 'number' };
     const wanted = decimal && meanings[decimal];
-    // Columns hold whole numbers: 1,234 is no fraction, whatever a comma is elsewhere in the column.
+    // Columns contain whole numbers: 1,234 is not a fraction, whatever the comma means elsewhere in the column.
     if (fitting.length === 1)
       return decimal && wanted === undefined && isParted(cell) ? { code: 'numberForm' } : { value: only };
     return wanted !== undefined && fits(wanted) ? { value: wanted } : { code: 'numberForm' };

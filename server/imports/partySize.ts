@@ -1,6 +1,6 @@
 import type { CellReader } from './cells.ts';
 
-/** How many people a party has, as people write it. */
+/** Parses party sizes as people write them. */
 
 const counted = new Map(
   'one two three four five six seven eight nine ten eleven twelve'
@@ -10,7 +10,7 @@ const counted = new Map(
 const signs = new Map([...'一二三四五六七八九十'].map((sign, index): [string, number] => [sign, index + 1]));
 signs.set('兩', 2).set('两', 2);
 
-/** What is counted, whole words. */
+/** Words for people, as whole words. */
 const people = new Set(
   (
     'adult adults adt adts child children kid kids infant infants baby babies senior seniors person persons people ppl pax ' +
@@ -18,7 +18,7 @@ const people = new Set(
   ).split(' '),
 );
 
-/** Numbers with what is counted, one behind another; null where something else is among them. */
+/** Numbers with their counter words, in sequence; null if there is anything else. */
 function counts(plain: string): number[] | null {
   const found: number[] = [];
   for (const [part] of plain.matchAll(/\d+(?:\.0)?|[^\d\s,、+&]+/g)) {
@@ -37,7 +37,7 @@ export const partySize =
   (number: CellReader<number>): CellReader<number> =>
   (cell) => {
     const plain = cell.normalize('NFKC').trim().toLowerCase();
-    // A number alone, whose comma or point the column explains.
+    // Only a number, whose separator the column's reading explains.
     if (plain.length > 40 || !/[^\d.,\s]/.test(plain)) return number(cell);
     const [first = '', second] = plain.split(/\s+/);
     const said = counted.get(first) ?? signs.get(plain.charAt(0));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { importRows, imports } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
-/** What imports keep of the files that they read. The files themselves are removed after 30 days. */
+/** Data that imports store from files. The files themselves are deleted after 30 days. */
 export const personal: readonly PersonalTable[] = [
   personalIn(imports, {
     mentions: ['fileName', 'header', 'values', 'choices', 'guesses', 'options'],

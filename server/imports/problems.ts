@@ -13,7 +13,7 @@ import type { ImportRow } from './store.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 
-/** Rows that are not taken. */
+/** Rows that were not imported. */
 
 const withProblems = (companyId: string, importId: string, code?: ImportProblemCode): SQL | undefined =>
   and(
@@ -22,7 +22,7 @@ const withProblems = (companyId: string, importId: string, code?: ImportProblemC
     code && sql`${importRows.problems} @> ${JSON.stringify([{ code }])}::jsonb`,
   );
 
-/** A page of them, and how many there are of each kind. */
+/** A page of rejected rows, with their number by kind. */
 export async function problemPage(
   { sql: database }: Database,
   companyId: string,
@@ -50,7 +50,7 @@ export async function problemPage(
 
 type Problem = Pick<ProblemRow, 'row' | 'problems'>;
 
-/** All of them in the order of the file, a page at a time. */
+/** All rejected rows in file order, read page by page. */
 async function* allProblems({ sql: database }: Database, companyId: string, importId: string): AsyncGenerator<Problem> {
   for (let last = -1; ;) {
     const rows = await database
@@ -65,7 +65,7 @@ async function* allProblems({ sql: database }: Database, companyId: string, impo
   }
 }
 
-/** Headings of the two columns added in front. */
+/** Headings of the two added columns. */
 const headings: Readonly<Record<Language, readonly [string, string]>> = {
   en: ['Row', 'Reason'],
   zh: ['列', '原因'],
@@ -74,8 +74,8 @@ const headings: Readonly<Record<Language, readonly [string, string]>> = {
 };
 
 /**
- * The rows that are not taken as they were in the file, with row number and reason in front, as CSV in UTF-8 with a
- * byte order mark, by which spreadsheets know it. Corrected, it can be imported by itself.
+ * The rejected rows as in the file, with row number and reason in front, as CSV in UTF-8 with a byte order mark, by
+ * which spreadsheets recognise the encoding. The corrected file can be imported on its own.
  */
 export async function* problemsCsv(services: Services, row: ImportRow, language: Language): AsyncGenerator<string> {
   const table = await openTable(services.privateFiles, sourceOf(row));

@@ -10,7 +10,7 @@ import { readingBy, readingsOf } from './columns/decide.ts';
 import type { ImportKind, Portion, RowPlan, SeenRows } from './kind.ts';
 import type { ImportRow } from './store.ts';
 
-/** How an import's file is read. */
+/** The source of an import's file. */
 export const sourceOf = (
   row: Pick<ImportRow, 'file' | 'bytes' | 'format' | 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>,
 ) => ({
@@ -24,18 +24,18 @@ function chosenBy(choices: readonly WordChoice[]): Chosen {
   return (field, cell) => values.get(`${field} ${wordKey(cell)}`);
 }
 
-/** The embedded database holds everybody up while it writes. */
+/** The embedded database blocks other requests while it writes. */
 const maxEmbedded = 250;
 
-/** Rows done at a time. */
+/** Rows per step. */
 export const rowsAStep = ({ database }: Pick<Services, 'database'>, kind: Pick<ImportKind, 'rowsAStep'>): number =>
   database.kind === 'embedded' ? Math.min(maxEmbedded, kind.rowsAStep) : kind.rowsAStep;
 
 /**
- * The rows of an import's file below a row, in portions, each with how much of the file has been read, 0 to 1. All rows
- * above are looked at, too, so that it is known what they said.
+ * The rows of an import's file after a row, in portions, each with the progress in the file from 0 to 1. Earlier rows
+ * are read too, to track their records.
  *
- * @throws ApiError where the file is gone or malformed; while reading, too
+ * @throws ApiError if the file is missing or malformed; also while reading
  */
 export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   services: Services,
@@ -70,7 +70,7 @@ export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, See
   }
 }
 
-/** Signs of rows that are held at a time. */
+/** The maximum number of characters of rows in memory. */
 const maxSigns = 4_000_000;
 const signsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + cell.length, 0);
 

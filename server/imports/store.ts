@@ -13,25 +13,25 @@ import type { ImportKind } from './kind.ts';
 import { isNothing } from './nothing.ts';
 import { onWire } from '#server/platform/kernel/onWire.ts';
 
-/** Imports as rows, and who sees what of them. */
+/** Stored imports, and the access to them. */
 
 export type ImportRow = typeof imports.$inferSelect;
-/** Which one. */
+/** The key of an import. */
 export type ImportPlace = Pick<ImportRow, 'companyId' | 'id'>;
 
-/** Who looks at imports. */
+/** The viewer of imports. */
 interface Viewer extends Pick<CompanyScope, 'enabledBranches'> {
   userId: string;
 }
 
 /**
- * Whether somebody sees the rows of an import. A file may be about any branch, whatever was chosen for it, so people
- * confined to some see those of their own imports alone; of others' they see the figures.
+ * Whether a user may see the rows of an import. A file may contain any branch, whatever branch was selected for it, so
+ * users restricted to some branches see only their own imports' rows; of others they see the figures.
  */
 const seesRows = ({ userId }: Pick<ImportRow, 'userId'>, viewer: Viewer): boolean =>
   viewer.enabledBranches === 'all' || userId === viewer.userId;
 
-/** @throws ApiError `permission_denied` where the rows are out of the viewer's sight */
+/** @throws ApiError `permission_denied` if the viewer may not see the rows */
 export function refuseUnseen(row: Pick<ImportRow, 'userId'>, viewer: Viewer): void {
   if (!seesRows(row, viewer))
     throw new ApiError('permission_denied', 'The rows of this import may belong to branches you cannot access.');
@@ -39,7 +39,7 @@ export function refuseUnseen(row: Pick<ImportRow, 'userId'>, viewer: Viewer): vo
 
 const noImport = () => new ApiError('not_found', 'This import does not exist.');
 
-/** What the file says of itself, where its rows are out of sight: a file without a header has a guest in its place. */
+/** Replaces the file's texts if its rows are hidden: the header of a file without one is a guest's data. */
 const unseen = {
   guesses: [],
   top: [],
@@ -55,13 +55,13 @@ const unseen = {
   values: [],
 };
 
-/** What of a kind an import's form on the wire needs. */
+/** The parts of a kind that the wire format requires. */
 export interface WireKind extends Pick<ImportKind, 'name' | 'meaningOf'> {
-  /** Its fields of words. */
+  /** Its fields with words. */
   words: readonly string[];
 }
 
-/** The words of columns, each with what it means in the fields that know it; one for nothing means nothing. */
+/** The words of columns, each with its meaning in the fields that know it; '' for words that count as empty. */
 const wordsOf = (facts: ImportRow['facts'], { words: fields, meaningOf }: WireKind): ColumnWords[] =>
   facts.flatMap((one, column) =>
     one?.words?.length
@@ -83,7 +83,7 @@ const wordsOf = (facts: ImportRow['facts'], { words: fields, meaningOf }: WireKi
       : [],
   );
 
-/** An import in the contract's form, as much of it as the viewer sees. */
+/** An import in the contract's format, limited to what the viewer may see. */
 function wireOf(
   { file: _, userId, encoding, delimiter, facts, choices, ...row }: ImportRow,
   by: { id: string; name: string } | null,
@@ -104,11 +104,11 @@ function wireOf(
   };
 }
 
-/** An import of another kind is as unknown as none: its permission is another one. */
+/** An import of another kind is answered as missing, because its permission differs. */
 const ofKind = (companyId: string, kind: ImportKindName, importId: string) =>
   equal(imports, { companyId, id: importId, kind });
 
-/** Imports with the names of those who began them, newest first. */
+/** Imports with the names of their users, newest first. */
 export async function importsOf(
   database: Database,
   companyId: string,
@@ -140,7 +140,7 @@ export async function oneImport(
   return found;
 }
 
-/** Changes an import for a person. @throws ApiError `not_found`, `stale_version` */
+/** Changes an import for a user. @throws ApiError `not_found`, `stale_version` */
 export const changeImport = (
   transaction: Sql,
   { kind, id, seen, by }: { kind: ImportKindName; id: string; seen: number; by: By },
@@ -158,7 +158,7 @@ export const readImport = (
   importId: string,
 ): Promise<ImportRow> => findRecord(database, imports, ofKind(companyId, kind, importId), noImport);
 
-/** What comes of the work on an import. */
+/** Stores the result of a job on the import. */
 export async function writeImport(
   transaction: Sql,
   { companyId, id }: ImportPlace,
@@ -170,5 +170,5 @@ export async function writeImport(
     .where(equal(imports, { companyId, id }));
 }
 
-/** Statuses in which columns and options may be chosen, and a check be asked for. */
+/** Statuses in which columns and options may be changed, and a check be requested. */
 export const open: readonly ImportStatus[] = ['uploaded', 'checked'];

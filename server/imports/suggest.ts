@@ -7,24 +7,24 @@ export type Facts = readonly (ColumnFacts | null)[];
 export type Suggested<Field extends string> = Partial<Record<Field, number>>;
 
 interface Rules<Field extends string> {
-  /** What the product itself calls them. */
+  /** The product's own labels. */
   labels?: Readonly<Record<Field, Label>>;
-  /** Of each field, parted by blanks; those that begin with `~` are found within longer names too, as whole words. */
+  /** Names by field, separated by spaces; names with `~` also match within longer names, as whole words. */
   names: Readonly<Record<Field, string>>;
-  /** Words beside which a name within a longer one means something else: the label of a phone is none. */
+  /** Words that exclude a match within a longer name: the label of a phone is not a phone. */
   beside?: Readonly<Partial<Record<Field, string>>>;
-  /** What the cells of a field look like; a column that looks like something else is not it, whatever its name. */
+  /** The expected content of a field's cells; a column with other content does not match, whatever its name. */
   looks: Readonly<Partial<Record<Field, readonly Look[]>>>;
-  /** Fields that a column is taken for by its cells alone, where it is the only one of its kind that is left. */
+  /** Fields matched by content alone, if only one unmatched column has it. */
   byContent: readonly (readonly [Field, Look])[];
-  /** Of a table without a header: the field that the first column of words fills. */
+  /** For a table without a header: the field of the first column with words. */
   firstWords?: Field;
 }
 
-/** The share of a column's cells by which it is taken for what they look like. */
+/** The share of a column's cells that must have the content. */
 const most = 0.9;
 
-/** Whether nearly all cells of a column look like something. */
+/** Whether nearly all cells of a column have a kind of content. */
 export function looksLike(facts: ColumnFacts | null | undefined, look: Look): boolean {
   const cells = (facts?.filled ?? 0) - (facts?.nothing ?? 0);
   return cells > 0 && (facts?.looks[look] ?? 0) >= cells * most;
@@ -32,7 +32,7 @@ export function looksLike(facts: ColumnFacts | null | undefined, look: Look): bo
 
 const looks: readonly Look[] = ['day', 'moment', 'time', 'count', 'email', 'phone'];
 
-/** Whether a column's cells are clearly of another kind than the field's. */
+/** Whether a column's cells clearly have another kind of content than the field's. */
 const contradicts = (
   facts: ColumnFacts | null | undefined,
   expected: readonly Look[] | undefined,
@@ -40,18 +40,18 @@ const contradicts = (
 ): boolean =>
   !!expected && !expected.some((look) => facts?.looks[look]) && kinds.some((look) => looksLike(facts, look));
 
-/** Of names that say what another column is, and not what the guest said. */
+/** Names of columns that describe another column instead of the guest. */
 const always = 'label type kind ラベル 種類 種別 類型 类型 標籤';
 const isAscii = (word: string) => /^[\0-\x7f]+$/.test(word);
-/** Words of scripts with blanks are whole ones; others are found wherever they stand. */
+/** Scripts with spaces match whole words; others match anywhere. */
 const has = ({ parts, text }: HeaderName, word: string) => (isAscii(word) ? parts.has(word) : text.includes(word));
 
 /**
- * Makes what suggests which column fills which field, by the columns' names and what their cells look like. Each column
- * is suggested once, and each field gets the first column whose name fits exactly, else the first one that contains a
- * name of it, else the only one whose cells look like it. Columns without a filled cell are left out.
+ * Creates a function that suggests columns for fields, by the columns' names and contents. Each column is suggested
+ * once, and each field gets the first column whose name matches exactly, otherwise the first that contains one of its
+ * names, otherwise the only one with its content. Columns without a filled cell are omitted.
  *
- * @returns columns by field, of a header and, where they are known, of what the columns hold
+ * @returns columns by field, from a header and, if known, the columns' facts
  */
 export function suggestColumns<Field extends string>(
   rules: Rules<Field>,

@@ -16,30 +16,30 @@ import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** What is found out about a table before anybody has said what its columns are. */
+/** The facts about a table before the user has mapped its columns. */
 export interface Survey {
   sheet: string | null;
   header: string[];
   headerRow: number;
-  /** The first rows of the table that are not blank: above the header, the header, and below it. */
+  /** The first non-blank rows of the table: above the header, the header, and below it. */
   top: TableRow[];
   /** The first rows below the header. */
   sample: string[][];
   facts: (ColumnFacts | null)[];
-  /** As in the last file of the kind with the same header; else, and of columns that it had empty, as their names suggest. */
+  /** As in the last file of the kind with the same header; otherwise, and for columns empty there, suggested. */
   mapping: Readonly<Record<string, number>>;
   joined: Record<string, number[]>;
   choices: KnownChoice[];
-  /** What words meant in the last file of the kind with the same header. */
+  /** The word meanings of the last file of the kind with the same header. */
   values: WordChoice[];
 }
 
 /**
- * Finds the table in a file and looks through it.
+ * Finds the table in a file and surveys it.
  *
- * @param sheets to choose from, where none is chosen yet; null in the list for a file without sheets
- * @returns what was found, and the options of the last file with the same header
- * @throws ApiError where not even its first rows can be read, or the file is bad however it is read
+ * @param sheets the candidates, if none is selected yet; null in the list for a file without sheets
+ * @returns the survey, and the options of the last file with the same header
+ * @throws ApiError if even the first rows cannot be read, or the file is invalid with any settings
  */
 export async function surveyOf(
   services: Services,
@@ -51,7 +51,7 @@ export async function surveyOf(
   const place = source.headerRow !== null ? source : await findTable(services, kind, companyId, source, sheets);
   const found = await lookThrough(services, { ...source, sheet: place.sheet, headerRow: place.headerRow });
   const { header, facts } = found;
-  // Columns without names are not known again by them.
+  // Columns without names cannot be recognised by them.
   const last = header.some((name) => name !== '')
     ? await lastOf(services.database.sql, companyId, kind.name, header)
     : null;
@@ -62,7 +62,7 @@ export async function surveyOf(
   return { survey: { sheet: place.sheet, ...found, mapping, joined, choices, values }, options };
 }
 
-/** As before, and with columns that could not be suggested before, because they had no filled cell. */
+/** The previous mapping, with suggestions for columns that had no filled cell before. */
 function mappingAgain(
   { mapping, joined, facts }: Pick<Survey, 'mapping' | 'joined' | 'facts'>,
   suggested: Readonly<Record<string, number>>,
@@ -75,15 +75,15 @@ function mappingAgain(
 }
 
 const sampleSize = 5;
-/** Rows and columns among which the header is looked for, and shown to be chosen. */
+/** Rows and columns that are searched for the header and shown for selection. */
 const topSize = 12;
 const topColumns = 20;
-/** Cells looked at before others get their turn. */
+/** Cells per turn before other requests run. */
 const cellsAtOnce = 2_000;
 
 /**
- * Reads a table to its end. Where rows beyond its sample are cut wrongly, what was found so far counts: the check
- * names the row, and the file may still be read in another way.
+ * Reads a table to its end. If rows after its sample are split incorrectly, the facts so far are used: the check
+ * reports the row, and the file may still be read differently.
  */
 async function lookThrough(services: Pick<Services, 'privateFiles'>, source: TableSource) {
   const table = await openTable(services.privateFiles, source);
@@ -116,11 +116,11 @@ async function lookThrough(services: Pick<Services, 'privateFiles'>, source: Tab
   };
 }
 
-/** Another encoding, or another sign between the cells, may mend it. */
+/** Whether another encoding or another separator may fix the error. */
 const mayBeReadOtherwise = (error: unknown): boolean =>
   error instanceof ApiError && ['quotes', 'recordTooLong'].includes(error.options.details?.[0]?.code ?? '');
 
-/** What was chosen when a file with the same header was brought in the last time. */
+/** The choices for the last imported file with the same header. */
 async function lastOf(sql: Sql, companyId: string, kind: ImportKindName, header: readonly string[]) {
   const [last] = await sql
     .select({

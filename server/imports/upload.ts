@@ -9,7 +9,7 @@ import type { TableSource } from '#server/platform/kernel/tableRow.ts';
 import { fileThreads } from '#server/platform/spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
 
-/** What is found out about a file when it comes. */
+/** Detects the format of an uploaded file. */
 
 async function sourceFor({ privateFiles }: Services, { key, bytes, type }: StoredFile) {
   const base = { file: key, bytes, encoding: null, delimiter: null, sheet: null, headerRow: null };
@@ -21,8 +21,8 @@ async function sourceFor({ privateFiles }: Services, { key, bytes, type }: Store
 }
 
 /**
- * Keeps an uploaded file as an import; the columns are what they were when a file of the kind with the same header was
- * brought in, else what their names suggest. A file that cannot be read is removed.
+ * Stores an uploaded file as an import. The columns are mapped as for the last file of the kind with the same header,
+ * otherwise by their names. Unreadable files are deleted.
  *
  * @returns the import's id
  */

@@ -1,19 +1,19 @@
 import type { Label } from '#contract/core/label.ts';
 
-/** Words that tables use for what the product keeps as a flag or a code. */
+/** Words in tables for values that the product stores as a flag or a code. */
 
-/** Width, case, blanks and punctuation make no difference. */
+/** Ignores width, case, spaces and punctuation. */
 export const plainWord = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s._\-()/'’]+/g, '');
 
-/** Values by the words for them; the words of one stand in one text. */
+/** Values by word; each row lists the words of one value in one text. */
 export const wordTable = <T>(rows: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
   new Map(rows.flatMap(([value, words]) => words.split(' ').map((word) => [plainWord(word), value] as const)));
 
-/** What the product itself calls values, in every language. */
+/** The product's own labels of values, in every language. */
 export const ownWords = <T extends string>(labels: Readonly<Record<T, Label>>): (readonly [string, T])[] =>
   (Object.entries(labels) as [T, Label][]).flatMap(([value, label]) =>
     Object.values(label).map((text) => [plainWord(text), value] as const),
@@ -27,16 +27,16 @@ const answers = wordTable<boolean>([
   [true, yes],
   [false, no],
 ]);
-// Signs that are nothing but punctuation.
+// Values that consist of punctuation only.
 const signs: ReadonlyMap<string, boolean> = new Map([
   ['-', false],
   ['×', false],
 ]);
 
-/** Yes or no; undefined for a word that is not known. */
+/** Yes or no; undefined for an unknown word. */
 export const answerOf = (text: string): boolean | undefined => signs.get(text.trim()) ?? answers.get(plainWord(text));
 
-/** The same as the contract names the two. */
+/** The same with the contract's names. */
 export function answerKey(text: string): 'yes' | 'no' | undefined {
   const answer = answerOf(text);
   return answer === undefined ? answer : answer ? 'yes' : 'no';

@@ -3,7 +3,7 @@ import { sweepDue, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { storeEvents } from './store.ts';
 import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
-/** Tables that nobody cleared, at branches that leave this to the clock. */
+/** Tables that nobody cleared, at branches with automatic clearing. */
 
 const atOnce = 500;
 
@@ -16,10 +16,10 @@ interface Seated {
 }
 
 /**
- * Clears what has been seated for as long as parties stay and tables are cleaned, a week back at the most; flagged,
- * since nobody saw the party leave.
+ * Clears parties that have been seated for the usual stay plus cleaning time, up to a week back; flagged, because
+ * nobody saw the party leave.
  *
- * @returns how many tables were cleared
+ * @returns the number of cleared tables
  */
 export async function clearTables(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
   return sweepDue(

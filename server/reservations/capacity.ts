@@ -1,16 +1,16 @@
-/** Whether a party finds a table. Pure; moments in milliseconds. */
+/** Whether a party finds a table. Pure; times in milliseconds. */
 
 export interface TableSeats {
   name: string;
   seats: number;
 }
 
-/** A party that has tables for a while, or is to get some. */
+/** A party that has tables for a time, or needs some. */
 export interface Party {
   from: number;
   to: number;
   size: number;
-  /** Those that it was given; empty where nobody has chosen yet. */
+  /** The assigned tables; empty if none were assigned yet. */
   tables: readonly string[];
 }
 
@@ -18,10 +18,10 @@ type Span = Pick<Party, 'from' | 'to'>;
 
 const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
-/** Tables and who has them when. Parties without tables get the smallest set that fits, in the order they come. */
+/** Tables and their occupation over time. Parties without tables get the smallest set that fits, in order. */
 export class Floor {
   readonly #taken = new Map<string, Span[]>();
-  /** Parties for which there is no room left: while they are expected nobody else is let in. */
+  /** Parties without sufficient room: while they are expected no other party is admitted. */
   readonly #overbooked: Span[] = [];
 
   constructor(
@@ -35,8 +35,8 @@ export class Floor {
   }
 
   /**
-   * Gives a party the smallest free set of tables that has room for it.
-   * @returns their names; null where there is no room
+   * Assigns the smallest free set of tables with sufficient seats.
+   * @returns their names; null if there is no room
    */
   place(party: Omit<Party, 'tables'>): string[] | null {
     if (this.#overbooked.some((other) => overlap(other, party))) return null;
@@ -57,7 +57,7 @@ export class Floor {
   }
 }
 
-/** One table if one is large enough, else the largest together. */
+/** One table if one is large enough, otherwise the largest combined. */
 function smallestSet(free: readonly TableSeats[], size: number): string[] | null {
   const one = free.find(({ seats }) => seats >= size);
   if (one) return [one.name];

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 
-/** A guest's own figures follow the guest's seated visits. */
+/** Updates a guest's figures from the guest's seated visits. */
 
 type Visit = Pick<FoldedReservation, 'customerId' | 'state' | 'deletedTime' | 'seatedTime' | 'branchId' | 'groupSize'>;
 
 const isVisit = (of: Visit | null): of is Visit =>
   of !== null && of.state === 'seated' && of.deletedTime === null && of.customerId !== null;
 
-/** How many visits each guest has more, or fewer; guests whose visits have only changed are in it with 0. */
+/** The change in each guest's number of visits; guests whose visits only changed are included with 0. */
 export function visitChanges(
   list: readonly { before: Visit | null; after: Visit }[],
 ): Map<string, { delta: number; gone: string[] }> {
@@ -35,9 +35,9 @@ const sameVisit = (a: Visit, b: Visit) =>
   a.groupSize === b.groupSize;
 
 /**
- * Brings guests' figures up to date once their reservations are written: visits by what was added and taken back,
- * the rest from the visits themselves. Figures that know of more visits than there are reservations (imported guests)
- * are only completed. The version stays: it counts what people change about a guest, not that a table was given.
+ * Updates guests' figures after their reservations are written: the number of visits by added and removed ones, the
+ * rest from the visits themselves. If a figure includes more visits than there are reservations (imported guests), it
+ * is only completed. The version does not change: it counts users' changes of a guest, not seatings.
  */
 export async function updateFigures(
   transaction: Sql,
@@ -46,7 +46,7 @@ export async function updateFigures(
 ): Promise<void> {
   if (!changes.size) return;
   const json = JSON.stringify([...changes].map(([id, change]) => ({ id, ...change })));
-  // `more`: visits that no reservation is behind. `kept`: a last visit that may be one of those.
+  // `more`: visits without a reservation. `kept`: a last visit that may be one of those.
   await transaction.execute(sql`
     update customers c set
       visits = v.wanted,

@@ -12,20 +12,20 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
-/** Events of one transaction: enough to share its cost, few enough for nobody to wait long. */
+/** Events per transaction: enough to share its cost, few enough to limit waiting. */
 const maxTogether = 150;
-/** Beyond this the answer would come too late to be of use. */
+/** With more waiting events the response would come too late. */
 const maxWaiting = 5_000;
 const attempts = 6;
 
-/** Gathers the events of each company into transactions, one at a time a company. */
+/** Collects the events of each company into transactions, one at a time per company. */
 export function eventGate(database: Database): EventGate {
   const queues = new Map<string, Waiting[]>();
   const working = new Set<Promise<void>>();
   let waiting = 0;
 
   async function drain(companyId: string, queue: Waiting[]): Promise<void> {
-    // Calls of the same moment.
+    // Waits for concurrent calls.
     await nextTurn();
     while (queue.length) {
       const batch: Waiting[] = [];
@@ -48,7 +48,7 @@ export function eventGate(database: Database): EventGate {
       for (const { incoming, done } of batch) done(outcomes.slice(from, (from += incoming.length)));
     } catch (error) {
       if (batch.length === 1) return batch[0]?.fail(error);
-      // One of them is to blame; the others need not suffer.
+      // One event caused the failure; the others are stored separately.
       for (const one of batch) await commit(companyId, [one]);
     }
   }

@@ -8,20 +8,20 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 
-/** Who a reservation is for. */
+/** The guest of a reservation. */
 
 export interface Wanted {
   guest: EventGuest;
-  /** Of the branch: how phones are read. */
+  /** The branch's country, for parsing phone numbers. */
   country: string;
-  /** When the guest was heard of. */
+  /** The time of the event with the guest. */
   at: string;
   userId: string | null;
-  /** What the guest came with, in the audit log. */
+  /** The batch of the guest's creation, in the audit log. */
   batchId?: string;
 }
 
-/** By what a guest is known again. */
+/** The values that identify a guest. */
 interface Traits {
   phone: string | null;
   email: string | null;
@@ -39,10 +39,10 @@ const traitsOf = ({ guest, country }: Wanted): Traits => ({
 const present = (list: readonly (string | null)[]) => [...new Set(list)].filter((one) => one !== null);
 
 /**
- * Finds the guests whom reservations are for: by phone in E.164, else by e-mail address whatever its case. Where
- * several have the same, it is the one who came last. Who is not there yet is added; nobody who gave neither is.
+ * Finds the guests of reservations: by phone in E.164, otherwise by case-insensitive e-mail address. If several match,
+ * the one that visited last is taken. Missing guests are created, unless they have neither.
  *
- * @returns by the objects that were handed in; null for those who left no trace
+ * @returns guests by the passed objects; null for those without phone and address
  */
 export async function linkGuests(
   transaction: Sql,
@@ -78,13 +78,13 @@ async function findGuests(
       .orderBy(sql`${customers.lastSeatTime} asc nulls first`, customers.id);
   const byPhone = phones.length ? await select(sql`${customers.phoneNumber} = ${anyOf(phones)}`) : [];
   const byEmail = emails.length ? await select(sql`lower(${customers.email}) = ${anyOf(emails)}`) : [];
-  // The last one of a key stays: who came last.
+  // The last entry of a key wins: the guest who visited last.
   const phone = new Map(byPhone.map((known) => [known.phone, known.id]));
   const email = new Map(byEmail.map((known) => [known.email, known.id]));
   return (of) => (of.phone && phone.get(of.phone)) || (of.email && email.get(of.email)) || null;
 }
 
-/** Adds guests; of two who add the same one at once, the second waits and finds the first one's. */
+/** Creates guests; if two requests create the same one concurrently, the second waits and finds the first one's. */
 async function addMissing(
   transaction: Sql,
   companyId: string,
@@ -130,7 +130,7 @@ async function addMissing(
       ...guest,
       gender: 2,
       firstSeenTime: new Date(one.at),
-      // Reserving a table is no consent to messages.
+      // A reservation is not a consent to messages.
       allowContactInline: false,
       allowContactRestaurant: false,
       createdTime: now,
@@ -142,10 +142,10 @@ async function addMissing(
   return linked;
 }
 
-/** Rows written as JSON have no defaults of their own for the columns that they name. */
+/** Rows written as JSON do not get defaults for the columns that they contain. */
 const withDefaults = (row: typeof customers.$inferInsert) => ({ ...row, types: [], tags: [], branchIds: [] });
 
-/** Holds guests until the transaction ends, in the order that everybody holds them in; answers who is still there. */
+/** Locks guests until the transaction ends, in the common order; returns those that still exist. */
 export async function holdGuests(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
   const rows = await transaction

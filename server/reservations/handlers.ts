@@ -36,7 +36,7 @@ const reasons: Readonly<Record<EventRefusal, string>> = {
   managersOnly: 'Only managers delete reservations.',
 };
 
-/** What a person is told whose action was refused. */
+/** The error for a refused action. */
 function refusalOf(reason: EventRefusal | 'staleVersion'): ApiError {
   if (reason === 'staleVersion') return new ApiError('stale_version');
   if (reason === 'managersOnly') return new ApiError('permission_denied', reasons[reason]);
@@ -45,7 +45,7 @@ function refusalOf(reason: EventRefusal | 'staleVersion'): ApiError {
   return refused('conflict', 'action', message, { code: reason });
 }
 
-/** What happened to a reservation, in the order it was told. */
+/** The events of a reservation, in the order received. */
 async function eventsOf(
   database: Database,
   companyId: string,
@@ -63,7 +63,7 @@ async function eventsOf(
 
 const mayDelete = (role: Role) => (managingRoles as readonly Role[]).includes(role);
 
-/** Where a reservation is. @throws ApiError `not_found`, also when it is at a branch that the caller does not see */
+/** The branch of a reservation. @throws ApiError `not_found`, also if the caller may not access the branch */
 async function branchOf(database: Database, scope: CompanyScope, id: string) {
   const [row] = await database.query<{ branchId: string }>({
     name: 'reservation-branch',
@@ -74,7 +74,7 @@ async function branchOf(database: Database, scope: CompanyScope, id: string) {
   return row.branchId;
 }
 
-/** Events that are not even told to the store. */
+/** Refuses events that do not reach the store. */
 function unfit({ event }: IncomingEvent, { role }: CompanyScope): EventRefusal | null {
   return event.kind === 'deleted' && !mayDelete(role) ? 'managersOnly' : null;
 }
@@ -82,7 +82,7 @@ function unfit({ event }: IncomingEvent, { role }: CompanyScope): EventRefusal |
 function outcomeOf(key: string, outcome: Outcome): EventOutcome {
   if (outcome.status !== 'refused')
     return { key, status: outcome.status, id: outcome.id, version: outcome.version, reason: null };
-  // No version is named in an event that is pushed.
+  // Pushed events have no version.
   if (outcome.reason === 'staleVersion') throw new Error('Nobody named a version.');
   return { key, status: 'refused', id: outcome.id, version: null, reason: outcome.reason };
 }

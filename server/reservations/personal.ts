@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
-/** What reservations say about guests. */
+/** Personal data of reservations. */
 export const personal: readonly PersonalTable[] = [
   personalIn(reservations, {
     own: ['guestName', 'guestPhone'],

@@ -6,7 +6,7 @@ import { insertRows, updateRows } from '#server/platform/db/rows.ts';
 import { reservations } from '#server/platform/db/schema.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 
-/** Reservations between their table and the fold. */
+/** Converts reservations between their table and the fold. */
 
 export interface LockedReservation {
   id: string;
@@ -19,7 +19,7 @@ export type FoundReservation = Pick<
   'id' | 'externalId' | 'branchId' | 'customerId' | 'version' | 'deletedTime'
 >;
 
-/** What of a row the fold makes, by the names that both sides share. */
+/** The columns that the fold writes, by their common names. */
 const written = [
   'version',
   'branchId',
@@ -50,12 +50,12 @@ const written = [
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
-/** A row as the fold sees it. */
+/** A row in the fold's format. */
 export function foldedOf(row: typeof reservations.$inferSelect): FoldedReservation {
   return Object.fromEntries(written.map((key) => [key, plain(row[key])])) as unknown as FoldedReservation;
 }
 
-/** Which reservations are meant, before they are held. */
+/** Finds reservations before they are locked. */
 export function findReservations(
   transaction: Sql,
   companyId: string,
@@ -76,7 +76,7 @@ export function findReservations(
     );
 }
 
-/** The reservations, held until the transaction ends. */
+/** Locks the reservations until the transaction ends. */
 export async function holdReservations(
   transaction: Sql,
   companyId: string,
@@ -92,7 +92,7 @@ export async function holdReservations(
   return rows.map((row) => ({ id: row.id, importId: row.importId, folded: foldedOf(row) }));
 }
 
-/** Writes new reservations and overwrites held ones, a statement each. */
+/** Inserts new reservations and updates locked ones, with one statement each. */
 export async function writeReservations(
   transaction: Sql,
   companyId: string,

@@ -25,18 +25,18 @@ import {
 } from './rows.ts';
 import { RetryTransaction, type Outcome, type IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
-/** One reservation of a batch: as it was, and as the events so far have made it. */
+/** A reservation of a batch: before, and with the events so far. */
 interface Touched extends LockedReservation {
   before: FoldedReservation | null;
 }
 
 /**
- * Stores what happened, in the caller's transaction and in the order given: guests and reservations held, each event
- * folded into its reservation and appended to the log, the guests' figures brought up to date. What cannot have
- * happened is refused without touching its neighbours.
+ * Stores events, in the caller's transaction and in the given order: locks guests and reservations, folds each event
+ * into its reservation, appends it to the log, and updates the guests' figures. Impossible events are refused without
+ * affecting the others.
  *
- * @returns what became of each event
- * @throws Again where something changed meanwhile: the transaction is to be rolled back and done once more
+ * @returns the outcome of each event
+ * @throws RetryTransaction if something changed meanwhile: the transaction must be rolled back and repeated
  */
 export async function storeEvents(
   transaction: Sql,
@@ -71,7 +71,7 @@ interface KnownKey {
   branchId: string;
 }
 
-/** Events that were stored before, by their keys. */
+/** Events that were already stored, by key. */
 async function knownKeys(
   transaction: Sql,
   companyId: string,
@@ -89,7 +89,7 @@ async function knownKeys(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** A key is told a second time: the same event has happened already, another one has taken a used name. */
+/** A repeated key: the same event is already stored; another event with it is refused. */
 function again({ event, branchId, id }: IncomingEvent, earlier: KnownKey): Outcome {
   const same = earlier.kind === event.kind && earlier.branchId === branchId && (id === null || id === earlier.id);
   return same
@@ -97,7 +97,7 @@ function again({ event, branchId, id }: IncomingEvent, earlier: KnownKey): Outco
     : { status: 'refused', id: null, reason: 'keyUsed' };
 }
 
-/** Events that name a guest and will hardly be refused: nobody is added for what did not happen. */
+/** Events with a guest that will probably not be refused, so that no guest is created for a refused event. */
 function hopeful(incoming: readonly IncomingEvent[], found: readonly FoundReservation[], now: number): IncomingEvent[] {
   const byId = new Map(found.map((one) => [one.id, one]));
   const byExternalId = new Map(found.map((one) => [one.externalId, one]));
@@ -117,7 +117,7 @@ function hopeful(incoming: readonly IncomingEvent[], found: readonly FoundReserv
 
 const isInFuture = ({ at }: FoldableEvent, now: number) => Date.parse(at) > now + clockSkew;
 
-/** The guests whom events name, found or added. */
+/** The guests of events, found or created. */
 async function guestsOf(
   transaction: Sql,
   companyId: string,
@@ -139,7 +139,7 @@ async function guestsOf(
   return new Map([...wanted].map(([one, want]) => [one, linked.get(want) ?? null]));
 }
 
-/** The reservations that a list of events is about, while the events are folded into them. */
+/** The reservations of a list of events, while the events are folded into them. */
 class Batch {
   readonly #byId = new Map<string, Touched>();
   readonly #byExternalId = new Map<string, Touched>();
@@ -152,7 +152,7 @@ class Batch {
     private readonly guests: ReadonlyMap<IncomingEvent, string | null>,
   ) {}
 
-  /** Guests are held before reservations, as whoever merges guests does it. */
+  /** Guests are locked before reservations, as in merges of guests. */
   static async hold(
     transaction: Sql,
     companyId: string,
@@ -168,7 +168,7 @@ class Batch {
       companyId,
       found.map(({ id }) => id),
     );
-    // Merged away since they were found, or the reservation has another guest since.
+    // A guest was merged meanwhile, or the reservation has another guest now.
     const gone = [...linked].some((id) => !there.has(id));
     if (gone || held.some(({ folded: { customerId } }) => customerId !== null && !wanted.has(customerId)))
       throw new RetryTransaction();
@@ -181,7 +181,7 @@ class Batch {
     if (one.folded.externalId !== null) this.#byExternalId.set(one.folded.externalId, one);
   }
 
-  /** Folds one event in; what is refused leaves everything as it was. */
+  /** Folds one event; a refused one changes nothing. */
   take(incoming: IncomingEvent, now: number): Outcome {
     const { event, branchId } = incoming;
     const refuse = (reason: EventRefusal | 'staleVersion', id: string | null = null): Outcome => ({
@@ -196,7 +196,7 @@ class Batch {
         : incoming.externalId !== null
           ? this.#byExternalId.get(incoming.externalId)
           : undefined;
-    // One of another branch is as unknown as none, unless it is in the way.
+    // A reservation of another branch is treated as missing, unless its id is in use.
     const here = found?.folded.branchId === branchId ? found : undefined;
     if (found && !here) return refuse(event.kind === 'created' ? 'reservationExists' : 'unknownReservation');
     if (here && incoming.version !== undefined && incoming.version !== here.folded.version)
@@ -224,7 +224,7 @@ class Batch {
     return { status: 'stored', id, version: next.version, type: next.type, state: next.state };
   }
 
-  /** The event with the guest whom it names. */
+  /** The event with its guest's id. */
   #withGuest(incoming: IncomingEvent): FoldableEvent {
     const { event, guest } = incoming;
     if (guest === undefined || (event.kind !== 'created' && event.kind !== 'changed')) return event;
@@ -236,7 +236,7 @@ class Batch {
     return { ...event, data: { ...event.data, ...who } } as FoldableEvent;
   }
 
-  /** What staff do by hand is in the audit log, but for words about guests. */
+  /** Actions of staff are in the audit log, without texts about guests. */
   #note(incoming: IncomingEvent, id: string, before: FoldedReservation | null, after: FoldedReservation): void {
     const kept = (Object.keys(after) as (keyof FoldedReservation)[]).filter((key) => !isForgettable(key));
     const keys = kept.filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]));
@@ -253,7 +253,7 @@ class Batch {
     });
   }
 
-  /** What branches may want to be told of: the reservations as they are now. */
+  /** The events that branches may subscribe to, with the current reservations. */
   happened(): Happened[] {
     return this.#happened.flatMap(({ kind, id }) => {
       const reservation = this.#byId.get(id)?.folded;
@@ -277,7 +277,7 @@ class Batch {
 
 const isForgettable = (key: string) => (forgettable as readonly string[]).includes(key);
 
-/** What the log keeps of an event: nothing that a guest's erasing would have to take out again. */
+/** The logged part of an event: nothing that erasing a guest would have to remove. */
 function loggedData({ data }: FoldableEvent): Record<string, unknown> {
   const entries = Object.entries(data ?? {});
   const texts = entries.filter(([key, value]) => isForgettable(key) && value !== null).map(([key]) => key);

@@ -1,9 +1,9 @@
 import { RetryTransaction } from '#server/platform/kernel/reservationEvents.ts';
 
-/** Deadlocks, serialization failures and what another process has inserted first: all gone at the second attempt. */
+/** Deadlocks, serialization failures and concurrent inserts, all of which a retry resolves. */
 const transient = new Set(['40P01', '40001', '23505']);
 
-/** Whether a transaction that failed is to be tried once more. */
+/** Whether a failed transaction should be repeated. */
 export function isTransient(error: unknown): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof RetryTransaction) return true;

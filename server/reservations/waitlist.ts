@@ -7,9 +7,9 @@ import { Floor, type Party, type TableSeats } from './capacity.ts';
 import { storeEvents } from './store.ts';
 import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
-/** Entries of the waitlist become bookings by themselves once a table has become free for them. */
+/** Turns waitlist entries into bookings automatically when a table becomes free. */
 
-/** How long a party is taken to stay where the branch has not said it. */
+/** The default length of a stay, if the branch has none. */
 const defaultStay = 90;
 const minute = 60_000;
 
@@ -20,18 +20,18 @@ interface Entry {
   size: number;
 }
 
-/** Those whose time has come at a moment, `$1`: between the offset and the secured period before the start. */
+/** Entries that are due at a time, `$1`: between the offset and the secured period before the start. */
 const due = `b.active and b.waitlist_enabled and b.waitlist_auto_transform_enabled
   and r.type = 'waitlist' and r.state = 'open' and r.deleted_time is null
   and r.start_time >= $1::timestamptz + make_interval(mins => b.waitlist_auto_transform_secured_period)
   and r.start_time <= $1::timestamptz + make_interval(mins => b.waitlist_auto_transform_offset)`;
 
-/** Those for whom staff may have a table, at branches that want to be told so and leave the rest to their staff. */
+/** Entries for which staff may have a table, at branches that only want to be notified. */
 const offered = `b.active and b.waitlist_enabled and not b.waitlist_auto_transform_enabled and b.settings ? '${storedAs}'
   and r.type = 'waitlist' and r.state = 'open' and r.deleted_time is null
   and r.start_time > $1::timestamptz and r.start_time <= $1::timestamptz + interval '14 days'`;
 
-/** Branches with entries for which a condition holds. */
+/** Branches with entries that meet a condition. */
 const placesWith = (sweeping: Sweeping, name: string, condition: string, now: number): Promise<Place[]> =>
   readEverywhere(sweeping, (place) =>
     sweeping.database.query<Place>({
@@ -43,7 +43,7 @@ const placesWith = (sweeping: Sweeping, name: string, condition: string, now: nu
     }),
   );
 
-/** Does something at each place, in a transaction of its own. */
+/** Runs an action for each branch in its own transaction. */
 const atEach = (
   { database, log }: Sweeping,
   places: readonly Place[],
@@ -57,9 +57,9 @@ const atEach = (
   );
 
 /**
- * Looks through every waitlist that is due.
+ * Processes all waitlists that are due.
  *
- * @returns how many entries became bookings
+ * @returns the number of entries that became bookings
  */
 export async function transformWaitlists(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
   const places = await placesWith({ database, log }, 'waitlists-due', due, now);
@@ -67,9 +67,9 @@ export async function transformWaitlists(database: Database, now = Date.now(), l
 }
 
 /**
- * Tells branches of entries for which a table has become free, of each once.
+ * Notifies branches of entries for which a table became free, once per entry.
  *
- * @returns of how many
+ * @returns the number of entries
  */
 export async function tellOfEligible(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
   const untold = `${offered} and not exists (select from sent_once o where o.company_id = r.company_id
@@ -90,7 +90,7 @@ export async function tellOfEligible(database: Database, now = Date.now(), log?:
   });
 }
 
-/** The entries that find a table, longest waiting first. */
+/** The entries that fit a table, longest waiting first. */
 async function fitting(transaction: Sql, place: Place, now: number, condition: string): Promise<Entry[]> {
   const { entries, stay, tables, parties } = await situation(transaction, place, now, condition);
   const floor = new Floor(tables, parties);
@@ -99,7 +99,7 @@ async function fitting(transaction: Sql, place: Place, now: number, condition: s
 
 async function transformAt(transaction: Sql, place: Place, now: number): Promise<number> {
   const { companyId, branchId } = place;
-  // One process at a time at a branch: two would give one table twice.
+  // One process at a time per branch: two would assign the same table twice.
   const [lock] = await inTransaction<{ got: boolean }>(transaction, {
     text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 7240313)) as got',
     values: [`waitlist ${companyId} ${branchId}`],
@@ -119,7 +119,9 @@ async function transformAt(transaction: Sql, place: Place, now: number): Promise
   return outcomes.filter(({ status }) => status === 'stored').length;
 }
 
-/** What there is at a branch: entries for which a condition holds, longest waiting first, its tables, and who has or expects one. */
+/**
+ * The state of a branch: entries that meet a condition, longest waiting first, tables, current and expected parties.
+ */
 async function situation(transaction: Sql, { companyId, branchId }: Place, now: number, condition: string) {
   const moment = new Date(now).toISOString();
   const entries = await inTransaction<Entry & { stay: number }>(transaction, {
@@ -136,7 +138,7 @@ async function situation(transaction: Sql, { companyId, branchId }: Place, now: 
     values: [companyId, branchId],
   });
   const starts = entries.map(({ from }) => from);
-  // Whoever sits down keeps the table until it is cleared; who is late beyond the time of grace has lost it.
+  // A seated party keeps its table until it is cleared; a late one loses it after the grace period.
   const parties = await inTransaction<Omit<Party, 'to'> & { to: number | null }>(transaction, {
     text: `select (extract(epoch from coalesce(r.seated_time, r.start_time)) * 1000)::float8 as from,
         (extract(epoch from r.table_clear_time) * 1000)::float8 as to, r.group_size as size, r.tables

@@ -6,22 +6,22 @@ import type { Database } from '#server/platform/db/client.ts';
 import { iso } from '#server/platform/sql/json.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 
-/** A reservation as the contract has it, put together by the database. */
+/** A reservation in the contract's format, created by the database. */
 
-/** What {@link reservationJson} needs beside `reservations r`. */
+/** The joins that {@link reservationJson} requires in addition to `reservations r`. */
 export const reservationJoins = `join branches b on b.company_id = r.company_id and b.id = r.branch_id
   left join customers c on c.company_id = r.company_id and c.id = r.customer_id`;
 
 /**
- * Open although the time of grace is over: of bookings from their start, of the queue from the call. Who was never called
- * waits until the dining day ends.
+ * Open although the grace period is over: for bookings after their start, for the queue after the call. Queue entries
+ * that were never called wait until the dining day ends.
  */
 export const unresolvedSql = `(r.state = 'open' and case r.type
   when 'waiting' then coalesce(r.called_time + make_interval(mins => b.waiting_expired_minutes),
     (r.dining_date + interval '30 hours') at time zone b.time_zone)
   else r.start_time + make_interval(mins => b.booking_expired_minutes) end < now())`;
 
-/** The section in which a minute of the dining day lies, see `sectionAt`; `order` numbers the sections. */
+/** The section of a minute of the dining day, see `sectionAt`; `order` numbers the sections. */
 export function sectionSql(periods: SectionPeriods, minute: string): { name: string; order: string } {
   const spans = sectionSpans(periods);
   const caseOf = (value: (span: (typeof spans)[number]) => string) =>
@@ -32,7 +32,7 @@ export function sectionSql(periods: SectionPeriods, minute: string): { name: str
   };
 }
 
-/** The company's own dining sections, or the usual ones. */
+/** The company's own dining sections, or the default ones. */
 export async function periodsOf(database: Pick<Database, 'query'>, companyId: string): Promise<SectionPeriods> {
   const [row] = await database.query<{ periods: SectionPeriods | null }>({
     name: 'company-sections',
@@ -43,10 +43,12 @@ export async function periodsOf(database: Pick<Database, 'query'>, companyId: st
 }
 
 /**
- * One reservation as JSON, over `reservations r` with {@link reservationJoins}. How often a guest did not come counts
- * only the branches that the caller sees.
+ * One reservation as JSON, over `reservations r` with {@link reservationJoins}. No-shows are counted only at the
+ * branches that the caller may access.
  *
- * @example `select ${reservationJson(values, scope, periods)} from reservations r ${reservationJoins} where r.company_id = $1 and …`
+ * @example
+ * const json = reservationJson(values, scope, periods);
+ * const text = `select ${json} from reservations r ${reservationJoins} where r.company_id = $1 and …`;
  */
 export function reservationJson(
   values: Values,
@@ -77,8 +79,8 @@ export function reservationJson(
 /**
  * A condition on the source of reservations (specification, section 3: source types).
  *
- * @param sources names of sources; `thirdParty` stands for every partner's, `all` for all there are
- * @returns SQL; null where nothing is left out
+ * @param sources names of sources; `thirdParty` means all partners, `all` all sources
+ * @returns SQL; null without a restriction
  */
 export function sourcesSql(column: string, sources: readonly string[] | undefined, values: Values): string | null {
   if (!sources || sources.includes('all')) return null;

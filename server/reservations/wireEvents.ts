@@ -3,7 +3,7 @@ import { eventOfAction, type PushedEvent, type ReservationAction } from '#contra
 import type { ChangedData, FoldableEvent } from '#contract/reservations/reservationFold.ts';
 import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
 
-/** From events and actions on the wire to what the store is told. Pure. */
+/** Converts the contract's events and actions to events for the store. Pure. */
 
 interface Sender {
   branchId: string;
@@ -27,7 +27,7 @@ function changed(party: Party): ChangedData {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
 
-/** An event as a host application tells it. */
+/** An event pushed by a host application. */
 export function eventFromPush(given: PushedEvent, { branchId, user, now }: Sender): IncomingEvent {
   const at = given.at === undefined ? now.toISOString() : utc(given.at);
   const of = { key: given.key, branchId, userId: user.id };
@@ -76,7 +76,7 @@ export function eventFromPush(given: PushedEvent, { branchId, user, now }: Sende
 
 const tablesOf = ({ tables }: { tables?: string[] }) => (tables ? { tables } : {});
 
-/** What a person does with a reservation, just now. */
+/** A user's action on a reservation, at the current time. */
 export function eventByHand(
   action: ReservationAction,
   { branchId, user, now }: Sender,

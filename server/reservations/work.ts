@@ -1,26 +1,26 @@
 import type { ReservationWork, Services } from '#server/platform/kernel/services.ts';
 import { eventGate } from './gate.ts';
 
-/** How often changes of the daily counts are added to them. */
+/** How often changes of the daily counts are added up, in milliseconds. */
 const foldEvery = 1_000;
-/** Changes added in one transaction. */
+/** Changes added per transaction. */
 const foldAtOnce = 5_000;
-/** Looked after even if nobody said that something has changed. */
+/** The interval of checks without a notification, in milliseconds. */
 const lookEvery = 60_000;
 
 export type SweepServices = Pick<Services, 'config' | 'database' | 'log' | 'mailer' | 'sms'>;
 
-/** Work over all companies, again and again. A row of one company that makes it fail must not stop it for the others. */
+/** A repeated job over all companies. A failing row of one company must not stop it for the others. */
 export interface Sweep {
-  /** Milliseconds. */
+  /** In milliseconds. */
   every: number;
   run: (services: SweepServices, signal: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * Begun in every process; what two of them may not do at once is guarded by the database.
+ * Started in every process; the database prevents concurrent runs if necessary.
  *
- * @param sweeps by what the log calls them
+ * @param sweeps by the name in the log
  */
 export function reservationWork(services: SweepServices, sweeps: Readonly<Record<string, Sweep>>): ReservationWork {
   const { database, log } = services;
@@ -46,7 +46,7 @@ export function reservationWork(services: SweepServices, sweeps: Readonly<Record
     }
   }
 
-  /** Does something again and again, never twice at once; what fails is tried again next time. */
+  /** Repeats an action without overlapping; a failed one is retried at the next interval. */
   function repeat(every: number, what: string, work: () => Promise<unknown>): void {
     let busy = false;
     const timer = setInterval(() => {

@@ -9,13 +9,13 @@ import { surveyLink } from './deliveries.ts';
 import { newInvitation } from './invitations.ts';
 import type { SurveyRow } from './queries.ts';
 
-/** Visits looked at in one go. */
+/** Visits per batch. */
 const atOnce = 200;
 
-/** A server that was down for longer asks nobody any more: who was there has forgotten. */
+/** After a downtime, guests of visits longer ago than this are not invited. */
 const late = `interval '1 day'`;
 
-/** A figure that nobody can mean, as an older product may have stored it, is the usual one. */
+/** An implausible number, which an older product may have stored, is replaced by the default. */
 const offset = `case when jsonb_typeof(b.settings -> 'reviewSMSOffsetMinutes') = 'number'
   and length(b.settings ->> 'reviewSMSOffsetMinutes') <= 12
   and (b.settings ->> 'reviewSMSOffsetMinutes')::numeric between 0 and 10080
@@ -31,10 +31,10 @@ type Due = Pick<SurveyRow, 'companyId' | 'expirationType' | 'expireSeconds'> & {
 };
 
 /**
- * Makes links for guests who were seated as long ago as their branch waits before it asks, one for each visit and survey,
- * and messages that wait to be sent. A visit has one link at the most, whichever process looks.
+ * Creates links for guests who were seated as long ago as their branch's delay, one per visit and survey, and queues
+ * the messages. A visit gets at most one link, whichever process runs this.
  *
- * @returns how many links were made
+ * @returns the number of created links
  */
 export async function inviteAfterVisits(database: Database, log?: Sweeping['log']): Promise<number> {
   return sweepDue(

@@ -1,14 +1,14 @@
 import { askedAfter, longestAnswer, satisfactionRefs, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 
-/** What a form sent, read by what it asked. */
+/** Reads submitted forms by the survey's questions. */
 
-/** What is filled in, by the names of the questions. */
+/** The entered values by question name. */
 export type Draft = Readonly<Record<string, readonly string[]>>;
 
 export interface ReadAnswers {
   answers: SurveyAnswer[];
-  /** Questions that have to be answered and are not. */
+  /** Required questions without an answer. */
   missing: string[];
   unsatisfied: boolean;
   asksContact: boolean;
@@ -19,10 +19,10 @@ export interface ReadAnswers {
 export const contactField = 'contact_phone';
 const longestPhone = 40;
 
-/** A text that can be stored. */
+/** Removes characters that cannot be stored. */
 export const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, longestAnswer);
 
-/** What of a form's fields belongs to questions; the rest is nobody's. */
+/** The values of the survey's questions in a form; other fields are ignored. */
 export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Draft {
   const answered = fields.flatMap(({ ref, choices }): [string, string[]][] => {
     const values = sent.getAll(ref).slice(0, Math.max(1, choices.length)).map(storable);
@@ -32,7 +32,7 @@ export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Dr
   return Object.fromEntries(phone ? [...answered, [contactField, [phone.slice(0, longestPhone)]]] : answered);
 }
 
-/** Reads a form. What is asked only after another answer counts only after it. */
+/** Reads a form. A conditional question counts only after the answer that it depends on. */
 export function readAnswers({ fields }: SurveyDefinition, draft: Draft): ReadAnswers {
   const saysNo = (ref: string) => draft[ref]?.[0] === 'no' && fields.some((field) => field.ref === ref);
   const asked = fields.filter(({ ref }) => askedAfter(ref)?.some(saysNo) ?? true);

@@ -15,19 +15,19 @@ import type { Form as FormThere, FormProvider } from '#server/platform/kernel/su
 import { surveyAt, type SurveyRow } from './queries.ts';
 import { reachesAll, seesSome, type BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** Making, changing, linking and taking away surveys. */
+/** Creating, changing, linking and removing surveys. */
 
 type Form = z.output<typeof surveyForm>;
 type Changes = z.output<NonNullable<(typeof putSurvey)['body']>>;
 
-/** Forms that are made and changed here. */
+/** A provider whose forms are created and changed in the product. */
 interface OwnForms extends FormProvider {
-  /** Makes a form. @returns its id */
+  /** Creates a form. @returns its id */
   add(companyId: string, definition: SurveyDefinition): Promise<string>;
   change(companyId: string, formId: string, definition: SurveyDefinition): Promise<void>;
 }
 
-/** Choices are kept of those questions alone that have some. */
+/** Keeps choices only for questions that have some. */
 const settled = ({ title, fields }: SurveyDefinition): SurveyDefinition => ({
   title,
   fields: fields.map((field) => ({
@@ -36,7 +36,7 @@ const settled = ({ title, fields }: SurveyDefinition): SurveyDefinition => ({
   })),
 });
 
-/** Forms of the product's own, in its database. */
+/** The product's own forms, stored in its database. */
 function ownForms(transaction: Sql): OwnForms {
   const at = (companyId: string, formId: string) => equal(surveyForms, { companyId, id: formId });
   return {
@@ -58,7 +58,7 @@ function ownForms(transaction: Sql): OwnForms {
   };
 }
 
-/** @throws ApiError `SURVEY_INVALID_BRANCH` where a branch is not the company's, or not open to the caller */
+/** @throws ApiError `SURVEY_INVALID_BRANCH` if a branch does not belong to the company or the caller has no access */
 async function checkBranches(transaction: Sql, scope: BranchAccess, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const found = await transaction
@@ -69,7 +69,7 @@ async function checkBranches(transaction: Sql, scope: BranchAccess, ids: readonl
   return wanted;
 }
 
-/** @throws ApiError `invalid_input` where a voucher is not the company's */
+/** @throws ApiError `invalid_input` if a voucher does not belong to the company */
 async function checkVouchers(transaction: Sql, companyId: string, ids: readonly string[] | undefined) {
   if (!ids?.length) return;
   const found = await transaction
@@ -80,10 +80,10 @@ async function checkVouchers(transaction: Sql, companyId: string, ids: readonly 
     throw refusedField('invalid_input', 'vouchers', 'is not a voucher of this company', 'unknown');
 }
 
-/** A link leads to one survey, of whichever company. @throws ApiError `ALIAS_EXIST` */
+/** A link belongs to one survey across all companies. @throws ApiError `ALIAS_EXIST` */
 async function checkLink(transaction: Sql, companyId: string, id: string, link: string | null | undefined) {
   if (!link) return;
-  // One after the other: two at once would each find it free.
+  // Serialized: two concurrent transactions would both find the link unused.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`survey link ${link}`}))`);
   const taken = await transaction
     .select({ companyId: surveys.companyId, id: surveys.id })
@@ -101,7 +101,7 @@ async function locked(transaction: Sql, scope: BranchAccess, id: string): Promis
   return stored;
 }
 
-/** A survey that is locked, for a change. */
+/** The target of a change of a locked survey. */
 const held = (call: Caller, stored: SurveyRow) => ({
   table: surveys,
   where: surveyAt(stored.companyId, stored.id),
@@ -109,7 +109,7 @@ const held = (call: Caller, stored: SurveyRow) => ({
   of: { ...changeBy(call), entity: 'survey', entityId: stored.id } as const,
 });
 
-/** Makes a form and asks it. @returns its id */
+/** Creates a form and its survey. @returns its id */
 export async function addSurvey(transaction: Sql, call: Caller, form: Form): Promise<string> {
   const scope = scopeOf(call);
   const { companyId } = scope;
@@ -125,7 +125,7 @@ export async function addSurvey(transaction: Sql, call: Caller, form: Form): Pro
   return id;
 }
 
-/** Changes how a survey is asked, and its form. @returns the version that there is now */
+/** Changes a survey's settings and its form. @returns the new version */
 export async function changeSurvey(transaction: Sql, call: Caller, id: string, changes: Changes): Promise<number> {
   const scope = scopeOf(call);
   const { companyId } = scope;
@@ -136,7 +136,7 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
     await checkVouchers(transaction, companyId, wanted.vouchers);
     await checkLink(transaction, companyId, id, wanted.customizedLink);
     if (stored.provider === 'remote') {
-      // Clients send the form back as they had it.
+      // Clients send the form back unchanged.
       if (wanted.definition && !isSameValue(wanted.definition, stored.definition))
         throw new ApiError('invalid_input', 'Change this form at the form provider, then refresh it here.');
     } else if (wanted.definition) {
@@ -148,18 +148,18 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
   });
 }
 
-/** Links end; form and answers stay. */
+/** Removes a survey: links end; form and answers stay. */
 export async function takeAway(transaction: Sql, call: Caller, id: string): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
   await changeRecord(transaction, held(call, stored), () => ({ changes: { linked: false, customizedLink: null } }));
 }
 
 /**
- * A form of another provider, asked for before anything is held; undefined where it is the product's own, or where the
- * transaction that follows refuses whatever it says.
+ * Fetches another provider's form before any lock is taken; undefined for the product's own forms, or if the following
+ * transaction rejects the request anyway.
  *
- * @param linked whether the survey should be linked
- * @throws ApiError `unavailable`, and what the provider's form is refused for
+ * @param linked whether the survey is to be linked
+ * @throws ApiError `unavailable`, and the errors of an unusable form
  */
 export async function formElsewhere(
   { database, remoteForms }: Pick<Services, 'database' | 'remoteForms'>,
@@ -174,7 +174,7 @@ export async function formElsewhere(
   return remoteForms.form(scope.companyId, id);
 }
 
-/** @throws ApiError `SURVEY_ID_INVALID`; `conflict` where the survey came or went while its provider was asked */
+/** @throws ApiError `SURVEY_ID_INVALID`; `conflict` if the survey was added or removed during the provider's call */
 async function formOf(
   transaction: Sql,
   { companyId, id, provider }: Pick<SurveyRow, 'companyId' | 'id' | 'provider'>,
@@ -187,8 +187,8 @@ async function formOf(
 }
 
 /**
- * Asks a form by its id.
- * @param elsewhere what {@link formElsewhere} found
+ * Links a form by its id.
+ * @param elsewhere the result of {@link formElsewhere}
  * @throws ApiError `SURVEY_ID_INVALID`, `SURVEY_ALREADY_LINKED`, `SURVEY_INVALID_BRANCH`
  */
 export async function linkForm(
@@ -217,7 +217,7 @@ export async function linkForm(
   }));
 }
 
-/** Takes over what the form says now. @throws ApiError `SURVEY_NOT_LINKED`, `SURVEY_ID_INVALID` */
+/** Stores the form's current version. @throws ApiError `SURVEY_NOT_LINKED`, `SURVEY_ID_INVALID` */
 export async function refreshForm(
   transaction: Sql,
   call: Caller,

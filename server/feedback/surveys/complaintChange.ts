@@ -15,7 +15,7 @@ import { complaintsSeenBy } from './complaints.ts';
 import { answersSeenBy } from './submissions.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Settling complaints: status, whose it is, and notes. */
+/** Handling complaints: status, assignee and notes. */
 
 type Row = typeof surveySubmissions.$inferSelect;
 
@@ -24,13 +24,13 @@ interface Wanted {
   assigneeId?: string | null;
 }
 
-/** The complaint, held until the transaction ends. @throws ApiError `not_found` */
+/** Locks the complaint until the transaction ends. @throws ApiError `not_found` */
 async function lockedComplaint(transaction: Sql, call: Caller, id: string): Promise<Row> {
   const where = and(complaintsSeenBy(scopeOf(call)), eq(surveySubmissions.id, id));
   return (await lockRecord(transaction, surveySubmissions, where)) as Row;
 }
 
-/** A complaint that is locked, for a change. */
+/** The target of a change of a locked complaint. */
 const held = (call: Caller, stored: Row) => ({
   table: surveySubmissions,
   where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
@@ -38,12 +38,12 @@ const held = (call: Caller, stored: Row) => ({
   of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id } as const,
 });
 
-/** The moment of the first answer is kept whatever comes later. */
+/** The time of the first answer never changes. */
 const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
 
-/** @throws ApiError `invalid_input` where the person cannot take care of complaints of the branch */
+/** @throws ApiError `invalid_input` if the user cannot handle complaints of the branch */
 async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assigneeId: string): Promise<void> {
-  // Whoever sees it takes it over, administrators of the platform too.
+  // Everyone who sees the complaint may take it over, including platform administrators.
   if (assigneeId === call.user.id || assigneeId === stored.assigneeId) return;
   const allowed = await assigneesAt(transaction, stored.companyId, stored.branchId);
   if (!allowed.some(({ id }) => id === assigneeId))
@@ -51,7 +51,7 @@ async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assign
 }
 
 /**
- * Changes a complaint that is locked, and tells the open inboxes.
+ * Changes a locked complaint and notifies the open inboxes.
  * @throws ApiError `stale_version`, `invalid_input`
  */
 async function changeLocked(
@@ -85,8 +85,8 @@ export async function changeComplaint(
 }
 
 /**
- * Sets the status by the specification's call.
- * @throws ApiError `not_found`; `conflict` where the guest was content or asks for no call; `stale_version`
+ * Sets the status through the specification's endpoint.
+ * @throws ApiError `not_found`; `conflict` if the guest was satisfied or requests no call; `stale_version`
  */
 export async function changeContact(
   transaction: Sql,
@@ -100,14 +100,14 @@ export async function changeContact(
   await changeLocked(transaction, call, stored, { contactStatus }, version);
 }
 
-/** Adds a note; the first one answers the guest. @throws ApiError `not_found` */
+/** Adds a note; the first one counts as the answer to the guest. @throws ApiError `not_found` */
 export async function addNote(transaction: Sql, call: Caller, id: string, text: string): Promise<ComplaintNote> {
   const stored = await lockedComplaint(transaction, call, id);
   const { companyId } = stored;
   const { user } = call;
   const note = { companyId, id: newId(), submissionId: id, text, userId: user.id, createdTime: new Date() };
   await transaction.insert(complaintNotes).values(note);
-  // The text stays where it can be forgotten: the log says that there is one.
+  // The text stays only where it can be erased; the log only records that a note exists.
   await writeAudit(transaction, {
     ...changeBy(call),
     action: 'create',

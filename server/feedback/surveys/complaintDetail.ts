@@ -21,9 +21,9 @@ import { equal } from '#server/platform/sql/equal.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { onWire } from '#server/platform/kernel/onWire.ts';
 
-/** One complaint with everything that is known of it. */
+/** The full detail of a complaint. */
 
-/** People who can be given a complaint of a branch: of the company, with its surveys and that branch, who may write. */
+/** Users who can be assigned a branch's complaint: members with the survey permission and that branch who may write. */
 export async function assigneesAt(
   database: Sql,
   companyId: string,
@@ -54,7 +54,7 @@ export async function assigneesAt(
 
 const authorOf = (userId: string | null, name: string | null) => (userId === null ? null : { id: userId, name });
 
-/** A note as the contract has it. */
+/** A note in the contract's format. */
 export const noteWire = ({ note, name }: { note: typeof complaintNotes.$inferSelect; name: string | null }) => ({
   ...onWire(pick(note, ['id', 'text', 'createdTime'])),
   author: authorOf(note.userId, name),
@@ -74,7 +74,7 @@ async function notesOf(database: Sql, companyId: string, submissionId: string): 
 const asRecord = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
-/** Who changed what, newest first; people by their names. */
+/** The changes with their users' names, newest first. */
 async function historyOf(database: Sql, companyId: string, id: string): Promise<ComplaintDetail['history']> {
   const entries = await database
     .select({ entry: auditLog, name: users.name })
@@ -108,7 +108,7 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
   });
 }
 
-/** The reservation that an answer is about, where it was at the same branch. */
+/** The reservation that an answer refers to, if it was at the same branch. */
 async function visitOf(
   database: Sql,
   { companyId, reservationId, branchId }: typeof surveySubmissions.$inferSelect,
@@ -135,7 +135,7 @@ export async function complaintDetailOf(database: Sql, scope: BranchAccess, id: 
   const place = (ref: string) => fields.findIndex((field) => field.ref === ref);
   const answers = knownAnswers(row.answers)
     .map((answer) => ({ ref: answer.ref, title: fields.find(({ ref }) => ref === answer.ref)?.title ?? null, answer }))
-    // What is asked no more comes last.
+    // Questions that were removed from the form come last.
     .sort((a, b) => (place(a.ref) >>> 0) - (place(b.ref) >>> 0));
   return {
     ...complaintWire(found),

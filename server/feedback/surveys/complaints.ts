@@ -25,16 +25,16 @@ import { onWire } from '#server/platform/kernel/onWire.ts';
 
 const table = surveySubmissions;
 
-/** Complaints of a company at the branches that somebody sees. */
+/** A company's complaints at the branches that the user may access. */
 export const complaintsSeenBy = ({ companyId, enabledBranches }: BranchAccess) =>
   and(
     eq(table.companyId, companyId),
-    // As the index has it.
+    // The condition of the index.
     sql`${table.unsatisfied} and ${table.asksContact}`,
     atVisibleBranches(table.branchId, { enabledBranches }),
   );
 
-/** What of one complaint lists and details both show. */
+/** The columns that lists and details share. */
 export const complaintColumns = {
   row: table,
   title: sql<Complaint['surveyTitle'] | null>`${surveys.definition} -> 'title'`,
@@ -53,7 +53,7 @@ type Found = { row: typeof table.$inferSelect } & {
 
 const untitled = { zh: null, 'zh-cn': null, en: null, ja: null };
 
-/** The beginning of why the guest is unhappy, or else of what the guest wrote. */
+/** The beginning of the guest's reason for the complaint, otherwise of the guest's comment. */
 function reasonOf(answers: readonly SurveyAnswer[]): string | null {
   const texts = answers.filter((answer) => answer.type === 'text');
   const text = (texts.find(({ ref }) => ref === 'unhappy_reason') ?? texts[0])?.text;
@@ -62,7 +62,7 @@ function reasonOf(answers: readonly SurveyAnswer[]): string | null {
   return signs.length > longestReason ? `${signs.slice(0, longestReason).join('')}…` : text;
 }
 
-/** A complaint as the contract has it. */
+/** A complaint in the contract's format. */
 export function complaintWire({ row, title, assigneeName, guest, notes }: Found): Complaint {
   return {
     ...onWire(pick(row, ['version', 'surveyId', 'branchId', 'submittedTime', 'contactStatus', 'firstAnswerTime'])),
@@ -76,7 +76,7 @@ export function complaintWire({ row, title, assigneeName, guest, notes }: Found)
   };
 }
 
-/** Rows of {@link complaintColumns}. */
+/** Selects rows with {@link complaintColumns}. */
 export const selectComplaints = (database: Sql, where: SQL | undefined) =>
   database
     .select(complaintColumns)
@@ -93,10 +93,10 @@ function assignedTo(assignee: string | undefined, userId: string): SQL | undefin
 
 type Counts = { status: string; total: number }[];
 
-/** As the trigger names them. */
+/** The counter value that the trigger writes. */
 const valueOf = (status: ContactStatus): string => `complaint ${status}`;
 
-/** Out of the counters, which know surveys and branches. */
+/** Reads the counts from the counters, which are stored by survey and branch. */
 function fromCounters(
   database: Sql,
   { companyId, enabledBranches }: BranchAccess,
@@ -122,9 +122,9 @@ function fromCounters(
 }
 
 /**
- * How many complaints there are in each status.
+ * The number of complaints in each status.
  *
- * @param where what is asked for, over the answers; read where the counters do not know it
+ * @param where the filter on the answers; the rows are counted if the counters do not cover it
  */
 async function complaintCounts(
   database: Sql,
@@ -146,7 +146,7 @@ async function complaintCounts(
   ) as Record<ContactStatus, number>;
 }
 
-/** A page of the inbox, with how many there are by status. */
+/** A page of the inbox, with the counts by status. */
 export async function complaintsOf(
   database: Sql,
   scope: BranchAccess,
@@ -165,7 +165,7 @@ export async function complaintsOf(
   const shown = statusesOf(status);
   const order = oldestFirst(status) ? asc : desc;
   const before = (asked.page - 1) * itemsPerPage;
-  // The index alone knows which, and has each status in order; whole rows are read of these.
+  // The index alone finds the rows and has each status in order; only these rows are read in full.
   const ofStatus = shown.map(
     (one) =>
       sql`${database

@@ -19,14 +19,14 @@ import { indexOrder } from './submissions.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { onWire } from '#server/platform/kernel/onWire.ts';
 
-/** Answers and links, counted. */
+/** Counts of answers and links. */
 
 const countOf = (counted: readonly Counted[], value: string) =>
   counted.find((one) => !one.ref && one.value === value)?.count ?? 0;
 
 /**
- * Counters field by field, in the order of the form.
- * @throws ApiError `UNSUPPORTED_KEY` where an answer is of no known kind, `SURVEY_MANDATORY_REF` where the form lacks one
+ * The counts of each field, in form order.
+ * @throws ApiError `UNSUPPORTED_KEY` if an answer has an unknown kind, `SURVEY_MANDATORY_REF` if the form lacks one
  */
 export function countsOf(definition: SurveyDefinition, counted: readonly Counted[]): AnswerCounts {
   if (countOf(counted, 'unsupported')) throw new ApiError('UNSUPPORTED_KEY');
@@ -61,7 +61,7 @@ export async function answersCounted(
   return countsOf(definition, await countedBy(database, scope, surveyId, asked));
 }
 
-/** The same day by day, on the clocks of the branches; days without an answer are left out. */
+/** Counts answers by day, in the time zones of the branches; days without answers are omitted. */
 export async function answersByDay(
   database: Sql,
   scope: BranchAccess,
@@ -75,14 +75,14 @@ export async function answersByDay(
     .map(([day, counted]) => ({ day, ...countsOf(definition, counted) }));
 }
 
-/** Links of a survey, and how far guests came with them. */
+/** A survey's links by their progress. */
 
 const counters = { issued: 'issued', opened: 'opened', submitted: 'completed' } as const satisfies Record<
   SurveyStep,
   string
 >;
 
-/** What became of links, by the days on which they were issued. @throws ApiError `SURVEY_NOT_FOUND` */
+/** The progress of links, by day of issue. @throws ApiError `SURVEY_NOT_FOUND` */
 export async function linksCounted(
   database: Sql,
   scope: BranchAccess,
@@ -102,7 +102,7 @@ export async function linksCounted(
 
 const reached = {
   issued: undefined,
-  // Whoever answered has looked.
+  // A guest who answered has also opened the link.
   opened: sql`coalesce(${surveyInvitations.openedTime}, ${surveyInvitations.submittedTime}) is not null`,
   submitted: sql`${surveyInvitations.submittedTime} is not null`,
 };

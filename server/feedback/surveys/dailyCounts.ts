@@ -7,17 +7,17 @@ import { branches, branchesOn } from '#server/platform/db/schema.ts';
 import { foldAll } from '#server/platform/sql/foldCounts.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** Counters of a survey, and of days that a range cuts the rows themselves. */
+/** Counters of a survey; days that a range covers partly are counted from the rows. */
 
 export interface Counted {
-  /** Of all days together the schema's `allDays`. */
+  /** The schema's `allDays` for the total of all days. */
   day: string;
   ref: string;
   value: string;
   count: number;
 }
 
-/** Texts as a list of parameters of a statement. */
+/** A list of texts as params of a statement. */
 export const listed = (values: readonly string[]): SQL =>
   values.length
     ? sql`(${sql.join(
@@ -26,7 +26,7 @@ export const listed = (values: readonly string[]): SQL =>
       )})`
     : sql`(null)`;
 
-/** What an answer is asked for by, in a statement: company, survey and branches. */
+/** The SQL condition of answers by company, survey and branches. */
 export function ofSurvey({ companyId, enabledBranches }: BranchAccess, surveyId: string, branchId?: string): SQL {
   const confined = enabledBranches === 'all' ? sql`` : sql` and branch_id in ${listed(enabledBranches)}`;
   const at = branchId ? sql` and branch_id = ${branchId}` : sql``;
@@ -35,7 +35,7 @@ export function ofSurvey({ companyId, enabledBranches }: BranchAccess, surveyId:
 
 const seesAll = ({ scope, branchId }: Asked) => scope.enabledBranches === 'all' && !branchId;
 
-/** The same of counters: whoever sees every branch reads those of all branches on a clock. */
+/** The same for counters: users who see every branch read the counters of all branches in a time zone. */
 const countersOf = (of: Asked, zones: readonly string[]): SQL =>
   seesAll(of)
     ? sql`company_id = ${of.scope.companyId} and survey_id = ${of.surveyId} and branch_id in ${listed(zones.map(branchesOn))}`
@@ -46,25 +46,25 @@ interface Asked {
   surveyId: string;
   branchId?: string;
 }
-/** Branches by their clocks. */
+/** Branches by time zone. */
 type Clocks = ReadonlyMap<string, readonly string[]>;
 
-/** Adds up counters of past days; one process at a time does. */
+/** Adds up the counters of past days; one process at a time. */
 export const foldSurveyCounts = (database: Database): Promise<void> => foldAll(database, 'fold_survey_counts');
 
 const latest = Date.UTC(9_999, 0, 1);
 
-/** Dates count only where both are positive. */
+/** The range applies only if both dates are positive. */
 export const rangeOf = ({ from = 0, to = 0 }: Pick<AnswersQuery, 'from' | 'to'>) =>
   from > 0 && to > 0 ? { from: Math.min(from, latest), to: Math.min(to, latest) } : null;
 
 const instant = (at: number): SQL => sql`to_timestamp(${at / 1000})`;
 
-/** The first moment of a day, or of a time on a clock that skips midnight, the first there is. */
+/** The start of a day; if the time zone skips midnight, its first instant. */
 const midnight = (day: string, zone: string): number => Date.parse(instantAt(`${day}T00:00`, zone) ?? day);
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** What of a range are whole days on a clock, and what is left of it at both ends. */
+/** The whole days of a range in a time zone, and the remainders at both ends. */
 export function wholeDays(from: number, to: number, zone: string) {
   const past = to + 1;
   let first = dayOf(from, zone);
@@ -89,14 +89,14 @@ async function clocksOf(database: Sql, { companyId }: BranchAccess, branchId?: s
   return found;
 }
 
-/** One of the counters. */
+/** The key of a counter. */
 export type Unit = Pick<Counted, 'ref' | 'value'>;
 
 const thatOne = (unit: Unit | undefined): SQL => (unit ? sql` and ref = ${unit.ref} and value = ${unit.value}` : sql``);
 
 type Days = Pick<AnswersQuery, 'branchId' | 'firstDay' | 'lastDay'>;
 
-/** Rows of some days, each on the clock of its branch; days count only where both are given. */
+/** Selects rows within days, each in its branch's time zone; the days apply only if both are set. */
 export async function inDays(
   database: Sql,
   scope: BranchAccess,
@@ -117,8 +117,8 @@ const betweenDays = ({ firstDay, lastDay }: Days): SQL =>
   firstDay && lastDay ? sql` and c.day between ${firstDay}::date and ${lastDay}::date` : sql``;
 
 /**
- * The counters of what was asked for; of links (`issued`, `completed`) only whole days.
- * @param only this one alone
+ * The requested counters; for links (`issued`, `completed`) only whole days.
+ * @param only restricts the result to this counter
  */
 export async function countedBy(
   database: Sql,
@@ -173,7 +173,7 @@ function rangeParts(
   });
 }
 
-/** How many one of the counters says there are. */
+/** The total of one counter. */
 export async function unitsCounted(
   database: Sql,
   scope: BranchAccess,

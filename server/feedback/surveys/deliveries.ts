@@ -5,10 +5,10 @@ import { optOutLines, optOutLink } from '#contract/marketing/sms.ts';
 import { composeStored, defineDelivery } from '#server/platform/deliveries/kind.ts';
 import { askingWords } from './words.ts';
 
-/** What surveys send: links to guests, and answers to the staff who want them. */
+/** Deliveries of surveys: links to guests, and answers to subscribed staff. */
 
 interface Facts {
-  /** What the survey's link ends with. */
+  /** The end of the survey's link. */
   token: string;
 }
 
@@ -22,7 +22,7 @@ export const surveyLink = defineDelivery<Facts>({
   wanted: `s.linked and i.submitted_time is null and (i.expires_time is null or i.expires_time > now())`,
   consent: true,
   unwanted: 'removed',
-  // Nobody has their links, which do not count as issued.
+  // Their links reached no guest, so they do not count as issued.
   async removed(transaction, deliveries) {
     const list = JSON.stringify(deliveries.map(({ companyId, about }) => ({ companyId, id: about })));
     await transaction.execute(sql`delete from survey_invitations i

@@ -16,10 +16,10 @@ import { answersByDay, answersCounted, linksCounted, linksOf } from './counts.ts
 import { surveyOf, surveysOf } from './queries.ts';
 import { submissionOf, submissionsOf } from './submissions.ts';
 
-/** What everything is read from, and for whom. */
+/** The arguments of the queries: the database and the caller's scope. */
 const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
 
-/** What guests are asked, and what they answered. */
+/** Surveys and their answers. */
 export const surveyHandlers: Handled[] = [
   handle(contract.listSurveys, (call) => surveysOf(...reading(call), call.query)),
 

@@ -15,18 +15,18 @@ import { rewardFor } from './rewards.ts';
 import { mailSubjects } from './words.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Links to surveys, and what becomes of them. */
+/** Links to surveys and their states. */
 
 const tokenPattern = /^[\w-]{22}$/;
 
 export interface Opened {
   invitation: Invitation;
   survey: SurveyRow;
-  /** Whether it can still be answered. */
+  /** Whether the link can still be answered. */
   state: 'open' | 'ended' | 'answered';
 }
 
-/** What a token leads to; null where it leads to nothing. `lock` holds it until the transaction ends. */
+/** The invitation of a token; null if there is none. `lock` locks it until the transaction ends. */
 export async function openedBy(database: Sql, token: string, lock = false): Promise<Opened | null> {
   if (!tokenPattern.test(token)) return null;
   const found = database.select().from(surveyInvitations).where(eq(surveyInvitations.token, token));
@@ -49,7 +49,7 @@ export interface PublicInvitation {
   branches: { id: string; name: string }[];
 }
 
-/** The survey that anybody may answer at this link. */
+/** The survey with this public link. */
 export async function everybodysAt(database: Sql, link: string): Promise<PublicInvitation | null> {
   const [found] = await database
     .select({ survey: surveys, company: companies.name, language: companies.language })
@@ -66,10 +66,10 @@ export async function everybodysAt(database: Sql, link: string): Promise<PublicI
   return { ...found, branches: open };
 }
 
-/** What a link ends with. */
+/** Creates the token of a link. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
-/** A link of a survey that has not been handed out yet; its token has 128 random bits. */
+/** A link of a survey that is not issued yet; its token has 128 random bits. */
 export function newInvitation(
   survey: Pick<SurveyRow, 'companyId' | 'id' | 'expirationType' | 'expireSeconds'>,
   branchId: string,
@@ -84,7 +84,7 @@ export function newInvitation(
   };
 }
 
-/** Hands a link out to somebody who is not known. @returns its token */
+/** Issues a link to an unknown person. @returns its token */
 export async function issue(transaction: Sql, survey: SurveyRow, branchId: string): Promise<string> {
   const invitation = newInvitation(survey, branchId);
   await transaction.insert(surveyInvitations).values(invitation);
@@ -92,7 +92,7 @@ export async function issue(transaction: Sql, survey: SurveyRow, branchId: strin
 }
 
 /**
- * A link to a survey that anybody may answer, as it is before anything is filled in: it is not stored, and so not counted.
+ * A link to a public survey before anything is entered; it is not stored and not counted.
  *
  * @param link the survey's own link
  */
@@ -113,14 +113,14 @@ export async function freshAt(database: Sql, token: string, link: string, branch
   return { invitation, survey: found.survey, state: 'open' };
 }
 
-/** Stores a link of {@link freshAt}, once. */
+/** Stores a link of {@link freshAt} once. */
 export async function storeFresh(transaction: Sql, { invitation }: Opened): Promise<void> {
   await transaction.insert(surveyInvitations).values(invitation).onConflictDoNothing();
 }
 
 const at = ({ companyId, id }: Invitation) => equal(surveyInvitations, { companyId, id });
 
-/** Writes down the first look at a link that can still be answered. */
+/** Records the first visit of a link that can still be answered. */
 export async function lookedAt(database: Sql, opened: Opened | null): Promise<void> {
   if (opened?.state !== 'open' || opened.invitation.openedTime) return;
   await database
@@ -129,7 +129,7 @@ export async function lookedAt(database: Sql, opened: Opened | null): Promise<vo
     .where(and(at(opened.invitation), isNull(surveyInvitations.openedTime)));
 }
 
-/** Keeps what is filled in. */
+/** Stores the draft of the answers. */
 export async function keepDraft(transaction: Sql, { invitation }: Opened, draft: Draft): Promise<void> {
   await transaction
     .update(surveyInvitations)
@@ -138,7 +138,7 @@ export async function keepDraft(transaction: Sql, { invitation }: Opened, draft:
 }
 
 /**
- * Takes the answers of an open link, rewards the guest, and tells the branch by mail where it wants to be told.
+ * Stores the answers of an open link, rewards the guest, and notifies the branch by mail if it has subscribed.
  *
  * @param options.base the address of the back office, for links in mails
  * @param options.contactPhone the phone number of an anonymous respondent, E.164
@@ -182,11 +182,11 @@ interface AnswerMail {
   branch: { name: string; settings: Record<string, unknown> };
   read: ReadAnswers;
   contactPhone: string | null;
-  /** Where the complaint is settled; null where there is none. */
+  /** The link to the complaint; null without one. */
   link: string | null;
 }
 
-/** The mails say what the guest wrote, and others see of them only where it was. */
+/** The mails contain the guest's texts; in the back office only the branch and the survey's title are shown. */
 async function mailAnswer(transaction: Sql, answer: AnswerMail): Promise<void> {
   const { id, survey, branchId, customerId, branch, read, contactPhone, link } = answer;
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;

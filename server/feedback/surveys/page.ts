@@ -12,7 +12,7 @@ import { contactField, type Draft } from './answers.ts';
 import type { Thanks } from './rewards.ts';
 import { beginText, pageWords } from './words.ts';
 
-/** The pages behind a survey's link: by themselves, light, and working without their script, too. */
+/** The pages of a survey link: self-contained, light, and usable without the script. */
 
 const style = `body{margin:0;background:#f4f6f5;color:#17211e;font:17px/1.55 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
 main{max-width:34rem;margin:0 auto;padding:1rem}
@@ -32,7 +32,7 @@ h2{font-size:1.05rem}.gifts{list-style:none;padding:0}.gifts li{margin:0 0 .75re
 [role=alert],.told{color:#b3261e;font-weight:600}[role=alert] a{color:inherit}.told{margin:0 0 .25rem;clear:both}.missing{border:2px solid #b3261e}
 @media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea,input[type=tel]{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet,button.link{color:#5fc2ae;background:none}[role=alert],.told{color:#f08a80}.missing{border-color:#f08a80}}`;
 
-/** Saves what is filled in a moment after it was, and when the page is left, without being asked. */
+/** Saves the draft shortly after each change, and when the page is closed. */
 const script = `(function(){var f=document.forms[0],k=document.getElementById('kept'),d=0,t;
 function say(ok){k.textContent=ok?k.dataset.text:''}
 function save(){clearTimeout(t);d=0;var b=new URLSearchParams(new FormData(f));b.set('act','auto');
@@ -41,17 +41,17 @@ f.addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000
 addEventListener('pagehide',function(){if(d)save()});
 f.addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
 
-/** The script as a page's policy names it. */
+/** The script's hash for the page's content security policy. */
 export const pageScript = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 interface Parts {
-  /** Further style. */
+  /** Additional style. */
   style?: string;
-  /** What stands before the title where it is read out first. */
+  /** An alert before the title, read first by screen readers. */
   alert?: string;
-  /** Whether another language is asked for by the form, so that nothing of it is lost. */
+  /** Whether the language is switched by submitting the form, so that no input is lost. */
   keeps?: boolean;
-  /** What addresses of the page have beside the language, as HTML: `&amp;name=value`. */
+  /** Query params of the page's addresses in addition to the language, as HTML: `&amp;name=value`. */
   query?: string;
 }
 
@@ -66,7 +66,7 @@ function page(
       ? `<button class="link" type="submit" form="survey" name="act" value="turn" formaction="?lang=${one}${query}" lang="${htmlLanguages[one]}">${languageNames[one]}</button>`
       : languageLink(one, language, query),
   );
-  // The enter key presses the first button there is.
+  // The enter key activates the first button.
   const first = keeps
     ? '<button class="first" form="survey" name="act" value="send" tabindex="-1" aria-hidden="true"></button>'
     : '';
@@ -101,7 +101,7 @@ function input(question: Question, language: Language, draft: Draft, missing: bo
   return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${note}<div>${options.join('')}</div></fieldset>`;
 }
 
-/** The phone field of an anonymous respondent, below the question that asks for a call. */
+/** The phone field of an anonymous respondent, below the question about a call. */
 function contactInput(language: Language, draft: Draft, wrong: boolean): string {
   const words = pageWords(language);
   const [fault, note] = wrong
@@ -111,7 +111,7 @@ function contactInput(language: Language, draft: Draft, wrong: boolean): string 
   return `<div class="text${fault}" id="q-${contactField}"><label for="${contactField}">${words.contactPhone}</label>${note}<input type="tel" id="${contactField}" name="${contactField}" autocomplete="tel" maxlength="40" value="${escaped(draft[contactField]?.[0] ?? '')}" aria-describedby="${described}"${wrong ? ' aria-invalid="true"' : ''}><small id="c-${contactField}">${words.contactConsent}</small></div>`;
 }
 
-/** Questions that follow on others are hidden until these are answered so; by the style alone. */
+/** Hides conditional questions until the answers that they depend on are selected, with CSS only. */
 function conditions({ fields }: SurveyDefinition): string {
   const rules = fields.flatMap(({ ref }) => {
     const after = askedAfter(ref);
@@ -129,14 +129,14 @@ interface FormState {
   draft: Draft;
   missing?: readonly string[];
   saved?: boolean;
-  /** The respondent is anonymous: the form asks for a phone number. */
+  /** Whether the respondent is anonymous; the form then has a phone field. */
   anonymous?: boolean;
   wrongPhone?: boolean;
-  /** As {@link Parts.query}. */
+  /** See {@link Parts.query}. */
   query?: string;
 }
 
-/** The questions, with what is filled in already, and what is missing. */
+/** The form with its questions, the current values and the missing answers. */
 export function formPage(
   language: Language,
   definition: SurveyDefinition,
@@ -169,7 +169,7 @@ export function formPage(
   });
 }
 
-/** Asks whoever opens the link for everybody where they were; nothing happens before the button is pressed. */
+/** The first page of a public link, for choosing the branch; nothing is stored before the button is pressed. */
 export function beginPage(
   language: Language,
   company: string,
@@ -188,7 +188,7 @@ export function beginPage(
   );
 }
 
-/** What is given for the answers, and where whoever was content says so. */
+/** The rewards for the answers, and the review link for satisfied guests. */
 function given(language: Language, { review, vouchers }: Thanks): string {
   const words = pageWords(language);
   const links = vouchers.map(
@@ -199,14 +199,14 @@ function given(language: Language, { review, vouchers }: Thanks): string {
   }`;
 }
 
-/** Thanks for answers that were given a moment ago. */
+/** The thanks right after the answers were submitted. */
 export const donePage = (language: Language, thanks: Thanks): string =>
   page(language, pageWords(language).done, given(language, thanks));
 
-/** The same where the link is opened again. */
+/** The thanks when the link is opened again. */
 export const answeredPage = (language: Language, thanks: Thanks): string =>
   page(language, pageWords(language).answered, given(language, thanks));
 
-/** There is nothing to answer here, or not any more. */
+/** The page of a link that cannot be answered, or no longer. */
 export const closedPage = (language: Language, why: 'ended' | 'nothing'): string =>
   page(language, pageWords(language)[why], '');

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { complaintNotes, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
-/** What surveys store about guests: words go, what was ticked stays and counts. */
+/** Personal data of surveys: texts are erased, selected choices stay and count. */
 export const personal: readonly PersonalTable[] = [
   personalIn(surveyInvitations, {
     own: ['token'],
     mentions: ['draft'],
-    // Without its token a link leads nowhere, whether it was answered or not.
+    // Without its token a link cannot be opened, answered or not.
     forget: ({ companyId, ids }) => [
       sql`update survey_invitations set draft = '{}', token = 'erased:' || id
         where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,

@@ -9,21 +9,21 @@ import { pageOfTable } from '#server/platform/sql/page.ts';
 import { ofSomeVisible, shownBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Surveys as they are read: by whoever sees one of their branches. */
+/** Reading surveys, for users who may access one of their branches. */
 
 export type SurveyRow = typeof surveys.$inferSelect;
 export type Invitation = typeof surveyInvitations.$inferSelect;
 
 export const surveyAt = (companyId: string, id: string) => equal(surveys, { companyId, id });
 
-/** Linked surveys of which the caller sees a branch. */
+/** Linked surveys with a branch that the caller may access. */
 export const seenBy = (scope: BranchAccess) =>
   and(equal(surveys, { companyId: scope.companyId, linked: true }), ofSomeVisible(surveys.branchIds, scope));
 
-/** floor(part / whole × 100), 0 of nothing. */
+/** floor(part / whole × 100); 0 if `whole` is 0. */
 export const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.floor((part / whole) * 100) : 0);
 
-/** Surveys with how many links went out and came back. */
+/** Surveys with their numbers of issued and answered links. */
 async function wiresOf(database: Sql, scope: BranchAccess, rows: readonly SurveyRow[]) {
   const { companyId, enabledBranches } = scope;
   if (!rows.length) return [];
@@ -71,7 +71,7 @@ export async function surveyOf(database: Sql, scope: BranchAccess, id: string): 
   return wire;
 }
 
-/** What a survey asks. @throws ApiError `SURVEY_NOT_FOUND` */
+/** The form of a survey. @throws ApiError `SURVEY_NOT_FOUND` */
 export async function definitionSeen(database: Sql, scope: BranchAccess, id: string): Promise<SurveyDefinition> {
   const [found] = await database
     .select({ definition: surveys.definition })

@@ -20,7 +20,7 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { Form } from '#server/platform/kernel/surveyForms.ts';
 import { readAnswers, storable, type ReadAnswers } from './answers.ts';
 
-/** Forms and answers in Typeform's words, read as the product's own. Fields whose `ref` is none of ours are nobody's. */
+/** Converts forms and answers from Typeform's format. Fields with an unknown `ref` are ignored. */
 
 const choice = z.object({ id: z.string().optional(), ref: z.string().optional(), label: z.string() });
 const field = z.object({
@@ -34,7 +34,7 @@ const field = z.object({
     .optional(),
 });
 type RemoteField = z.output<typeof field>;
-/** Fields may stand in groups. */
+/** Fields may be grouped. */
 const grouped = z.object({ properties: z.object({ fields: z.array(field).default([]) }).default({ fields: [] }) });
 
 const remoteForm = z.object({
@@ -62,7 +62,7 @@ const line = (text: string, max: number) => storable(text.trim().slice(0, max)).
 const unsupported = (path: string, message: string) =>
   new ApiError('UNSUPPORTED_KEY', undefined, { details: [{ path, message: message.slice(0, 80) }] });
 
-/** What the guest wrote in place of a choice. */
+/** The guest's own text instead of a choice. */
 const otherChoice = 'other';
 const otherLabel: LocalText = { en: 'Other', zh: '其他', 'zh-cn': '其他', ja: 'その他' };
 
@@ -80,7 +80,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
   ['zh-hans', 'zh-cn'],
 ]);
 
-/** Providers word a form in one language. */
+/** Providers store a form in one language. */
 const wording =
   (language: Language) =>
   (text: string, max: number, otherwise: string): LocalText => ({
@@ -116,7 +116,7 @@ function questionOf({ id, ref, title, type, validations, properties }: RemoteFie
   ];
 }
 
-/** The address of a form, without what is put behind it for each guest. */
+/** The address of a form, without the params that are appended for each guest. */
 function addressOf(display: string, plain: boolean): string | null {
   const address = URL.canParse(display) ? new URL(display) : null;
   if (!address || address.username || address.password) return null;
@@ -126,11 +126,11 @@ function addressOf(display: string, plain: boolean): string | null {
 }
 
 /**
- * A form as the provider describes it.
+ * Parses a provider's form.
  *
- * @param options.plain whether guests may be sent there without encryption, as the provider itself is asked
- * @throws ApiError `UNSUPPORTED_KEY` where a question of ours is of another kind there, `SURVEY_MANDATORY_REF`, and
- * `invalid_input` where the guest's link could not come back
+ * @param options.plain whether unencrypted addresses are allowed, as for the provider itself
+ * @throws ApiError `UNSUPPORTED_KEY` if one of our questions has another kind there, `SURVEY_MANDATORY_REF`, and
+ *   `invalid_input` if the guest's link could not be returned
  */
 export function readForm(described: unknown, { plain = false } = {}): Form {
   const read = remoteForm.safeParse(described);
@@ -153,7 +153,7 @@ interface Chosen {
   label: LocalText;
 }
 
-/** What was chosen, with the form's own words where it offers it. */
+/** The selected choices, in the form's own wording if it offers them. */
 function chosenOf({ choice: one, choices: many }: DeliveredAnswer, offered: readonly QuestionChoice[], words: Words) {
   const given = one
     ? [one]
@@ -177,15 +177,15 @@ function chosenOf({ choice: one, choices: many }: DeliveredAnswer, offered: read
     .slice(0, maxChoices);
 }
 
-/** The language in which a form is worded. */
+/** The language of a form. */
 export const languageOf = ({ title }: SurveyDefinition): Language =>
   (Object.keys(title) as Language[]).find((language) => title[language]) ?? 'en';
 
 /**
- * Answers as the provider hands them on, judged as those of the product's own pages are. What was asked or offered only
- * after the form was last taken over counts, too.
+ * Parses answers from the provider with the same rules as those of the product's own pages. Questions and choices that
+ * were added after the form was last stored count too.
  *
- * @throws ApiError `UNSUPPORTED_KEY` where a question of ours was answered in another kind
+ * @throws ApiError `UNSUPPORTED_KEY` if one of our questions was answered in another kind
  */
 export function readDelivered(definition: SurveyDefinition, delivered: readonly DeliveredAnswer[]): ReadAnswers {
   const words = wording(languageOf(definition));
@@ -225,7 +225,7 @@ const questionAsked = (ref: QuestionRef, type: QuestionType, choices: QuestionCh
   choices,
 });
 
-/** An answer of a question that takes one choice. */
+/** An answer to a single-choice question. */
 function oneOf(answer: SurveyAnswer): SurveyAnswer {
   const [chosen] = answer.type === 'choices' ? answer.choices : [];
   return chosen ? { ref: answer.ref, type: 'choice', choice: chosen } : answer;

@@ -6,22 +6,22 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import type { FormProvider } from '#server/platform/kernel/surveyForms.ts';
 import { readForm } from './remoteDialect.ts';
 
-/** Forms of a provider that speaks Typeform's dialect, over its HTTP interface. */
+/** Forms of a provider with Typeform's HTTP API. */
 
 type Provider = NonNullable<Config['surveys']['provider']>;
 
 export interface RemoteLimits {
-  /** Milliseconds until an attempt is given up, with all that it answers. */
+  /** Timeout in milliseconds for an attempt including its response body. */
   patience: number;
   /** Milliseconds before each further attempt. */
   waits: readonly number[];
-  /** Bytes of an answer. */
+  /** Maximum bytes of a response. */
   largest: number;
 }
 
-/** A person waits for it. */
+/** Short, because a user waits for the response. */
 const usual: RemoteLimits = { patience: 8_000, waits: [250, 1_000], largest: 1_048_576 };
-/** Longer than that nobody is kept waiting for a provider that asks for less. */
+/** The longest delay for a provider that requests one, because a user waits. */
 const longestWait = 2_000;
 
 const idPattern = /^[\w-]{1,64}$/;
@@ -37,9 +37,9 @@ const unreachable = (retryAfter?: number) =>
 const unreadable = () => new ApiError('unavailable', 'The form provider’s response could not be read.');
 
 /**
- * Asks for forms, again where it was not heard: asking changes nothing.
+ * Fetches forms with retries; the requests are idempotent.
  *
- * @throws ApiError `unavailable` where there is no answer, or none that can be read; what {@link readForm} throws
+ * @throws ApiError `unavailable` without a response, or without a readable one; the errors of {@link readForm}
  */
 export function remoteForms(
   { url, token }: Provider,
@@ -48,14 +48,14 @@ export function remoteForms(
 ): FormProvider {
   async function ask(id: string): Promise<Answered> {
     const answer = await fetch(`${url}/forms/${id}`, {
-      // The token is for this address alone.
+      // The token must only be sent to this address.
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     });
     const parts: Uint8Array[] = [];
     let bytes = 0;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     for await (const part of answer.body ?? []) {
       bytes += part.byteLength;
       if (bytes > largest) throw unreadable();
@@ -76,7 +76,7 @@ export function remoteForms(
         if (wait === undefined || asked > longestWait) throw unreachable(answered.retryAfter || undefined);
         await pause(Math.max(wait, asked));
       } catch (error) {
-        // Whoever was silent for so long will be again.
+        // A provider that timed out would time out again.
         if (error instanceof ApiError) throw error;
         if (wait === undefined || (error instanceof Error && error.name === 'TimeoutError')) throw unreachable();
         await pause(wait);

@@ -14,13 +14,13 @@ import { issueTo } from '#server/marketing/vouchers/issue.ts';
 import type { Invitation, SurveyRow } from './queries.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** What guests have of answering. */
+/** Rewards for answers. */
 
 const occasionOf = ({ id }: Pick<Invitation, 'id'>) => `survey ${id}`;
 
 /**
- * Gives a guest who is known the survey's vouchers for the answer, in the transaction that takes it. The link is the
- * occasion, so that none is given twice.
+ * Issues the survey's vouchers to a known guest, in the transaction that stores the answer. The link is the occasion,
+ * so no voucher is issued twice.
  */
 export async function rewardFor(
   transaction: Sql,
@@ -37,7 +37,7 @@ export async function rewardFor(
     .select({ createdFrom: reservations.createdFrom })
     .from(reservations)
     .where(equal(reservations, { companyId, id: reservationId ?? '' }));
-  // In one order, so that two who answer at once never wait for each other.
+  // In a fixed order, so that concurrent answers cannot deadlock.
   const given = await transaction
     .select({ id: vouchers.id })
     .from(vouchers)
@@ -55,12 +55,12 @@ export async function rewardFor(
 }
 
 export interface Thanks {
-  /** The branch's public review page, for guests who were content. */
+  /** The branch's public review page, for satisfied guests. */
   review: string | null;
   vouchers: { title: string; code: string }[];
 }
 
-/** What is shown to whoever has answered, then and whenever the link is opened again. */
+/** The content of the thanks page, after the answer and on later visits. */
 export async function thanksFor(database: Sql, invitation: Invitation): Promise<Thanks> {
   const { companyId, id, branchId, customerId } = invitation;
   const [answered] = await database

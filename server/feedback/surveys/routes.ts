@@ -33,12 +33,12 @@ type Request = FastifyRequest<{
 }>;
 
 const longestForm = 65_536;
-/** Links that whoever wants one is handed, of a company, from however many addresses. */
+/** Public links that may be created per company and minute, from all addresses. */
 const begunPerMinute = 240;
 
 /**
- * The guest's pages, `/s/:token` and `/s/:customizedLink`: without signing in, whoever has the link. The first
- * look is written down, as with vouchers; a link is answered once.
+ * The guest pages `/s/:token` and `/s/:customizedLink`, without sign-in. The first visit is recorded, as for vouchers;
+ * a link is answered once.
  *
  * @example await app.register(surveyRoutes(services));
  */
@@ -102,12 +102,12 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
       if (!found.branches.some(({ id }) => id === branchId))
         return answer(reply, 422, beginPage(language, found.company, found.branches), found.survey.formAddress);
       reply.header('cache-control', 'no-store');
-      // It counts as issued once something is filled in.
+      // The link counts as issued once something is entered.
       if (!found.survey.formAddress) {
         const of = new URLSearchParams({ lang: language, survey: link, branch: branchId ?? '' });
         return reply.redirect(`/s/${newToken()}?${of.toString()}`, 303);
       }
-      // What is filled in elsewhere comes back with the link.
+      // An external form returns the answers with the link.
       begun?.spend(found.survey.companyId);
       const token = await database.transaction((transaction) => issue(transaction, found.survey, branchId ?? ''));
       return reply.redirect(`/s/${token}?lang=${language}`, 303);
@@ -116,19 +116,19 @@ export function surveyRoutes({ config, database, log }: Pick<Services, 'config' 
   };
 }
 
-/** A link that was begun at a survey's own link, and is not stored yet. */
+/** A link that was started at a survey's public link and is not stored yet. */
 const freshOf = (database: Sql, { params, query }: Request): Promise<Opened | null> =>
   typeof query.survey === 'string' && typeof query.branch === 'string'
     ? freshAt(database, params.token, query.survey, query.branch)
     : Promise.resolve(null);
 
-/** What addresses of a page whose link is not stored have, as HTML. */
+/** The query params of a page whose link is not stored, as HTML. */
 const queryOf = (fresh: Opened | null): string =>
   fresh
     ? `&amp;survey=${fresh.survey.customizedLink ?? ''}&amp;branch=${encodeURIComponent(fresh.invitation.branchId)}`
     : '';
 
-/** What is to be seen at a link. */
+/** The page of a link. */
 async function shown(
   database: Sql,
   { state, survey, invitation }: Opened,
@@ -147,13 +147,13 @@ interface Sent {
   token: string;
   language: Language;
   sent: URLSearchParams;
-  /** What links in mails begin with. */
+  /** The start of links in mails. */
   base: string;
   fresh: Opened | null;
   begun: Budget | null;
 }
 
-/** What the form sent is taken; the answer is told once that is committed. */
+/** Stores the submitted answers; the response is sent after the commit. */
 async function take(
   transaction: Sql,
   { token, language, sent, base, fresh, begun }: Sent,
@@ -162,7 +162,7 @@ async function take(
   const opened = known ?? fresh;
   if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
   if (opened.state !== 'open') return shown(transaction, opened, language);
-  // It is answered elsewhere: looking at the link leads there.
+  // The form is external: opening the link redirects to it.
   if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing') };
   const { definition } = opened.survey;
   const draft = draftOf(definition, sent);
@@ -174,7 +174,7 @@ async function take(
   if (!known && (sends || Object.keys(draft).length)) {
     begun?.spend(opened.survey.companyId);
     await storeFresh(transaction, opened);
-    // Somebody may have sent the same at the same time.
+    // A concurrent request may have submitted the same link.
     return take(transaction, { token, language, sent, base, fresh: null, begun });
   }
   if (sends) {
@@ -183,7 +183,7 @@ async function take(
   }
   if (known) await keepDraft(transaction, opened, draft);
   if (act === 'auto') return { status: 204, html: null };
-  // Another language was asked for.
+  // The language was switched.
   if (act === 'turn') return { status: 303, html: null, turned: true };
   const form = { draft, anonymous, query: queryOf(known ? null : fresh) };
   return act === 'send'
@@ -210,15 +210,15 @@ async function contactOf(
   return { phone, wrong: phone === null };
 }
 
-/** To a form of another provider, which hands the end of the link back with the answer. */
+/** Redirects to an external form, which returns the end of the link with the answer. */
 const away = (reply: FastifyReply, formAddress: string, token: string): FastifyReply =>
   reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(`${formAddress}#${hiddenField}=${token}`, 302);
 
 /**
- * Answers a page that may post to itself and run the one script.
- * @param formAddress where the page's form leads in the end, where that is elsewhere: browsers ask for leave
+ * Sends a page that may post to itself and run the one script.
+ * @param formAddress the external address to which the page's form finally redirects; browsers require it in the policy
  */
 function answer(reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply {
   const forms = formAddress ? `'self' ${new URL(formAddress).origin}` : "'self'";

@@ -13,13 +13,13 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { atVisibleBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import { onWire } from '#server/platform/kernel/onWire.ts';
 
-/** What guests answered. */
+/** Answers of guests. */
 
 export type SubmissionRow = typeof surveySubmissions.$inferSelect;
 
 const kinds: readonly string[] = ['boolean', 'choices', 'text', 'choice'] satisfies SurveyAnswer['type'][];
 
-/** @throws ApiError `UNSUPPORTED_KEY` where an answer is of no known kind */
+/** @throws ApiError `UNSUPPORTED_KEY` if an answer has an unknown kind */
 export function knownAnswers(answers: readonly SurveyAnswer[]): SurveyAnswer[] {
   if (answers.some(({ type }) => !kinds.includes(type))) throw new ApiError('UNSUPPORTED_KEY');
   return [...answers];
@@ -31,7 +31,7 @@ interface Found {
   customer: { id: string; name: string } | null;
 }
 
-/** Answers with the visits that they are about. */
+/** Answers with the visits that they refer to. */
 const select = (database: Sql) =>
   database
     .select({
@@ -57,11 +57,11 @@ const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({
   response: { answers: knownAnswers(row.answers) },
 });
 
-/** Answers of a company at the branches that somebody sees. */
+/** A company's answers at the branches that the user may access. */
 export const answersSeenBy = ({ companyId, enabledBranches }: BranchAccess) =>
   and(eq(surveySubmissions.companyId, companyId), atVisibleBranches(surveySubmissions.branchId, { enabledBranches }));
 
-/** Answers of a survey that were asked for: dates count only where both are positive. */
+/** The requested answers of a survey: the range applies only if both dates are positive. */
 function askedFor(
   scope: BranchAccess,
   surveyId: string,
@@ -80,7 +80,7 @@ function askedFor(
 
 const settled = contactStatuses.filter((status) => complaintState(status) === 'responsed');
 
-/** Answers to a question; with a value those that say so. */
+/** Answers to a question, optionally with a certain value. */
 function saying(ref: string, value: string | undefined): SQL | undefined {
   const holds = (what: object) => sql`${surveySubmissions.answers} @> ${JSON.stringify([{ ref, ...what }])}::jsonb`;
   if (value === undefined) return holds({});
@@ -96,12 +96,12 @@ function narrowedTo({ ref, value, unsatisfied }: Partial<SubmissionsQuery>): SQL
   return and(
     ref ? saying(ref, value) : undefined,
     unsatisfied ? sql`${discontent}` : undefined,
-    // As the inbox of complaints has them.
+    // The condition of the complaints inbox.
     unsatisfied === 'open' ? and(sql`${asksContact}`, notInArray(contactStatus, settled)) : undefined,
   );
 }
 
-/** What of the counters says how many there are; null where none does. */
+/** The counter that has the total of a request; null if there is none. */
 function counterOf({ ref, value, unsatisfied }: Partial<SubmissionsQuery>, commented: boolean): Unit | null {
   const conditions = [ref, unsatisfied, commented].filter(Boolean).length;
   if (conditions > 1) return null;
@@ -132,7 +132,7 @@ export async function submissionsOf(
     : await database.$count(surveySubmissions, where);
   const { skipped, ascending, limit } = pageFrom(total, asked);
   const order = indexOrder(ascending);
-  // The page is found by the index alone, from the nearer end; only its rows are read.
+  // The index alone finds the page, from the nearer end; only its rows are read.
   const found = database
     .select({ id })
     .from(surveySubmissions)
@@ -146,7 +146,7 @@ export async function submissionsOf(
   return { total, data: rows.map(wireOf) };
 }
 
-/** The order that indexes have, from either end: with any other, all rows would be sorted for each page. */
+/** The order of the indexes, in either direction: with any other order all rows would be sorted for each page. */
 export const indexOrder =
   (ascending: boolean) =>
   (time: AnyColumn, id: AnyColumn): SQL[] =>

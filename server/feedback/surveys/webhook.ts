@@ -9,7 +9,7 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import { openedBy, submit } from './invitations.ts';
 import { languageOf, readDelivered } from './remoteDialect.ts';
 
-/** Believes what is signed with the secret, as it was sent. */
+/** Accepts requests signed with the secret over the raw body. */
 const signed: Admit = (sent, headers, { config }) => {
   const secret = config.surveys.webhookSecret;
   if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
@@ -19,16 +19,16 @@ const signed: Admit = (sent, headers, { config }) => {
     throw new ApiError('unauthorized', 'The signature does not fit.');
 };
 
-/** A provider may try for hours to hand an answer on. */
+/** A provider may retry a delivery for hours. */
 const longestUnderWay = 86_400_000;
 
-/** When the guest sent the answer, as far as that can be. */
+/** The time at which the guest sent the answer, clamped to the last 24 hours. */
 function answeredAt({ submitted_at }: FormResponse): number {
   const now = Date.now();
   return Math.max(now - longestUnderWay, Math.min(now, Date.parse(submitted_at)));
 }
 
-/** Stores an answer once. @returns why it is not stored; null where it is */
+/** Stores an answer once. @returns the reason if it is not stored, otherwise null */
 async function store(transaction: Sql, response: FormResponse, base: string): Promise<string | null> {
   const opened = await openedBy(transaction, response.hidden[hiddenField] ?? '', true);
   if (!opened) return 'no such link';
@@ -43,8 +43,8 @@ async function store(transaction: Sql, response: FormResponse, base: string): Pr
 }
 
 /**
- * Answers that a form provider hands on. What cannot be stored is taken like the rest: whoever sends it learns nothing, and
- * need not send it again.
+ * Answers delivered by a form provider. Answers that cannot be stored get the same response as others, so the sender
+ * learns nothing and need not resend them.
  */
 export const surveyWebhookHandlers: Handled[] = [
   handle(

@@ -20,7 +20,7 @@ const page = {
     '请填写标出的题目。',
     '印のついた質問にお答えください。',
   ),
-  /** Beside the question. */
+  /** Shown at the question. */
   answerThis: say('Please answer this question.', '請填寫此題。', '请填写此题。', 'この質問にお答えください。'),
   contactPhone: say('Your phone number', '您的電話號碼', '您的电话号码', 'お電話番号'),
   contactConsent: say(
@@ -62,7 +62,7 @@ const page = {
   ),
 };
 
-/** What the guest's page says beside the questions. */
+/** The texts of the guest's page around the questions. */
 export const pageWords = (language: Language) => mapValues(page, (word) => word[language]);
 
 export const beginText = (language: Language, company: string): string =>
@@ -73,7 +73,7 @@ export const beginText = (language: Language, company: string): string =>
     `${company}はいかがでしたか？`,
   )[language];
 
-/** What guests are written after a visit. */
+/** The texts of the invitation after a visit. */
 export const askingWords = (language: Language, place: string) => ({
   subject: say(
     `Your visit at ${place}`,
@@ -89,7 +89,7 @@ export const askingWords = (language: Language, place: string) => ({
   )[language],
 });
 
-/** Subjects of mails about answers. */
+/** Subjects of the mails about answers. */
 export const mailSubjects = {
   unsatisfied: say('Unsatisfied guest', '不滿意的顧客', '不满意的顾客', '不満足の回答がありました'),
   other: say('New survey answer', '收到問卷回覆', '收到问卷回复', 'アンケートの回答がありました'),

@@ -1,9 +1,9 @@
 import type { Values } from '#server/platform/sql/values.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 
-/** Audit rows of many guests in the statement that changes them. */
+/** Audit rows of many guests, written in the same statement as the change. */
 
-/** The flags that many guests can be given at once. */
+/** The flags that can be changed in bulk. */
 export const flagColumns = { isVip: 'is_vip', forbidPiiSharing: 'forbid_pii_sharing' } as const;
 export type BulkFlag = keyof typeof flagColumns;
 
@@ -11,18 +11,18 @@ interface AuditOf {
   companyId: string;
   userId: string | null;
   action: 'update' | 'undo';
-  /** The job. */
+  /** The id of the job. */
   batchId: string;
-  /** SQL of the JSON before and after; may use the columns of `from`. */
+  /** SQL of the JSON before and after the change; may use the columns of `from`. */
   before: string;
   after: string;
-  /** A query of guests' ids as `id`. */
+  /** A query that returns guest ids as `id`. */
   from: string;
 }
 
 /**
- * An `insert` of one row a guest. The rows' ids are made by the database in the form of `newId`: they begin with the
- * moment, so that the log's index grows at its end.
+ * An `insert` of one audit row per guest. The database generates the ids in the format of `newId`, which begins with
+ * the time, so that the log's index grows at its end.
  */
 export function insertAudit(values: Values, { companyId, userId, action, batchId, before, after, from }: AuditOf) {
   const batch = values.add(batchId);

@@ -12,9 +12,9 @@ import { walkKind, type Done, type Failure } from './walk.ts';
 const input = z.object({
   selection: customerSelection,
   change: bulkChange,
-  /** Branches of the person who asked. */
+  /** The branches of the user who started the job. */
   enabledBranches: z.union([z.literal('all'), z.array(z.string())]),
-  /** When it was asked for, by this server's clock: days back are counted from then. */
+  /** The time of the request by this server's clock; relative days count from it. */
   asked: z.number(),
   expected: z.number().int(),
 });
@@ -39,7 +39,7 @@ async function editPart(
   const values = new Values();
   const where = selectionWhere({ companyId, enabledBranches }, slice ? { ids: slice } : selection, values, asked);
   const wanted = `${values.add(value)}::boolean`;
-  // Guests added since it was asked for are not meant.
+  // Guests added after the request are excluded.
   const walk = slice
     ? ''
     : ` and c.created_time <= (select j.created_time from jobs j where j.company_id = $1 and j.id = ${values.add(jobId)})
@@ -89,14 +89,14 @@ async function editPart(
   };
 }
 
-/** What a change amounts to: which flag, and its value. */
+/** The flag and the value of a change. */
 function flagOf(change: BulkChange): { flag: BulkFlag; value: boolean } {
   return 'role' in change
     ? { flag: 'isVip', value: change.role === 1 }
     : { flag: 'forbidPiiSharing', value: change.blacklistSetting.forbidPIISharing };
 }
 
-/** What is being done, as a step of a job; labels are `jobStepLabels`. */
+/** The step of the job; labels are in `jobStepLabels`. */
 function stepOf({ flag, value }: { flag: BulkFlag; value: boolean }): string {
   if (flag === 'isVip') return value ? 'vip' : 'notVip';
   return value ? 'doNotContact' : 'mayContact';

@@ -10,7 +10,7 @@ import type { BulkInput } from './edit.ts';
 
 const anyOrder = { field: 'createdTime', descending: false } as const;
 
-/** One change of many guests. */
+/** Changing many guests at once. */
 export const bulkHandlers: Handled[] = [
   handle(bulkCustomers, async (call) => {
     const { companyId, enabledBranches } = scopeOf(call);
@@ -22,7 +22,7 @@ export const bulkHandlers: Handled[] = [
       'ids' in selection
         ? new Set(selection.ids).size
         : (await pageOf(database, { conditions, sort: anyOrder, from: 0, size: 0, withAggs: false }, asked)).total;
-    // Nobody changes more guests than were seen selected.
+    // A change must not affect more guests than the user saw selected.
     if (matching > expected)
       throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });
     const input: BulkInput = {

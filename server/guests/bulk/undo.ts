@@ -11,15 +11,15 @@ import { walkKind, type Done, type Failure } from './walk.ts';
 const input = z.object({
   batchId: z.string(),
   flag: z.enum(['isVip', 'forbidPiiSharing']),
-  /** How many guests the batch changed. */
+  /** The number of guests that the batch changed. */
   total: z.number().int(),
   enabledBranches: z.union([z.literal('all'), z.array(z.string())]),
 });
 export type BulkUndoInput = z.infer<typeof input>;
 
 /**
- * Takes a bulk edit back: each guest whose flag nobody touched since gets back what it had. Audited like the edit, so
- * that undoing can be undone.
+ * Undoes a bulk edit: guests whose flag was not changed since get the previous value. It is audited like the edit, so
+ * the undo can be undone.
  */
 export const bulkUndoJob = walkKind(bulkUndoKind, input, {
   step: () => 'undoing',
@@ -27,7 +27,7 @@ export const bulkUndoJob = walkKind(bulkUndoKind, input, {
   part: undoPart,
 });
 
-/** Takes the next guests' changes back in one statement, audit rows included. */
+/** Undoes the next guests' changes in one statement, audit rows included. */
 async function undoPart(
   transaction: Sql,
   { companyId, id: jobId, userId, input: { batchId, flag, enabledBranches } }: JobContext<BulkUndoInput>,
@@ -53,7 +53,7 @@ async function undoPart(
     changed: number;
     failures: Failure[] | null;
   }>(transaction, {
-    // Guests are held in the order of their ids, as every bulk edit does.
+    // Guests are locked in id order, as in every bulk edit.
     text: `with picked as materialized (
         select a.id as audit_id, a.entity_id as id, a.at, (a.before->>${key})::boolean as was
         from audit_log a

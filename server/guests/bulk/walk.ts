@@ -4,7 +4,7 @@ import { failuresNamed, type BulkReason, type BulkResult } from '#contract/guest
 import type { Database, Sql } from '#server/platform/db/client.ts';
 import { jobKind, type JobContext, type JobKind } from '#server/platform/jobs/kind.ts';
 
-/** Work on many guests that is done part by part, each one transaction with its audit rows and the place to go on from. */
+/** Jobs that process many guests in parts; each part is one transaction with its audit rows and the cursor. */
 
 export interface Failure {
   id: string;
@@ -12,7 +12,7 @@ export interface Failure {
   reason: BulkReason;
 }
 
-/** What came of one part. */
+/** The result of one part. */
 interface Part {
   changed: number;
   skipped: number;
@@ -21,7 +21,7 @@ interface Part {
 
 const nothingYet: BulkResult = { changed: 0, skipped: 0, failed: 0, reasons: {}, failures: [] };
 
-/** The two together; of failures only the first ones are named. */
+/** Adds a part to the sum; only the first failures are listed. */
 function addPart(sum: BulkResult, { changed, skipped, failures }: Part): BulkResult {
   const reasons = { ...sum.reasons };
   for (const { reason } of failures) reasons[reason] = (reasons[reason] ?? 0) + 1;
@@ -34,23 +34,23 @@ function addPart(sum: BulkResult, { changed, skipped, failures }: Part): BulkRes
   };
 }
 
-/** How many guests have been looked at. */
+/** The number of processed guests. */
 const lookedAt = ({ changed, skipped, failed }: BulkResult): number => changed + skipped + failed;
 
-/** Without the guests who failed, unless who looks has asked for it, and saw them all. */
+/** Hides the failed guests unless the viewer requested the job with access to all of them. */
 const withoutNames = (result: Record<string, unknown>, { byThem }: { byThem: boolean }) =>
   byThem ? result : { ...result, failures: [] };
 
-/** What came of a part, and where it ended. */
+/** The result of a part, and its end. */
 export interface Done {
   part: Part;
-  /** How many guests it looked at. */
+  /** The number of guests in the part. */
   picked: number;
-  /** The last guest's id, as the database sorts them. */
+  /** The last guest's id in database order. */
   last: string | null;
 }
 
-/** Guests up to this id are done; with a selection by ids, so many of them. */
+/** Guests up to this id are done; for a selection by ids, this number of them. */
 interface Cursor {
   after: string;
   index: number;
@@ -59,14 +59,14 @@ interface Cursor {
 
 const begin: Cursor = { after: '', index: 0, sum: nothingYet };
 
-/** What is told of the work while it goes on, and how a part of it is done. */
+/** The progress of a job and the processing of its parts. */
 interface Walk<Input> {
   step: (input: Input) => string;
-  /** How many guests there are, as it was asked for. */
+  /** The number of guests at the time of the request. */
   total: (input: Input) => number;
-  /** The ids of those who are walked through, in order, where they were chosen one by one. */
+  /** The selected ids in order, if guests were selected individually. */
   ids?: (input: Input) => string[] | null;
-  /** Does one part, of the given ids or of so many guests after a place. */
+  /** Processes one part: the given ids, or a number of guests after the cursor. */
   part: (
     transaction: Sql,
     context: JobContext<Input>,
@@ -75,8 +75,8 @@ interface Walk<Input> {
 }
 
 /**
- * Work on many guests, who are walked through by id: whoever no longer meets the conditions because of the work itself is
- * neither missed nor met twice, and an interrupted job goes on where it was.
+ * A job that walks through guests by id: guests that no longer match because of the change are neither skipped nor
+ * processed twice, and an interrupted job resumes at its cursor.
  */
 export function walkKind<Input extends z.ZodType>(name: string, input: Input, walk: Walk<z.output<Input>>): JobKind {
   return jobKind({
@@ -95,12 +95,12 @@ export function walkKind<Input extends z.ZodType>(name: string, input: Input, wa
       }
       return cursor.sum;
     },
-    // What is done stays; it can be undone as one.
+    // Completed parts stay; they can be undone together.
     cancel: (context) => Promise.resolve(((context.cursor as Cursor | null) ?? begin).sum),
   });
 }
 
-/** One part. @returns where to go on, and whether there is more */
+/** Processes one part. @returns the next cursor, and whether there is more */
 async function advance<Input>(
   walk: Walk<Input>,
   context: JobContext<Input>,
@@ -129,19 +129,19 @@ interface Pacing {
   first: number;
   least: number;
   most: number;
-  /** What one part should take. */
+  /** Target duration of one part in milliseconds. */
   ms: number;
-  /** A pause between two parts, in ms. */
+  /** Pause between two parts in milliseconds. */
   rest: number;
 }
 
-/** The embedded database works on the server's own thread: nobody else is answered during a part, but between two. */
+/** The embedded database runs on the server's own thread: it blocks other requests during a part, not between parts. */
 const pacings: Readonly<Record<Database['kind'], Pacing>> = {
   embedded: { first: 200, least: 50, most: 2_000, ms: 150, rest: 20 },
   postgres: { first: 1_000, least: 200, most: 10_000, ms: 700, rest: 0 },
 };
 
-/** How much is done at once: as much as takes a given time, learnt from how long the last part took. */
+/** Adapts the size of parts to a target duration, based on the duration of the last part. */
 class Pace {
   readonly #pacing: Pacing;
   #size: number;
@@ -151,7 +151,7 @@ class Pace {
     this.#size = this.#pacing.first;
   }
 
-  /** Does one part, learns from how long it took, and lets others have their turn. */
+  /** Runs one part, measures its duration, and lets other requests run. */
   async part<T>(work: (size: number) => Promise<T>): Promise<T> {
     const began = performance.now();
     const result = await work(this.#size);
@@ -160,7 +160,7 @@ class Pace {
     return result;
   }
 
-  /** Twice or half as much at most: one slow part says little. */
+  /** Changes the size by a factor of two at most, because one slow part may be an outlier. */
   #took(milliseconds: number): void {
     const { least, most, ms } = this.#pacing;
     const factor = Math.min(2, Math.max(0.5, ms / Math.max(1, milliseconds)));

@@ -4,7 +4,7 @@ import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/h
 import { changeBy } from '#server/platform/records/change.ts';
 import { continueLedger, entryOf, ledgerOf } from './ledger.ts';
 
-/** What guests agreed to and withdrew. */
+/** Consents of guests. */
 export const consentHandlers: Handled[] = [
   handle(listConsents, (call) => ledgerOf(call.services.database, pageParams(call))),
 

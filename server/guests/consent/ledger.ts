@@ -7,7 +7,7 @@ import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { authorOf, iso } from '#server/platform/sql/json.ts';
 import { flagOf, recordConsents, type ConsentEntry } from './record.ts';
 
-/** Reading and continuing a guest's ledger of consent. */
+/** Reading and extending a guest's consent ledger. */
 
 const entryColumns = `n.id, n.purpose, n.granted, ${iso('n.at')} as at, n.source, n.text, ${authorOf('n')} as author,
   case when n.campaign_id is not null then json_build_object('id', n.campaign_id, 'title', coalesce(
@@ -19,7 +19,7 @@ interface Standing {
   current: Record<ConsentPurpose, { granted: boolean; since: string | null }>;
 }
 
-/** A page of the ledger, newest first, and what is in force: the guest's flags, and since when. */
+/** A page of the ledger, newest first, with the current state: the guest's flags and since when they apply. */
 export async function ledgerOf(database: Database, asked: GuestPage) {
   const state = (purpose: ConsentPurpose, column: string) => `json_build_object('granted', g.${column}, 'since',
     (select ${iso('n.at')} from consents n where n.company_id = $1 and n.customer_id = $2 and n.purpose = '${purpose}'
@@ -39,8 +39,8 @@ export async function ledgerOf(database: Database, asked: GuestPage) {
 }
 
 /**
- * Writes down what a guest said to the staff, in the caller's transaction. The guest gets a new version also where
- * the flag stays as it is: somebody who looks at an older state must see the entry first.
+ * Records a consent that a guest gave to the staff, in the caller's transaction. The guest gets a new version even if
+ * the flag does not change, so that users with an older state must load the entry first.
  *
  * @returns the entry's id
  * @throws ApiError `stale_version`; `conflict` for an erased guest

@@ -4,35 +4,37 @@ import { insertRows } from '#server/platform/db/rows.ts';
 import { consents } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 
-/** What a guest agreed to or withdrew. */
+/** A consent given or withdrawn by a guest. */
 export interface ConsentEntry {
   companyId: string;
   customerId: string;
-  /** Whose messages: the restaurant's, or the platform's. */
+  /** The sender of the messages: the restaurant or the platform. */
   purpose: (typeof consents.purpose.enumValues)[number];
   granted: boolean;
-  /** Where it came from. */
+  /** The source of the consent. */
   source: (typeof consents.source.enumValues)[number];
-  /** The exact words. */
+  /** The exact wording. */
   text?: string;
   userId?: string | null;
   campaignId?: string | null;
 }
 
-/** The flag that a purpose stands for. */
+/** The flag of each purpose. */
 export const flagOf = { restaurant: 'allowContactRestaurant', platform: 'allowContactInline' } as const;
 
-/** The flags of a guest, as far as they are told. */
+/** A guest's consent flags, as far as they are known. */
 export type ConsentFlags = Partial<Record<(typeof flagOf)[keyof typeof flagOf], boolean>>;
 
 /**
- * Writes consents down and sets the guests' flags by them, in the caller's transaction. Guests whose flag changes get
- * a new version; the caller audits.
+ * Records consents and sets the guests' flags accordingly, in the caller's transaction. Guests whose flag changes get a
+ * new version; the caller writes the audit entries.
  *
- * @param entries several for one guest are in force in their order
- * @param options.setFlags off where the caller writes the guests' rows itself, flags and versions included
+ * @param entries several for one guest apply in order
+ * @param options.setFlags false if the caller updates the guests' rows itself, including flags and versions
  * @returns the ids of the ledger's new rows
- * @example await recordConsents(sql, [{ companyId, customerId, purpose: 'restaurant', granted: false, source: 'stop', text: 'STOP' }]);
+ * @example
+ * const stop = { purpose: 'restaurant', granted: false, source: 'stop', text: 'STOP' } as const;
+ * await recordConsents(sql, [{ companyId, customerId, ...stop }]);
  */
 export async function recordConsents(
   transaction: Sql,
@@ -56,7 +58,7 @@ export async function recordConsents(
   await insertRows(transaction, consents, rows);
   const ids = rows.map(({ id }) => id);
   if (!setFlags) return ids;
-  // The last word about each purpose counts, and both purposes together make one new version.
+  // The last entry of each purpose counts, and both purposes together create one new version.
   const wanted = new Map<string, { companyId: string; customerId: string; restaurant?: boolean; platform?: boolean }>();
   for (const { companyId, customerId, purpose, granted } of entries) {
     const key = `${companyId}/${customerId}`;
@@ -73,7 +75,7 @@ export async function recordConsents(
   return ids;
 }
 
-/** The consents that a change of a guest's flags stands for; those that stay as they are stand for none. */
+/** The consents that correspond to a change of a guest's flags; unchanged flags create none. */
 export function consentsOfFlags(
   guest: Pick<ConsentEntry, 'companyId' | 'customerId'>,
   flags: ConsentFlags,

@@ -7,13 +7,13 @@ import { perDatabase } from '#server/platform/sql/totals.ts';
 import { revisionOf } from './facets.ts';
 
 /**
- * The list's answers in bytes, each kept while no guest of the company has changed: many people look at the same page.
- * What is kept is asked about each time, so that nobody is shown what was before a change that has been answered.
+ * Caches the list's responses as bytes while no guest of the company has changed, because many users load the same
+ * page. The revision is checked on every call, so that no response predates an answered change.
  */
 
 export interface ListAnswer {
   bytes: Buffer;
-  /** Whether the database has found the guests, or the answer was remembered. */
+  /** Whether the response comes from the database or the cache. */
   by: 'database' | 'memory';
 }
 
@@ -29,16 +29,16 @@ const memoryOf = perDatabase((database) => ({
     maxSize: 32 * megabyte,
     maxEntrySize: megabyte,
     sizeCalculation: ({ bytes }) => bytes.length,
-    // Guests who were erased do not stay in memory for long.
+    // Erased guests must not stay in memory for long.
     ttl: 10 * millisecondsInMinute,
   }),
   work: new Map<string, Promise<Kept & ListAnswer>>(),
 }));
 
 /**
- * The answer to a list call as JSON.
+ * The response of a list call as JSON.
  *
- * @param now what days back are counted from
+ * @param now the time from which relative days count
  */
 export async function listAnswer(database: Database, query: PageQuery, now = Date.now()): Promise<ListAnswer> {
   const { revisions, answers, work } = memoryOf(database);
@@ -47,7 +47,7 @@ export async function listAnswer(database: Database, query: PageQuery, now = Dat
     const revision = await revisions.of(query.conditions.companyId);
     const kept = answers.get(key);
     if (kept && kept.revision >= revision) return { bytes: kept.bytes, by: 'memory' };
-    // Somebody is looking for it already. If they began too early, the first of those who wait looks again for all.
+    // The query is already running. If it started too early, the first waiting request runs it again for all.
     for (let others = work.get(key); others; others = work.get(key)) {
       const found = await others.catch(() => null);
       if (found && found.revision >= revision) return found;
@@ -73,13 +73,13 @@ function answerKey({ conditions, sort, from, size, withAggs, facets }: PageQuery
 }
 
 interface Reading {
-  /** The one that the database is answering. */
+  /** The running query. */
   now: Promise<number> | null;
-  /** The one after it, for those who have asked since it began. */
+  /** The next query, for callers that arrived after the running one started. */
   next: Promise<number> | null;
 }
 
-/** Reads how many changes a company's guests have seen; of those who ask at the same time, many share one reading. */
+/** Reads the revision of a company's guests, which counts changes; concurrent callers share one query. */
 export class Revisions {
   readonly #database: Database;
   readonly #readings = new Map<string, Reading>();
@@ -88,7 +88,7 @@ export class Revisions {
     this.#database = database;
   }
 
-  /** The revision from a reading that begins after this call: whatever was committed before it is in. */
+  /** The revision from a query that starts after this call, so it includes everything committed before. */
   of(companyId: string): Promise<number> {
     let reading = this.#readings.get(companyId);
     if (!reading) this.#readings.set(companyId, (reading = { now: null, next: null }));

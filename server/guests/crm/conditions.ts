@@ -5,13 +5,13 @@ import { phraseOf, type Phrase } from '#server/platform/sql/phrase.ts';
 import type { Values } from '#server/platform/sql/values.ts';
 import { textConditions } from './texts.ts';
 
-/** From the conditions of a guest list to SQL. Pure: every value becomes a parameter. */
+/** Converts the conditions of a guest list to SQL. Pure: every value becomes a param. */
 
-/** What a list is narrowed by. */
+/** The filters of a list. */
 export interface Conditions {
   companyId: string;
   branches?: readonly string[];
-  /** The branches that the caller is confined to; guests who have been at none yet are everybody's. */
+  /** The branches to which the caller is restricted; guests without a branch are visible to all. */
   enabledBranches: 'all' | readonly string[];
   search?: string;
   filters: CustomerFilters;
@@ -19,13 +19,13 @@ export interface Conditions {
 
 const minute = 60_000;
 
-/** The moment that days back are counted from: the current minute, so that a count holds for a minute. */
+/** The time from which relative days count: the current minute, so that a count stays valid for a minute. */
 export const minuteOf = (now: number) => Math.floor(now / minute) * minute;
 
-/** Whether the outcome changes as time goes by. */
+/** Whether the result depends on the time. */
 export const isTimed = ({ filters }: Conditions) => Boolean(filters.firstSeen ?? filters.lastSeat);
 
-/** Whether a statement's best plan does not depend on the values given, so that one plan can be kept for all. */
+/** Whether a statement's best plan is independent of its values, so that one prepared plan can be reused. */
 export function isPlain({ branches, enabledBranches, search, filters }: Conditions): boolean {
   const { isVIP: _, ...others } = filters;
   return (
@@ -33,7 +33,7 @@ export function isPlain({ branches, enabledBranches, search, filters }: Conditio
   );
 }
 
-/** What separates labels in `types_key`, `tags_key` and `branches_key`. */
+/** The separator of labels in `types_key`, `tags_key` and `branches_key`. */
 const separator = '\x1f';
 
 function anyLabel(column: string, labels: readonly string[], values: Values): string {
@@ -54,7 +54,7 @@ function spanOf(column: string, span: Span | undefined, values: Values): string[
   ];
 }
 
-/** At most n days back is at or after that moment; at least n days back, at or before it. */
+/** "At most n days ago" means at or after that time; "at least n days ago" at or before it. */
 function daysBack(column: string, span: Span | undefined, now: number, values: Values): string[] {
   if (!span) return [];
   const moment = (days: number) =>
@@ -66,11 +66,11 @@ function daysBack(column: string, span: Span | undefined, now: number, values: V
   ];
 }
 
-/** How a phrase is looked for: the plain comparison, and the indexed ones that let the database begin with few rows. */
+/** The condition of a phrase: the plain comparison, and the indexed ones that let the database start from few rows. */
 function phraseCondition(phrase: Phrase, values: Values, indexed: boolean): string {
   const parts = phrase.texts.map(({ text, column, grams }) => {
     const like = `c.${column} like ${values.add(`%${literally(text)}%`)}`;
-    // Many guests have no Latin letter at all: the index of letters leaves them out.
+    // Many guests have no Latin letters, so the index of letters excludes them.
     if (column === 'letters') return `(c.letters > '' and ${like})`;
     return indexed && grams ? `(customer_grams(c.name_text) @> ${values.add(grams)}::text[] and ${like})` : like;
   });
@@ -87,9 +87,9 @@ const flags = {
 /**
  * The conditions as one SQL expression over `customers c`.
  *
- * @param options.now what days back are counted from
- * @param options.indexed whether a search or labels may be looked up in an index of their own: the better way where
- *   few guests have them; otherwise they are compared along another index (see {@link phraseCondition})
+ * @param options.now the time from which relative days count
+ * @param options.indexed whether a search or labels may use their own index, which is faster if
+ *   few guests match; otherwise they are compared along another index (see {@link phraseCondition})
  * @example whereOf({ companyId, enabledBranches: 'all', filters: { isVIP: true } }, values, { now: Date.now() })
  */
 export function whereOf(
@@ -107,7 +107,7 @@ export function whereOf(
   for (const column of ['types', 'tags'] as const) {
     const asked = filters[column];
     if (!asked) continue;
-    // Half of the guests have no label: the indexes of labels leave them out.
+    // Half of the guests have no label; the label indexes exclude them.
     list.push(
       options.indexed
         ? `c.${column} && ${values.add(asked)}::text[]`
@@ -130,7 +130,7 @@ export function whereOf(
   return list.join(' and ');
 }
 
-/** A guest (`customers c`) as JSON text, without a branch that is out of somebody's sight. */
+/** A guest (`customers c`) as JSON text, without branches that the user may not access. */
 export function wireSql({ enabledBranches }: Pick<Conditions, 'enabledBranches'>, values: Values): string {
   if (enabledBranches === 'all') return 'c.wire';
   return `case when c.branch_id is null or c.branch_id = any(${values.add([...enabledBranches])}::text[]) then c.wire

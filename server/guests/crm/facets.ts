@@ -4,9 +4,9 @@ import type { Values } from '#server/platform/sql/values.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Remembered } from '#server/platform/sql/totals.ts';
 
-/** How many guests each choice of a filter would leave: counted under all the other conditions. */
+/** The number of guests for each choice of a filter, under all other conditions. */
 
-/** What fewer guests are, with what it means for the filter: the others are what is left of all. */
+/** The minority values with their meaning for the filter; the count of the others is the remainder. */
 const rare = {
   isVIP: { condition: 'c.is_vip', value: true },
   doNotContact: { condition: 'c.forbid_pii_sharing', value: true },
@@ -16,13 +16,13 @@ const rare = {
   hasEmail: { condition: 'c.email_text is null', value: false },
 } as const satisfies Partial<Record<CustomerFacet, { condition: string; value: boolean }>>;
 
-/** What guests are told apart by, where it is one of several values a guest. */
+/** Facets with one of several values per guest. */
 const values = { gender: 'c.gender', language: 'c.language' } as const satisfies Partial<Record<CustomerFacet, string>>;
 
-/** Lists of labels, told apart after guests with the same ones have been counted together. */
+/** Lists of labels, split after guests with equal lists have been counted together. */
 const keys = { tags: 'tags_key', types: 'types_key', branches: 'branches_key' } as const;
 
-/** The conditions that the counts of a filter are under: what that filter itself says does not narrow its choices. */
+/** The conditions for the counts of a filter, without the filter itself. */
 export function othersOf(conditions: Conditions, facet: CustomerFacet): Conditions {
   if (facet === 'branches') return { ...conditions, branches: undefined };
   const { [facet]: _, ...filters } = conditions.filters;
@@ -32,8 +32,8 @@ export function othersOf(conditions: Conditions, facet: CustomerFacet): Conditio
 /**
  * One facet as a JSON list, most frequent first.
  *
- * @param everyone counts the guests under the other conditions, where nobody has counted them yet
- * @param options as `whereOf` takes them
+ * @param everyone counts the guests under the other conditions, if that count is not known yet
+ * @param options as in `whereOf`
  */
 function facetSql(
   conditions: Conditions,
@@ -69,30 +69,30 @@ function facetSql(
       unnest(string_to_array(trim(k.labels, E'\\x1f'), E'\\x1f')) value${visible} group by value`);
 }
 
-/** The figures beside a page of guests, as SQL; none is counted again while nothing has changed. */
+/** The figures of a page of guests, as SQL; unchanged figures are not counted again. */
 
-/** What is remembered of them, before the statement is run. */
+/** The cached figures before the statement runs. */
 export interface KnownFigures {
   total: Remembered<number> | undefined;
   aggs: Remembered<CustomerAggs> | undefined;
-  /** Of each facet asked for. */
+  /** By requested facet. */
   facets: ReadonlyMap<
     CustomerFacet,
     { counts: Remembered<Facet> | undefined; everyone: Remembered<number> | undefined }
   >;
 }
 
-/** How many committed changes the company's guests have seen. */
+/** The revision of a company's guests: the number of committed changes. */
 export const revisionOf = (company: string) =>
   `(select coalesce(sum(changes), 0)::bigint from revisions where company_id = ${company} and subject = 'customers')`;
 
-/** Counts again only where the remembered revision is no longer the company's. */
+/** Counts only if the cached revision is outdated. */
 export const unlessRemembered = (revision: number, select: string, values: Values) =>
   `case when ${revisionOf('$1')} = ${values.add(revision)}::bigint then null else (${select}) end`;
 
 /**
- * The counts of the presets, and of VIPs, over the same branches and search: each from the index that has least to
- * read, or in one pass where branches or a search narrow them all.
+ * The counts of the presets and of VIPs for the same branches and search: each from the smallest index, or in one pass
+ * if branches or a search restrict them all.
  */
 export function aggsSql(conditions: Conditions, now: number, indexed: boolean, values: Values): string {
   const where = whereOf({ ...conditions, filters: {} }, values, { now, indexed });
@@ -110,7 +110,7 @@ export function aggsSql(conditions: Conditions, now: number, indexed: boolean, v
     return `select json_build_object('all', count(*), ${each
       .map(([name, one]) => `'${name}', count(*) filter (where ${one})`)
       .join(', ')}) from customers c where ${where}`;
-  // Nearly all have dined, and most long ago: the others are quicker to count.
+  // Nearly all guests have visited, and most long ago; counting the others is faster.
   const count = (one: string) => `(select count(*) from customers c where ${where}${one})`;
   return `select json_build_object('all', a.everyone, 'new', ${count(` and ${counted.new}`)},
     'dropdown', a.everyone - ${count(` and c.last_seat_time > ${long}`)} - ${count(' and c.last_seat_time is null')},
@@ -118,7 +118,7 @@ export function aggsSql(conditions: Conditions, now: number, indexed: boolean, v
     from (select ${count('')} as everyone offset 0) a`;
 }
 
-/** The facets asked for, as one JSON object; null for those that are remembered. */
+/** The requested facets as one JSON object; null for cached ones. */
 export function facetsSql(
   conditions: Conditions,
   known: KnownFigures['facets'],
@@ -139,12 +139,12 @@ export function facetsSql(
   return `json_build_object(${parts.join(', ')})`;
 }
 
-/** How the guests of a list are counted. */
+/** Counting the guests of a list. */
 
-/** With more combinations of labels than this, finding them out takes longer than it saves. */
+/** With more combinations of labels than this, listing them takes longer than it saves. */
 const fewKeys = 500;
 
-/** The column of joined labels that the conditions are about, when they are about nothing else. */
+/** The column of joined labels, if the conditions use only this one. */
 function onlyKey(conditions: Conditions): 'types_key' | 'tags_key' | 'branches_key' | null {
   const { branches, enabledBranches, filters } = conditions;
   const { types, tags, ...others } = filters;
@@ -161,7 +161,7 @@ function onlyKey(conditions: Conditions): 'types_key' | 'tags_key' | 'branches_k
   return asked.length === 1 ? (asked[0] ?? null) : null;
 }
 
-/** The column that nearly all guests have a value in, when the conditions ask for nothing else. */
+/** The column in which nearly all guests have a value, if the conditions only require that value. */
 function onlyPresent(conditions: Conditions): 'phone_number' | 'email_text' | null {
   const { hasPhone, hasEmail, ...others } = conditions.filters;
   if (others.isVIP !== undefined || !isPlain({ ...conditions, filters: others })) return null;
@@ -170,14 +170,14 @@ function onlyPresent(conditions: Conditions): 'phone_number' | 'email_text' | nu
 }
 
 /**
- * The number of guests who meet a condition, as SQL. Guests share few combinations of labels: an index tells them
- * without reading every guest, the condition is put to each combination once, and the index counts who has one.
+ * The number of guests that meet a condition, as SQL. Guests share few combinations of labels: an index lists these
+ * without reading every guest, the condition is checked once per combination, and the index counts the guests of each.
  *
- * @param where the conditions as {@link whereOf} says them over `customers c`, the company as `$1`
+ * @param where the conditions from {@link whereOf} over `customers c`, with the company as `$1`
  */
 export function countSql(conditions: Conditions, where: string): string {
   const all = `select count(*) from customers c where ${where}`;
-  // The few without are quicker to count than those with a value, each of whom is elsewhere in the table.
+  // Counting the few guests without a value is faster than counting those with one, who are spread over the table.
   const present = onlyPresent(conditions);
   if (present)
     return `select (select count(*) from customers c where c.company_id = $1)

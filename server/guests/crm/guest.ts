@@ -13,32 +13,32 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { seesSome } from '#server/platform/sql/visibility.ts';
 
-/** One guest, held for a change. */
+/** Locking and changing one guest. */
 
 export const defaultCountry = 'TW';
 export const noGuest = () => new ApiError('not_found', 'This guest does not exist.');
 
 type Who = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
-/** Whether a person confined to branches sees a guest who was at these: one of theirs, or none yet. */
+/** Whether a user restricted to branches may see a guest of these branches: one of the user's, or none yet. */
 export const isSeen = (enabledBranches: Who['enabledBranches'], branchIds: readonly string[]): boolean =>
   seesSome({ enabledBranches }, branchIds);
 
-/** The guest, held until the transaction ends. @throws ApiError `not_found`, also when the caller may not see it */
+/** Locks the guest until the transaction ends. @throws ApiError `not_found`, also if the caller may not see it */
 export async function lockGuest(transaction: Sql, { companyId, enabledBranches }: Who, id: string) {
   const stored = await lockRecord(transaction, customers, oneOf(customers, companyId, id), noGuest);
   if (!isSeen(enabledBranches, stored.branchIds)) throw noGuest();
   return stored;
 }
 
-/** @throws ApiError `conflict` where the guest was erased: such a guest only counts */
+/** @throws ApiError `conflict` if the guest was erased; erased guests only count in statistics */
 export function refuseErased({ erasedTime }: Pick<CustomerRow, 'erasedTime'>): void {
   if (erasedTime) throw new ApiError('conflict', 'This guest was erased.');
 }
 
 /**
  * Changes a guest who was not erased.
- * @throws ApiError as {@link lockGuest}, {@link refuseErased} and {@link changeRecord} do
+ * @throws ApiError the errors of {@link lockGuest}, {@link refuseErased} and {@link changeRecord}
  */
 export async function changeGuest(
   transaction: Sql,
@@ -54,7 +54,7 @@ export async function changeGuest(
   return changeRecord(transaction, { table: customers, where, stored, seen, of }, wantedOf);
 }
 
-/** The country of a branch; of the company's first one where none is given. How phones are read. */
+/** The country of a branch, or of the company's first branch; phone numbers are parsed with it. */
 export async function countryOf(transaction: Sql, companyId: string, branchId: string | null): Promise<string> {
   const [branch] = await transaction
     .select({ country: branches.country })
@@ -66,10 +66,11 @@ export async function countryOf(transaction: Sql, companyId: string, branchId: s
 }
 
 /**
- * Adds a guest by hand, in the caller's transaction.
+ * Adds a guest manually, in the caller's transaction.
  *
  * @returns the guest's id
- * @throws ApiError `invalid_input`; `conflict` where a guest has that phone, naming the guest if the caller sees it
+ * @throws ApiError `invalid_input`; `conflict` if a guest has that phone number, with the guest's id if the caller may
+ *   see it
  */
 export async function addGuest(transaction: Sql, scope: CompanyScope, given: NewCustomer, by: By): Promise<string> {
   const { companyId, enabledBranches } = scope;
@@ -83,7 +84,7 @@ export async function addGuest(transaction: Sql, scope: CompanyScope, given: New
   if (guest.phoneNumber) await refuseTaken(transaction, scope, guest.phoneNumber);
   const id = newId();
   await transaction.insert(customers).values({ companyId, id, ...guest, firstSeenTime: new Date() });
-  // Only what somebody agreed to is a consent; where nothing was said, nothing is written down.
+  // Only given consents are recorded; unset flags record nothing.
   const agreed = {
     allowContactRestaurant: guest.allowContactRestaurant || undefined,
     allowContactInline: guest.allowContactInline || undefined,
@@ -95,7 +96,7 @@ export async function addGuest(transaction: Sql, scope: CompanyScope, given: New
 }
 
 async function refuseTaken(transaction: Sql, scope: CompanyScope, phoneNumber: string): Promise<void> {
-  // Two who add the same guest at the same time: the second waits, and then finds the first one's.
+  // If two users add the same guest concurrently, the second waits and then finds the first one's.
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.companyId} ${phoneNumber}`}, 0))`,
   );

@@ -16,7 +16,7 @@ import { listAnswer } from './answers.ts';
 import { customerJson, guestJson, labelsOf } from './queries.ts';
 import { differenceOf } from './rules.ts';
 
-/** Guests: the list, one of them, and changes by hand. */
+/** Guests: the list, the detail, and manual changes. */
 export const crmHandlers: Handled[] = [
   handle(listCustomers, async (call) => {
     const { companyId, enabledBranches } = scopeOf(call);
@@ -24,7 +24,7 @@ export const crmHandlers: Handled[] = [
     const conditions = { companyId, enabledBranches, branches: asked, search, filters };
     const query = { conditions, sort, from, size, withAggs, facets };
     const { bytes, by } = await listAnswer(call.services.database, query);
-    // Beside the times in a browser's tools: which way it was.
+    // The source of the response, shown with the timings in the browser's tools.
     call.reply.header('server-timing', by);
     return new RawJson(bytes);
   }),

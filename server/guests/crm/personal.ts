@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { consents, customerNotes, customers } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
-/** Guests and the notes about them. What erasing leaves of the guest's own row, the list of its fields says. */
+/** Guests and their notes. The list of guest fields defines what erasure keeps of the guest's row. */
 export const personal: readonly PersonalTable[] = [
   personalIn(customers, {
     own: [

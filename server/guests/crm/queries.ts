@@ -10,16 +10,16 @@ import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
 import { looksUpText } from './texts.ts';
 import { perDatabase, Totals } from '#server/platform/sql/totals.ts';
 
-/** The SQL of the guest list: one statement a page, answered as JSON text. */
+/** The SQL of the guest list: one statement per page, returned as JSON text. */
 
-/** Guests as one JSON list. Each row holds its JSON already, so the database only strings them together. */
+/** Guests as one JSON list. Each row stores its JSON, so the database only concatenates it. */
 const listOf = (select: string) => `select '[' || coalesce(string_agg(g.wire, ','), '') || ']' from (${select}) g`;
 
-/** Guests found through an index of texts or labels are few enough to be sorted as they are up to this many. */
+/** Up to this number, guests found through a text or label index are sorted directly. */
 const fewGuests = 20_000;
-/** From here on a page is looked for from the nearer end of the list. */
+/** From this offset a page is read from the nearer end of the list. */
 const deep = 200;
-/** Page sizes that have a kept plan. */
+/** The page size for which plans are reused. */
 const keptSize = 50;
 
 const totals = perDatabase(() => new Totals<number>());
@@ -33,19 +33,19 @@ export interface PageQuery {
   from: number;
   size: number;
   withAggs: boolean;
-  /** Filters whose choices are counted, too. */
+  /** Filters whose choices are counted too. */
   facets?: readonly CustomerFacet[];
 }
 
 type Facets = Partial<Record<CustomerFacet, Facet>>;
 
-/** A page as JSON text with what belongs to it. */
+/** A page as JSON text with its figures. */
 export interface Page {
   rows: string;
   total: number;
   aggs: CustomerAggs | null;
   facets: Facets;
-  /** How many changes the company's guests had seen. */
+  /** The revision of the company's guests. */
   revision: number;
 }
 
@@ -54,11 +54,11 @@ interface Row {
   revision: number;
   total: number | null;
   aggs: CustomerAggs | null;
-  /** Those that were counted anew. */
+  /** The newly counted facets. */
   facets: Readonly<Partial<Record<CustomerFacet, Facet | null>>> | null;
 }
 
-/** A key for the total of these conditions. */
+/** The cache key of the total for these conditions. */
 export function keyOf(conditions: Conditions, now: number): string {
   const { companyId, branches, enabledBranches, search, filters } = conditions;
   return JSON.stringify([
@@ -71,11 +71,11 @@ export function keyOf(conditions: Conditions, now: number): string {
   ]);
 }
 
-/** A key for the counts of a filter's choices. */
+/** The cache key of a facet's counts. */
 const facetKey = (conditions: Conditions, facet: CustomerFacet, now: number) =>
   `${facet} ${keyOf(othersOf(conditions, facet), now)}`;
 
-/** The page's guests alone, by way of their ids where that keeps the pages of the table untouched. */
+/** Only the page's guests, through their ids if that avoids reading other pages of the table. */
 function pageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
   if (size === 0) return `select '[]'`;
   const limit = `limit ${size === keptSize ? keptSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
@@ -84,7 +84,7 @@ function pageSql(where: string, { sort, from, size, conditions }: PageQuery, val
   return listOf(wiresOf(where, sort, orderOf(sort, 'c'), limit, wireSql(conditions, values)));
 }
 
-/** The guests that a walk in some order finds first, in the list's own order. */
+/** Reads the first guests of a walk in some order, in the list's own order. */
 const wiresOf = (
   where: string,
   sort: Sort,
@@ -96,8 +96,8 @@ const wiresOf = (
     join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`;
 
 /**
- * A page deep in the list, walked to from the list's nearer end: where it lies from the other end follows from the
- * total, counted in the same snapshot (`counted.total`).
+ * A page deep in the list, read from the nearer end: its offset from the other end follows from the total, counted in
+ * the same snapshot (`counted.total`).
  */
 function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
   const wire = wireSql(conditions, values);
@@ -115,9 +115,9 @@ function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery,
 }
 
 /**
- * A page of guests with its total, and the counts of presets and of filters' choices when asked for, in one snapshot.
+ * A page of guests with its total, and the counts of presets and facets if requested, in one snapshot.
  *
- * @param now what days back are counted from; one moment for the whole answer
+ * @param now the time from which relative days count, the same for the whole response
  */
 export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
   const { conditions, withAggs, facets: asked = [] } = query;
@@ -137,7 +137,7 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
     ),
   };
 
-  // Of many who ask at once for what nobody has counted yet, one counts and the others wait for it.
+  // If many callers request an unknown count, one counts and the others wait.
   const missing = !known.total ? key : withAggs && !known.aggs ? aggsKey : null;
   const counting = flights(database);
   if (missing !== null) {
@@ -173,7 +173,7 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
 }
 
 async function readPage(database: Database, query: PageQuery, now: number, known: KnownFigures): Promise<Row> {
-  // Even an outdated total tells which way is the shorter one, also past the end of the list.
+  // Even an outdated total shows the shorter direction, also past the end of the list.
   const few = known.total ? known.total.value <= fewGuests : query.from < fewGuests;
   if (few && isLookup(query.conditions)) {
     const row = await run(database, fewStatement(query, now, known));
@@ -188,7 +188,7 @@ async function run(database: Database, statement: Statement): Promise<Row> {
   return row;
 }
 
-/** Through the list's order, counting apart. */
+/** Reads the page in the list's order and counts separately. */
 function walkStatement(query: PageQuery, now: number, known: KnownFigures): Statement {
   const { conditions, sort, from, size, withAggs } = query;
   const values = new Values();
@@ -212,12 +212,12 @@ function walkStatement(query: PageQuery, now: number, known: KnownFigures): Stat
   return { ...(kept && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
 }
 
-/** Whether an index of texts or labels may find few guests. */
+/** Whether a text or label index may find few guests. */
 function isLookup({ search, filters }: Conditions): boolean {
   return Boolean(phraseOf(search)?.indexed || filters.types || filters.tags || looksUpText(filters));
 }
 
-/** Through the index of texts or labels, which finds few: they are counted and sorted in one go. No rows: they were many. */
+/** Reads the page through an index that finds few guests, counting and sorting in one pass. No rows: they were many. */
 function fewStatement(query: PageQuery, now: number, known: KnownFigures): Statement {
   const { conditions, sort, from, size, withAggs } = query;
   const values = new Values();
@@ -240,7 +240,7 @@ function fewStatement(query: PageQuery, now: number, known: KnownFigures): State
   };
 }
 
-/** One guest as JSON text; null when the company has none of that id, or the caller may not see it. */
+/** One guest as JSON text; null if the id does not exist in the company, or the caller may not see the guest. */
 export async function customerJson(
   database: Database,
   conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
@@ -255,7 +255,7 @@ export async function customerJson(
   return row?.json ?? null;
 }
 
-/** The same as an answer. @throws ApiError `not_found` */
+/** Like {@link customerJson}, as a response. @throws ApiError `not_found` */
 export async function guestJson(...asked: Parameters<typeof customerJson>): Promise<RawJson> {
   const json = await customerJson(...asked);
   if (!json) throw noGuest();
@@ -269,7 +269,7 @@ export interface Counted {
 
 const labels = perDatabase(() => new Totals<readonly Counted[]>());
 
-/** The labels in use in a list of the company's guests, most used first; not counted again while nothing changed. */
+/** The labels of a list of the company's guests, most used first; unchanged lists are not counted again. */
 export async function labelsOf(
   database: Database,
   conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
@@ -279,7 +279,7 @@ export async function labelsOf(
   const known = labels(database).recall(key);
   const values = new Values();
   const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
-  // Guests with the same labels are counted together before their labels are told apart.
+  // Guests with equal label lists are counted together before the lists are split.
   const counted = `select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]'::json) from (
     select value, sum(k.count)::bigint as count from (
       select c.${column}_key as labels, count(*) as count from customers c where ${where} and c.${column}_key <> '' group by 1) k,

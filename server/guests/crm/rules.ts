@@ -4,13 +4,13 @@ import { labelRoom } from '#contract/guests/merge.ts';
 import type { customers } from '#server/platform/db/schema.ts';
 import { toE164 } from '#server/platform/kernel/phone.ts';
 
-/** What a change of a guest amounts to. Pure. */
+/** Computes the changes of a guest. Pure. */
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** What a guest's visits or own account say, and nobody changes by hand. */
+/** Fields that come from the guest's visits or own account and cannot be changed manually. */
 type Given = 'profilePicture' | 'visits' | 'firstSeenTime' | 'lastSeatTime' | 'branchId' | 'branchIds';
-/** The columns that a person can change. */
+/** The columns that users can change. */
 type Changeable = Omit<Pick<CustomerRow, GuestField>, Given>;
 
 interface Problem {
@@ -22,7 +22,7 @@ interface Problem {
 type CustomerDifference =
   { errors: Problem[] } | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
 
-/** A guest of whom nothing is known. Nobody is written to who has not agreed to it. */
+/** The defaults of a new guest. Messages require consent, so they are off. */
 const {
   profilePicture: _1,
   visits: _2,
@@ -36,7 +36,7 @@ const blank: Changeable = { ...nobody, types: [], tags: [], gender: 1 };
 
 const nothing = (text: string | null | undefined) => (text === '' ? null : text);
 
-/** Each label once, without characters that nobody can see. */
+/** Distinct labels without invisible characters. */
 function labels(list: readonly string[]): string[] {
   return [...new Set(list.map((label) => label.replace(/\p{Cc}/gu, ' ').trim()).filter(Boolean))];
 }
@@ -46,7 +46,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /**
  * The columns that differ from the stored guest, before and after.
  *
- * @param country of the guest's branch: how a phone number without its country is read
+ * @param country the country of the guest's branch, for parsing phone numbers without a country code
  */
 export function differenceOf(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
   const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
@@ -75,9 +75,9 @@ export function differenceOf(stored: Changeable, changes: CustomerChanges, count
 }
 
 /**
- * The columns of a guest added by hand.
+ * The columns of a manually added guest.
  *
- * @param country how a phone number without its country is read
+ * @param country for parsing phone numbers without a country code
  */
 export function newGuestOf(
   { branchId: _, ...given }: NewCustomer,

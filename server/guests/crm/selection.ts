@@ -3,9 +3,9 @@ import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { whereOf, type Conditions } from './conditions.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
-/** The guests that something is done with, as SQL. */
+/** Selections of guests, as SQL. */
 
-/** The list conditions that a selection by query stands for. */
+/** The list conditions of a selection by query. */
 export function conditionsOf(
   { companyId, enabledBranches }: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
   selection: CustomerSelection,
@@ -16,10 +16,10 @@ export function conditionsOf(
 }
 
 /**
- * A selection as one SQL expression over `customers c`: only guests whom the caller may see.
+ * A selection as one SQL expression over `customers c`, limited to guests that the caller may see.
  *
- * @param values takes the parameters; the company's id is its first one when it is empty
- * @param now what days back are counted from
+ * @param values collects the params; the company's id is the first if it is empty
+ * @param now the time from which relative days count
  * @example
  * const values = new Values();
  * const where = selectionWhere(scope, selection, values, Date.now());

@@ -17,7 +17,7 @@ const columns = {
 export const sortColumn = ({ field }: Sort): string => columns[field].name;
 
 /**
- * The order of a list, ties broken by id: written exactly as an index has it, or none would be used. Guests
+ * The order of a list, with ties broken by id. It must match an index exactly, otherwise the index is not used. Guests
  * without a value come last in both directions.
  */
 export function orderOf({ field, descending }: Sort, alias: string): string {
@@ -27,7 +27,7 @@ export function orderOf({ field, descending }: Sort, alias: string): string {
   return `${alias}.${name} desc${nulls}, ${alias}.id desc${nulls}`;
 }
 
-/** The same order from the end: an index that serves {@link orderOf} is read backward. */
+/** The reverse order: an index for {@link orderOf} is read backward. */
 export function reverseOrderOf({ field, descending }: Sort, alias: string): string {
   const { name, nullable } = columns[field];
   const nulls = nullable ? ' nulls first' : '';

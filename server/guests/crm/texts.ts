@@ -5,19 +5,19 @@ import { fold, searchFold } from '#contract/core/fold.ts';
 import { literally } from '#server/platform/sql/like.ts';
 import { gramsOf } from '#server/platform/sql/phrase.ts';
 
-/** Conditions on a guest's name, phone, e-mail and birthday. Pure: every value becomes a parameter. */
+/** Conditions on a guest's name, phone, e-mail and birthday. Pure: every value becomes a param. */
 
-/** A text that is looked for, and where: `home` is the beginning of a phone as it is dialled at home. */
+/** A search text and its position; `home` is the beginning of a phone number in national format. */
 interface TextForm {
   at: 'start' | 'anywhere' | 'home';
   text: string;
 }
 
-/** Countries whose numbers are dialled with a leading 0 at home, as `customer_search_text` has them. */
+/** Countries whose national format begins with 0, as in `customer_search_text`. */
 const trunkCountries = ['886', '81', '61', '60', '66', '44', '82', '84', '62', '63', '64', '33', '49', '91'];
 
 const plain = /^[\0-\x7f]*$/;
-/** What a trigram index can look for. */
+/** Whether a trigram index can find the text. */
 const hasTrigram = (text: string) => /[a-z0-9]{3}/.test(text);
 
 const textOf = (asked: TextCondition) => (typeof asked === 'string' ? asked : asked.starts);
@@ -26,7 +26,7 @@ const startsOnly = (asked: TextCondition) => typeof asked !== 'string';
 const folded = (asked: TextCondition, by: (text: string) => string) => by(textOf(asked)).replace(/\s+/g, ' ').trim();
 const foldedText = (asked: TextCondition) => folded(asked, searchFold);
 
-/** A phone as it is compared: no signs but the leading plus, which 00 stands for, too. */
+/** A normalized phone number: digits with an optional leading plus; 00 becomes a plus. */
 function dialled(asked: TextCondition): string {
   return foldedText(asked)
     .replace(/[\s().\-–—‐]/g, '')
@@ -35,14 +35,14 @@ function dialled(asked: TextCondition): string {
 
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`);
 
-/** What a name may hold, or begin with; names in Chinese characters or kana also without the spaces. */
+/** The forms of a name that contains or begins with the text; Chinese characters or kana also without spaces. */
 function nameForms(asked: TextCondition): TextForm[] {
   const text = foldedText(asked);
   const texts = !plain.test(text) && text.includes(' ') ? [text, text.replaceAll(' ', '')] : [text];
   return texts.map((form) => ({ at: startsOnly(asked) ? 'start' : 'anywhere', text: form }));
 }
 
-/** The same of the stored number: a leading 0 is also the one that is dialled at home. */
+/** The forms of a phone number; a leading 0 also matches the national format. */
 function phoneForms(asked: TextCondition): TextForm[] {
   const text = dialled(asked);
   if (text.startsWith('+')) return [{ at: 'start', text }];
@@ -51,7 +51,7 @@ function phoneForms(asked: TextCondition): TextForm[] {
   return text.startsWith('0') ? atHome : [{ at: 'start', text: `+${text}` }];
 }
 
-/** The patterns that a form stands for. */
+/** The patterns of a form. */
 function patternsOf({ at, text }: TextForm): string[] {
   if (at === 'anywhere') return [`%${literally(text)}%`];
   if (at === 'start') return [`${literally(text)}%`];
@@ -73,7 +73,7 @@ function phoneCondition(asked: TextCondition, values: Values, indexed: boolean):
   const text = dialled(asked);
   const patterns = phoneForms(asked).flatMap(patternsOf);
   const any = anyOf(patterns.map((pattern) => `c.phone_number like ${values.add(pattern)}`));
-  // All of many patterns hold the digits behind the leading 0: most numbers are ruled out by one comparison.
+  // All patterns contain the digits after the leading 0, so one comparison excludes most numbers.
   const likes =
     patterns.length > 1 && !startsOnly(asked)
       ? `(c.phone_number like ${values.add(`%${literally(text.slice(1))}%`)} and ${any})`
@@ -82,7 +82,7 @@ function phoneCondition(asked: TextCondition, values: Values, indexed: boolean):
   return `(c.search_text like ${values.add(`%${literally(text)}%`)} and ${likes})`;
 }
 
-/** Addresses are stored with their accents and signs; what is typed may have others. */
+/** Addresses are stored with accents and punctuation; the input may differ in these. */
 function emailCondition(asked: TextCondition, values: Values, indexed: boolean): string {
   const texts = [...new Set([foldedText(asked), folded(asked, fold)])].map(literally);
   const like = anyOf(
@@ -93,7 +93,7 @@ function emailCondition(asked: TextCondition, values: Values, indexed: boolean):
   return `(c.search_text like ${values.add(`%${text}%`)} and ${like})`;
 }
 
-/** Whether an index of texts finds few guests, or none, by these conditions. */
+/** Whether a text index finds few or no guests with these conditions. */
 export function looksUpText({ name, phone, email }: CustomerFilters): boolean {
   const selective = (asked: TextCondition | undefined, text: (one: TextCondition) => string) =>
     asked !== undefined && (startsOnly(asked) || !plain.test(text(asked)) || hasTrigram(text(asked)));
@@ -101,9 +101,9 @@ export function looksUpText({ name, phone, email }: CustomerFilters): boolean {
 }
 
 /**
- * The conditions, each to be met.
+ * The conditions, all of which must be met.
  *
- * @param indexed whether texts may be looked up in an index of their own; see `whereOf`
+ * @param indexed whether texts may use their own index; see `whereOf`
  */
 export function textConditions(filters: CustomerFilters, values: Values, indexed: boolean): string[] {
   const { name, phone, email, hasPhone, hasEmail, birthday } = filters;

@@ -5,17 +5,17 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { closeDays, comparedFields, rareValueLimit, type Traits } from './score.ts';
 
-/** The SQL that finds pairs worth scoring: never all pairs, only guests who share something that few share. */
+/** The SQL that finds candidate pairs: never all pairs, only guests with a value that few share. */
 
-/** A phone or address of more guests than this is a hotel's or an agency's: it says nothing about two of them. */
+/** A phone or address of more guests than this belongs to a hotel or an agency, and does not suggest a duplicate. */
 export const sharedMost = 10;
-/** Guests alike in name and one thing more, at most; above, the name is everybody's. */
+/** The maximum number of guests with the same name and one more shared trait; above it, the name is too common. */
 const namesakesMost = 12;
 
 export interface Candidate {
   a: Traits & { id: string };
   b: Traits & { id: string };
-  /** How many guests of the company bear the name, where that was counted. */
+  /** The number of the company's guests with the name, if counted. */
   bearers: number | null;
 }
 
@@ -38,7 +38,7 @@ const withTraits = (pairs: string, bearers: string) => `
 const columns = { phone: 'phone_number', email: 'email_text' } as const;
 export type SharedKind = keyof typeof columns;
 
-/** Members of each of the given values, with how many there are. */
+/** The guests with each of the given values, and their number. */
 const members = (kind: SharedKind) => `members as materialized (
   select c.${columns[kind]} as value, c.id, count(*) over (partition by c.${columns[kind]}) as count
   from customers c where c.company_id = $1 and c.${columns[kind]} = any($2::text[]) and c.erased_time is null)`;
@@ -78,7 +78,7 @@ export async function valuesShared(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  // Phones are indexed by their characters, whatever the locale: the order must be asked for in the same way.
+  // Phones are indexed by bytes regardless of locale, so the query must use the same order.
   const [beyond, order] = kind === 'phone' ? ['~>~', 'using ~<~'] : ['>', ''];
   const column = columns[kind];
   const found = await inTransaction<{ value: string }>(sql, {
@@ -89,17 +89,17 @@ export async function valuesShared(
   return found.map(({ value }) => value);
 }
 
-/** Beyond every entry of `name_text` that begins with a whole line: a sign after the line's end. */
+/** Sorts after every entry of `name_text` that begins with a complete line: the character after the line feed. */
 const lineEnd = `E'\\x0b'`;
 
-/** Guests whose folded name is the text of `source`, through the index of names. */
+/** Guests whose folded name equals the text of `source`, through the name index. */
 const bearing = (source: string, text: string) => `customers c on c.company_id = $1
   and c.name_text >= ${source}.${text} and c.name_text < ${source}.${text} || ${lineEnd}
   and (c.name_text = ${source}.${text} or starts_with(c.name_text, ${source}.${text} || E'\\n'))`;
 
 /**
- * The other ways in which guests of a name may be written down: without blanks, or the parts in either order. Folded
- * here, because the database takes a hundred times as long for it.
+ * The other spellings of names: without spaces, or with the parts in either order. They are folded here, because the
+ * database takes a hundred times as long.
  */
 async function spellingsOf(sql: Sql, companyId: string, names: readonly string[]) {
   const found = await inTransaction<{ name: string; family: string | null; given: string | null }>(sql, {
@@ -121,11 +121,11 @@ async function spellingsOf(sql: Sql, companyId: string, names: readonly string[]
 const keyed = `c.id, c.phone_number, c.birthday, c.branch_id, c.last_seat_time`;
 
 /**
- * Pairs of guests with one of the given names, however its parts are ordered and spaced, who also share a birthday,
- * nearly a phone number, or a branch at about the same time; of a rare name, all pairs.
+ * Pairs of guests with one of the given names, regardless of part order and spacing, who also share a birthday, a
+ * similar phone number, or a branch at about the same time; for a rare name, all pairs.
  *
- * Of two numbers that differ by one slip, the first or the last four of the last eight digits are alike, or the three
- * at either end of them.
+ * In two numbers with one typing error, the first or the last four of the last eight digits are equal, or the three at
+ * both ends.
  *
  * @param names folded, as in the first line of `customers.name_text`
  */
@@ -161,7 +161,7 @@ export async function pairsOfNames(
   return { candidates: found?.candidates ?? [], crowded: found?.crowded ?? 0 };
 }
 
-/** Folded names in order, after a given text, and how many guests were looked at for them. */
+/** Folded names in order, after a given text, and the number of guests read for them. */
 export async function namesAfter(
   sql: Sql,
   companyId: string,
@@ -190,7 +190,7 @@ export interface Changed {
   name: string;
 }
 
-/** Guests changed since a moment, in the order of their ids, after a given one. */
+/** Guests changed since a time, in id order, after a given one. */
 export async function changedAfter(
   sql: Sql,
   companyId: string,

@@ -16,16 +16,16 @@ import { forgetOldMerges } from './forget.ts';
 import { scorePair, minScore } from './score.ts';
 import { findKind, lastSearch } from './search.ts';
 
-/** More changed guests than this: then all are searched, which is quicker. */
+/** With more changed guests than this, all are searched, which is faster. */
 const changedMost = 20_000;
-/** Guests or values a step; few where the database works in this very process, and holds everybody up meanwhile. */
+/** Guests or values per step; fewer for the embedded database, which blocks the process during a step. */
 const batches = {
   embedded: { names: 800, values: 400, changed: 300 },
   postgres: { names: 4_000, values: 1_000, changed: 1_000 },
 } as const;
-/** How many shared values are named in the report. */
+/** The number of shared values listed in the report. */
 const skippedNamed = 20;
-/** Statements that began before a search may commit after it did: it looks back a little further. */
+/** Statements that began before a search may commit after it, so the search looks back further by this margin. */
 const marginMs = 5 * 60_000;
 
 type Phase = 'phone' | 'email' | 'names' | 'changed' | 'end';
@@ -33,24 +33,24 @@ type Phase = 'phone' | 'email' | 'names' | 'changed' | 'end';
 interface Cursor {
   phase: Phase;
   after: string;
-  /** When the search began: what is changed later is the next one's. */
+  /** The start of the search; later changes belong to the next one. */
   started: string;
   /** Only guests changed since then; null for all. */
   since: string | null;
   total: number;
   done: number;
-  /** Blocks of namesakes too many to say anything. */
+  /** The number of groups of namesakes that were too large to compare. */
   crowded: number;
   skipped: (Shared & { kind: SharedKind })[];
 }
 
-/** Searches a company's guests for pairs who may be one. */
+/** Searches a company's guests for possible duplicates. */
 export const findDuplicatesJob = jobKind({
   name: findKind,
   permission: 'crm',
   input: z.object({ whole: z.boolean().default(false) }),
   cancellable: true,
-  // Whoever asks, all guests are searched.
+  // All guests are searched, regardless of the requesting user's branches.
   confinedResult: (result) => ({ ...result, skipped: [] }),
   async run(context) {
     let cursor = (context.cursor as Cursor | null) ?? (await begin(context));
@@ -90,12 +90,12 @@ async function begin({ companyId, input, services: { database } }: JobContext<{ 
     total: few ? changed : all,
     done: 0,
     crowded: 0,
-    // What is known of values that many share stays known while only some guests are looked at.
+    // A search of only the changed guests keeps the last search's widely shared values.
     skipped: few ? (last?.skipped ?? []) : [],
   };
 }
 
-/** One step: a batch of values, names or changed guests. @returns where to go on */
+/** Runs one step: a batch of values, names or changed guests. @returns the next cursor */
 async function advance(context: JobContext<unknown>, from: Cursor): Promise<Cursor> {
   const cursor = { ...from };
   const { companyId } = context;
@@ -144,7 +144,7 @@ async function advance(context: JobContext<unknown>, from: Cursor): Promise<Curs
   return cursor;
 }
 
-/** Writes down the pairs worth looking at; what a person decided about a pair stays. */
+/** Stores the candidate pairs; a user's decision about a pair is not changed. */
 async function keep(
   transaction: Sql,
   companyId: string,
@@ -170,7 +170,11 @@ async function keep(
   });
 }
 
-/** Takes pairs away that are no longer alike, or of which one guest is gone. @returns how many pairs are open now, and how many of them are new */
+/**
+ * Deletes pairs that are no longer similar, or with a deleted guest.
+ *
+ * @returns the number of open pairs, and how many of them are new
+ */
 async function tidy(
   transaction: Sql,
   companyId: string,

@@ -2,11 +2,11 @@ import { undoDays } from '#contract/guests/merge.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { inTransaction } from '#server/platform/db/inTransaction.ts';
 
-/** What is kept so that a merge can be undone is kept no longer than that. */
+/** Data for undoing a merge is deleted when the merge can no longer be undone. */
 
 const emptied = `merged = '{}', before = '{}', after = '{}', moved = '{}', version = version + 1`;
 
-/** Empties merges that nobody can undo any more; who went where stays known. */
+/** Empties merges that can no longer be undone; which guest was merged into which stays stored. */
 export async function forgetOldMerges(transaction: Sql, companyId: string): Promise<void> {
   await inTransaction(transaction, {
     text: `update customer_merges set ${emptied}
@@ -16,8 +16,8 @@ export async function forgetOldMerges(transaction: Sql, companyId: string): Prom
 }
 
 /**
- * Empties the merges that a guest came out of, and those of the guests who went into these: what was kept to bring
- * them back is about the same person. For erasure, in its transaction; such a merge cannot be undone.
+ * Empties the merges into a guest, and those into the guests merged in them: their undo data is about the same person.
+ * For erasure, in its transaction; these merges cannot be undone afterwards.
  */
 export async function forgetMergesOf(
   transaction: Sql,

@@ -40,12 +40,12 @@ const actorOf = (call: Pick<Call, 'scope' | 'user' | 'requestId'>): Actor => ({
   requestId: call.requestId,
 });
 
-/** Duplicates: the queue, telling apart, merging, and taking merges back. */
+/** Duplicates: the queue, dismissing pairs, merging, and undoing merges. */
 export const duplicateHandlers: Handled[] = [
   handle(listDuplicates, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
-    // The search that waits or runs, if there is one.
+    // The waiting or running search, if any.
     const [page, last, [search]] = await Promise.all([
       pairsOf(database, scope, call.query),
       lastSearch(database, scope.companyId),
@@ -56,7 +56,7 @@ export const duplicateHandlers: Handled[] = [
       from: call.query.from,
       size: call.query.size,
       searchedTime: last?.finished ?? null,
-      // Phones and addresses of guests whom somebody confined to branches may not see.
+      // Contains phones and addresses of guests that a user restricted to branches may not see.
       skipped: scope.enabledBranches === 'all' ? (last?.skipped ?? []) : [],
       job: search ? await oneJob(call.services, viewerOf(call), search.row.id) : null,
     };

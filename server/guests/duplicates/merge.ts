@@ -14,9 +14,9 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { moveAll, type Moved } from './moves.ts';
 import { isSame, storedRowOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
 
-/** Two records of one guest become one. */
+/** Merges two records of one guest. */
 
-/** Who does it, and on whose behalf. */
+/** The user, and on whose behalf the user acts. */
 export interface Actor {
   scope: BranchAccess;
   userId: string | null;
@@ -31,7 +31,7 @@ interface MergeRequest {
   choices: MergeChoices;
 }
 
-/** Remembered as the merge left it, changed or not: what comes later is told by it. */
+/** Stored as the merge left them, changed or not, to detect later changes. */
 const remembered = [
   'forbidPiiSharing',
   'allowContactInline',
@@ -39,7 +39,7 @@ const remembered = [
   'lastSeatTime',
 ] as const satisfies readonly MergedColumn[];
 
-/** Guests held until the transaction ends, always in the same order, so that two who hold the same ones never wait for each other. */
+/** Locks guests until the transaction ends, always in the same order, so that transactions cannot deadlock. */
 export async function holdGuests(
   transaction: Sql,
   companyId: string,
@@ -54,7 +54,7 @@ export async function holdGuests(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where merges have taken a guest who is gone; null where the guest was never merged. */
+/** The guest into which a deleted guest was merged; null if never merged. */
 async function whereMerged(database: Sql, companyId: string, id: string): Promise<string | null> {
   const seen = new Set([id]);
   let at = id;
@@ -89,7 +89,7 @@ async function guestOf(
   });
 }
 
-/** What a merge changes of the messages a guest allows, for the ledger. */
+/** The changes of consent in a merge, for the ledger. */
 export function consentsOf(
   { companyId, id }: Pick<CustomerRow, 'companyId' | 'id'>,
   before: ConsentFlags,
@@ -106,11 +106,11 @@ export function consentsOf(
 }
 
 /**
- * Merges `loser` into `winner`, in the caller's transaction: the winner's record becomes what `mergeGuests` says,
- * everything that hangs on the loser changes hands, and the loser's row is kept in `customer_merges`.
+ * Merges `loser` into `winner`, in the caller's transaction: the winner's record becomes the result of `mergeGuests`,
+ * the loser's related rows move to the winner, and the loser's row is stored in `customer_merges`.
  *
- * @throws ApiError `not_found` where the caller may not see both; `stale_version` where either was changed since the
- *   caller saw it; `conflict` where one was merged meanwhile, erased, or is being messaged
+ * @throws ApiError `not_found` if the caller may not see both; `stale_version` if either was changed since the
+ *   caller loaded it; `conflict` if one was merged meanwhile, was erased, or is receiving a message
  */
 export async function mergeInto(
   transaction: Sql,
@@ -166,9 +166,9 @@ export async function mergeInto(
 }
 
 /**
- * The refusal for a guest who is not there: where merging took it, if the caller may see that one.
+ * The error for a guest who does not exist, with the guest into which it was merged, if the caller may see that one.
  *
- * @returns ApiError `not_found`, with the guest's id as detail `mergedInto` where there is one
+ * @returns ApiError `not_found`, with the guest's id as detail `mergedInto` if there is one
  */
 export async function goneGuest(
   database: Sql,

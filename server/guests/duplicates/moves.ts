@@ -4,8 +4,8 @@ import { referringTo, type Referring } from '#server/platform/db/referring.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 
 /**
- * What hangs on a guest, and how it changes hands when the guest goes into another, and back. Ids are kept by table
- * in `customer_merges.moved`; where a row's own key names the guest, enough to find it or to write it again.
+ * The rows related to a guest, and how a merge moves them to another guest and back. Ids are stored by table in
+ * `customer_merges.moved`; if the guest is part of a row's key, enough is stored to find or recreate the row.
  */
 export type Moved = Record<string, string[]>;
 
@@ -15,7 +15,7 @@ interface Between {
   loserId: string;
 }
 
-/** Tables whose rows name a guest and are found by their own id. */
+/** Tables with a guest column and their own row id. */
 const plainTables = [
   'reservations',
   'deposits',
@@ -29,15 +29,15 @@ const plainTables = [
 ] as const;
 
 interface Place {
-  /** Where it is in {@link Moved}. */
+  /** The key in {@link Moved}. */
   key: string;
   table: string;
   column: string;
-  /** What else is set: those who have seen a declared record as it was before are told. */
+  /** Further assignments: declared records get a new version, so that older states are detected. */
   also: string;
 }
 
-/** Where guests are named in rows with ids of their own; those of declared resources among them. */
+/** The guest columns of tables with their own row ids, including those of declared resources. */
 const placesOf = (declared: readonly Referring[]): Place[] => [
   ...plainTables.map((table) => ({ key: table, table, column: 'customer_id', also: '' })),
   ...declared.map(({ sqlTable: table, sqlColumn: column }) => ({
@@ -52,9 +52,9 @@ type Ids = { id: string };
 const idsOf = (rows: readonly Ids[]) => rows.map(({ id }) => id);
 
 /**
- * Hands everything of the loser to the winner.
+ * Moves all of the loser's rows to the winner.
  *
- * @throws ApiError `conflict` while a message to the loser is on its way
+ * @throws ApiError `conflict` while a message to the loser is being sent
  */
 export async function moveAll(transaction: Sql, between: Between, declared = referringTo('customers')): Promise<Moved> {
   const { companyId, winnerId, loserId } = between;
@@ -66,7 +66,7 @@ export async function moveAll(transaction: Sql, between: Between, declared = ref
       `update "${table}" set "${column}" = $2${also} where company_id = $1 and "${column}" = $3 returning id`,
     );
   Object.assign(moved, await moveRecipients(run));
-  // An import must not be rolled back into the guest who stays: no guest ever has the version 0.
+  // An import must not be rolled back on the remaining guest; no guest ever has the version 0.
   moved.import_rows = await run(`update import_rows r set customer_id = $2, version = 0
     from import_rows before where r.company_id = $1 and r.customer_id = $3
       and before.company_id = r.company_id and before.import_id = r.import_id and before.row = r.row
@@ -78,12 +78,12 @@ export async function moveAll(transaction: Sql, between: Between, declared = ref
   return Object.fromEntries(Object.entries(moved).filter(([, ids]) => ids.length));
 }
 
-/** Recipients are also counted by their state with their campaign. */
+/** Recipients are also counted by status in their campaign. */
 const counted = (from: string, to: string) =>
   `counts = counts || jsonb_build_object('${from}', greatest(coalesce((counts ->> '${from}')::int, 0) - 1, 0),
     '${to}', coalesce((counts ->> '${to}')::int, 0) + 1)`;
 
-/** One campaign has one row a guest: where both are in it, the loser's stays under the id that is gone, as history. */
+/** A campaign has one row per guest: if it has both, the loser's row stays under the deleted id as history. */
 async function moveRecipients(run: (text: string, ids?: readonly string[]) => Promise<string[]>): Promise<Moved> {
   const underWay = await run(`select campaign_id as id from campaign_recipients
     where company_id = $1 and customer_id in ($2, $3) and status = 'sending' for update`);
@@ -93,7 +93,7 @@ async function moveRecipients(run: (text: string, ids?: readonly string[]) => Pr
   const moved = {
     campaign_recipients: await run(`update campaign_recipients r set customer_id = $2
       where r.company_id = $1 and r.customer_id = $3 and not ${both} returning campaign_id as id`),
-    // Nobody is sent the same message twice.
+    // No guest gets the same message twice.
     campaign_recipients_skipped: await run(`update campaign_recipients r set status = 'skipped', reason = 'duplicate'
       where r.company_id = $1 and r.customer_id = $3 and r.status = 'pending' and ${both} returning campaign_id as id`),
   };
@@ -107,7 +107,7 @@ async function moveRecipients(run: (text: string, ids?: readonly string[]) => Pr
 const ofLoser = `p.company_id = $1 and $3 in (p.a_id, p.b_id)`;
 const other = `case p.a_id when $3 then p.b_id else p.a_id end`;
 
-/** Pairs of the loser become pairs of the winner, unless the winner has them already; the pair of the two is closed. */
+/** Moves the loser's pairs to the winner unless the winner has them already; the pair of the two is closed. */
 async function movePairs(transaction: Sql, { companyId, winnerId, loserId }: Between): Promise<Moved> {
   const values = [companyId, winnerId, loserId];
   const before = await inTransaction<Ids>(transaction, {
@@ -127,7 +127,7 @@ async function movePairs(transaction: Sql, { companyId, winnerId, loserId }: Bet
   return { duplicate_pairs: idsOf(before), duplicate_pairs_made: idsOf(made) };
 }
 
-/** Hands back what {@link moveAll} handed over; what came to the winner later stays there. */
+/** Moves back what {@link moveAll} moved; rows that the winner got later stay there. */
 export async function moveBack(
   transaction: Sql,
   { companyId, winnerId, loserId }: Between,
@@ -168,7 +168,7 @@ export async function moveBack(
     `update campaigns set customer_ids = array_replace(customer_ids, $2, $3)
       where company_id = $1 and status in ('draft', 'scheduled') and $2 = any(customer_ids) and id = any($4::text[])`,
   );
-  // What somebody decided about the winner's new pairs since stays decided.
+  // Later decisions about the winner's new pairs are kept.
   await run(
     moved.duplicate_pairs_made,
     `delete from duplicate_pairs p using unnest($4::text[]) m (id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { customerMerges, duplicatePairs } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
-/** Pairs of possible duplicates, and what undoing a merge needs: emptied by `forgetMergesOf`. */
+/** Pairs of possible duplicates, and the undo data of merges, which `forgetMergesOf` empties. */
 export const personal: readonly PersonalTable[] = [
   personalIn(duplicatePairs, {
     plain: ['reasons'],

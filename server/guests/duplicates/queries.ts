@@ -7,14 +7,14 @@ import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** The SQL of the queue of duplicates and of the merges made. */
+/** The SQL of the duplicate queue and of the list of merges. */
 
-/** One guest of a pair, if the caller may see it. */
+/** One guest of a pair, if the caller may see the guest. */
 function guestAt(where: string, at: string, wire = 'c.wire'): string {
   return `(select ${wire} as wire from customers c where ${where} and c.id = ${at} and c.erased_time is null offset 0)`;
 }
 
-/** A page of the queue, the likeliest pairs first. */
+/** A page of the queue, the most likely pairs first. */
 export async function pairsOf(
   database: Database,
   scope: BranchAccess,
@@ -24,7 +24,7 @@ export async function pairsOf(
   const company = values.add(scope.companyId);
   const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
   const wire = wireSql(scope, values);
-  // The guests of every pair are looked up once, to count the pairs; then those of the page are read.
+  // The guests of every pair are looked up once to count the pairs; then those of the page are read.
   const { rows, total } = await pageOf<DuplicatePair>(database, asked, values, {
     using: `seen as materialized (
       select p.a_id, p.b_id, p.score, p.reasons, p.found_time from duplicate_pairs p
@@ -40,10 +40,10 @@ export async function pairsOf(
   return { pairs: rows, total };
 }
 
-/** What of a merge the database does not say as the contract has it. */
+/** A merge as the database returns it, before it is converted to the contract's format. */
 type MergeLine = Omit<Merge, 'moved'> & { moved: Record<string, string[]> };
 
-/** Rows that are counted as what they are, not by how they are kept. */
+/** Counts moved rows by kind, regardless of how they are stored. */
 export const countsOf = (moved: Record<string, string[]>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(moved)
@@ -51,7 +51,7 @@ export const countsOf = (moved: Record<string, string[]>): Record<string, number
       .map(([table, ids]) => [table, ids.length]),
   );
 
-/** A page of merges, the latest first: those of which the caller may see both guests. */
+/** A page of merges, the latest first, limited to those of which the caller may see both guests. */
 export async function mergesOf(
   database: Database,
   scope: BranchAccess,

@@ -1,4 +1,4 @@
-/** Readings of names, kana and Latin letters alike: サトウ, さとう and Satō are one. */
+/** Readings of names, equal for kana and Latin letters: サトウ, さとう and Satō are the same. */
 
 const rows: readonly (readonly [string, string])[] = [
   ['あいうえお', 'a i u e o'],
@@ -31,7 +31,7 @@ const syllables = new Map<string, string>([
 const small: Readonly<Record<string, string>> = { ゃ: 'ya', ゅ: 'yu', ょ: 'yo' };
 const smallVowels: Readonly<Record<string, string>> = { ぁ: 'a', ぃ: 'i', ぅ: 'u', ぇ: 'e', ぉ: 'o' };
 
-/** Spellings of one sound, the usual ones (Hepburn) to the plainest (Kunrei); long vowels count as short ones. */
+/** Spellings of one sound, from the usual ones (Hepburn) to the simplest (Kunrei); long vowels count as short ones. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/sh(?=[auo])/g, 'sy'],
   [/ch(?=[auo])/g, 'ty'],
@@ -48,10 +48,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * How a name in kana or Latin letters sounds, for comparison only; null where it has other signs.
+ * The reading of a name in kana or Latin letters, for comparison only; null if it has other characters.
  *
- * @param folded as `fold` leaves it: small letters, kana as hiragana
- * @example readingOf('さとう') // 'sato', as of 'satō' and 'satoh'
+ * @param folded the result of `fold`: lower case, kana as hiragana
+ * @example readingOf('さとう') // 'sato', the same as for 'satō' and 'satoh'
  */
 export function readingOf(folded: string): string | null {
   let text = '';

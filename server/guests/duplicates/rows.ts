@@ -5,30 +5,30 @@ import type { CustomerRow } from '../crm/rules.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import type { EveryColumn } from '../columns.ts';
 
-/** Guests between their row, what a merge looks at, and the JSON that a merge keeps. */
+/** Converts guests between the database row, the merge rules, and the JSON stored with a merge. */
 
 export type NewCustomer = typeof customers.$inferInsert;
 
-/** The columns that are written; the others are made of them. */
+/** The written columns; the others are generated from them. */
 const stored = Object.entries(getTableColumns(customers)).filter(([, column]) => !column.generated);
 const moments = new Set(stored.filter(([, column]) => column.dataType === 'date').map(([key]) => key));
 
-/** A value as JSON has it. */
+/** A value in JSON format. */
 export const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(plain(a) ?? null) === JSON.stringify(plain(b) ?? null);
 
-/** A value of JSON as the column takes it. */
+/** A JSON value in the column's format. */
 export const revived = (key: string, value: unknown): unknown =>
   moments.has(key) && typeof value === 'string' ? new Date(value) : value;
 
-/** All that is stored of a guest, as JSON by the columns' property names. */
+/** All stored columns of a guest, as JSON by property name. */
 export function storedRowOf(row: CustomerRow): Record<string, unknown> {
   return Object.fromEntries(stored.map(([key]) => [key, plain(row[key as keyof CustomerRow])]));
 }
 
-/** The row that {@link storedRowOf} kept. */
+/** The row from {@link storedRowOf}. */
 export function rowOf(kept: Readonly<Record<string, unknown>>): NewCustomer {
   // Columns that did not exist then get their default.
   const known = stored.filter(([key]) => key in kept);
@@ -37,7 +37,7 @@ export function rowOf(kept: Readonly<Record<string, unknown>>): NewCustomer {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** A guest as the rules of merging see it. */
+/** A guest in the format of the merge rules. */
 export function mergeGuestOfRow(row: CustomerRow): MergeGuest {
   return {
     ...row,
@@ -47,7 +47,7 @@ export function mergeGuestOfRow(row: CustomerRow): MergeGuest {
   };
 }
 
-/** The columns that a merge writes: all that the table keeps about a guest. */
+/** The columns that a merge writes: all with data about the guest. */
 export const mergedColumns: EveryColumn = guestFields;
 
 export type MergedColumn = (typeof mergedColumns)[number];

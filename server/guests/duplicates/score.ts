@@ -5,20 +5,20 @@ import type { MergeGuest } from '#contract/guests/merge.ts';
 import { fold, searchFold } from '#contract/core/fold.ts';
 import { readingOf } from './reading.ts';
 
-/** How likely two records are one guest. Pure. */
+/** The likelihood that two records are one guest. Pure. */
 
 type Compared = FieldsWith<'compared', true>;
 
-/** What is compared of a guest. */
+/** The compared fields of a guest. */
 export type Traits = Pick<MergeGuest, Compared>;
 
-/** The fields of {@link Traits}. */
+/** The names of the fields in {@link Traits}. */
 export const comparedFields = guestFields.filter((field): field is Compared => guestPlaces[field].compared);
 
 /**
- * Points for and against, added up and cut to 0–100. One phone or one e-mail address is nearly enough by itself: both
- * are personal. A name is not, unless it is rare in the company or something else goes with it. What differs counts
- * against, a birthday most: phones and addresses change, birthdays do not.
+ * Points for and against, added up and limited to 0–100. One equal phone or e-mail address is nearly sufficient,
+ * because both are personal. A name is not, unless it is rare in the company or something else matches. Differences
+ * count against, most of all the birthday: phones and addresses change, birthdays do not.
  */
 const points: Readonly<Record<DuplicateReason, number>> = {
   samePhone: 60,
@@ -38,16 +38,16 @@ const points: Readonly<Record<DuplicateReason, number>> = {
   otherGender: -5,
 };
 
-/** Pairs below are not worth a person's time. */
+/** Pairs with a lower score are not shown for review. */
 export const minScore = 50;
-/** Names that so many guests of a company bear, or fewer, are rare. */
+/** Names of at most this number of the company's guests are rare. */
 export const rareValueLimit = 3;
-/** Visits at one branch no further apart than this may be one party, written down twice. */
+/** Visits at one branch at most this number of days apart may be one visit, recorded twice. */
 export const closeDays = 3;
 
 const squeezed = (text: string | null) => searchFold(text ?? '').replace(/\s+/g, '');
 
-/** The ways in which a guest's name may have been written down: as it is, and its parts in either order. */
+/** The possible spellings of a guest's name: as stored, and its parts in either order. */
 function spellingsOf({ name, familyName, givenName }: Traits): { whole: string; all: ReadonlySet<string> } {
   const [family, given] = [squeezed(familyName), squeezed(givenName)];
   const words = searchFold(name).trim().split(/\s+/);
@@ -58,7 +58,7 @@ function spellingsOf({ name, familyName, givenName }: Traits): { whole: string; 
   };
 }
 
-/** How the name sounds, in either order of its parts: from its phonetic parts, else from a name without ideographs. */
+/** The readings of the name in either order: from its phonetic parts, otherwise from a name without ideographs. */
 function readingsOf(guest: Traits): ReadonlySet<string> {
   const [family, given] = [squeezed(guest.phoneticFamilyName), squeezed(guest.phoneticGivenName)];
   const words = family || given ? [family, given] : searchFold(guest.name).trim().split(/\s+/);
@@ -66,7 +66,7 @@ function readingsOf(guest: Traits): ReadonlySet<string> {
   return new Set(orders.map(readingOf).filter((reading) => reading !== null));
 }
 
-/** Whether both have phonetic parts, and these sound alike. */
+/** Whether both have phonetic parts with the same reading. */
 const samePhonetic = (a: Traits, b: Traits) =>
   [a, b].every((guest) => guest.phoneticFamilyName || guest.phoneticGivenName) && meet(readingsOf(a), readingsOf(b));
 
@@ -80,7 +80,7 @@ function nameReason(a: Traits, b: Traits): DuplicateReason {
 }
 
 /**
- * Whether two numbers differ by one slip: a digit mistyped, or two neighbours changed over.
+ * Whether two numbers differ by one typing error: one wrong digit, or two swapped neighbours.
  *
  * @example isNearPhone('+886912345678', '+886912345687') // true
  */
@@ -92,7 +92,7 @@ export function isNearPhone(a: string, b: string): boolean {
   return a[first] === b[first + 1] && a[first + 1] === b[first] && a.slice(first + 2) === b.slice(first + 2);
 }
 
-/** The first of two if both are there and equal, the second if both are there and differ. */
+/** Returns the first reason if both values are set and equal, the second if both are set and differ. */
 function compared<T>(
   a: T | null,
   b: T | null,
@@ -110,8 +110,8 @@ const closeInTime = (a: string | null, b: string | null) =>
 /**
  * Scores a pair.
  *
- * @param bearers how many guests of the company bear the name; unknown names are not rare
- * @returns 0–100, and what speaks for and against it, the weightiest first
+ * @param bearers the number of the company's guests with the name; uncounted names are not rare
+ * @returns 0–100, and the reasons for and against, those with most weight first
  * @example scorePair(a, b, 2) // { score: 90, reasons: ['samePhone', 'sameName'] }
  */
 export function scorePair(a: Traits, b: Traits, bearers = Infinity): { score: number; reasons: DuplicateReason[] } {

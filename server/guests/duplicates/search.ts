@@ -5,19 +5,19 @@ import type { Database, Sql } from '#server/platform/db/client.ts';
 import { inTransaction } from '#server/platform/db/inTransaction.ts';
 import { enqueueJob } from '#server/platform/jobs/store.ts';
 
-/** Searches for duplicates: the last one, and asking for another. */
+/** Searches for duplicates: the last one, and requesting a new one. */
 
-/** The name of the kind of work; apart from the work itself, which others need not load to ask for it. */
+/** The job kind's name; in its own module, so that other modules need not load the job to request it. */
 export const findKind = 'duplicates-find';
 
 interface LastSearch {
-  /** When it began: guests changed since are not in it. */
+  /** The start of the search; it does not include guests changed later. */
   started: string;
   finished: string;
   skipped: DuplicateList['skipped'];
 }
 
-/** The company's last search that came to its end; null when there was none. */
+/** The company's last completed search; null if there was none. */
 export async function lastSearch(database: Database, companyId: string): Promise<LastSearch | null> {
   const [row] = await database.query<{ finished: string; result: { started: string; skipped: LastSearch['skipped'] } }>(
     {
@@ -32,8 +32,8 @@ export async function lastSearch(database: Database, companyId: string): Promise
 const openStatuses = openJobStatuses.map((status) => `'${status}'`).join(', ');
 
 /**
- * Asks for a search, in the caller's transaction. One that waits or runs already is enough, unless more is wanted: it
- * began before this transaction's changes can be seen, so a search follows it.
+ * Requests a search, in the caller's transaction. A waiting or running search is sufficient unless more is required: if
+ * it began before this transaction's changes are visible, another search follows it.
  *
  * @param options.whole all guests instead of those changed since the last search
  * @param options.follow whether changes of this transaction must be searched: after an import
@@ -49,7 +49,7 @@ export async function requestSearch(
     follow = false,
   }: { companyId: string; userId: string | null; whole?: boolean; follow?: boolean },
 ): Promise<string> {
-  // Two who ask at once get one search.
+  // Concurrent requests get the same search.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${findKind} ${companyId}`}, 0))`);
   const open = await inTransaction<{ id: string; status: string; whole: boolean }>(transaction, {
     text: `select id, status, coalesce((input ->> 'whole')::boolean, false) as whole from jobs

@@ -14,12 +14,12 @@ import { consentsOf, holdGuests, type Actor } from './merge.ts';
 import { moveBack } from './moves.ts';
 import { isSame, plain, revived, rowOf, type MergedColumn, type NewCustomer } from './rows.ts';
 
-/** A merge is taken back. */
+/** Undoing a merge. */
 
 type MergeRow = typeof customerMerges.$inferSelect;
 type Blocked = 'undone' | 'expired' | 'erased' | 'later';
 
-/** Why a merge cannot be undone, as far as it can be told from itself. */
+/** The reason why a merge cannot be undone, as far as its own row shows it. */
 function blockedBy({ at, undoneTime, merged }: MergeRow): Blocked | null {
   if (undoneTime) return 'undone';
   if (at.getTime() + undoDays * millisecondsInDay < Date.now()) return 'expired';
@@ -36,7 +36,7 @@ const reasons: Readonly<Record<Blocked, string>> = {
 const refusal = (blocked: Blocked, details: { path: string; message: string }[] = []) =>
   new ApiError('conflict', reasons[blocked], { details: [{ path: 'blocked', message: blocked }, ...details] });
 
-/** A later merge that one of the two took part in and that still stands: it must be undone first. */
+/** A later merge of one of the two guests that was not undone; it must be undone first. */
 async function laterMerge(transaction: Sql, merge: MergeRow): Promise<string | null> {
   const [later] = await transaction
     .select({ id: customerMerges.id })
@@ -54,7 +54,7 @@ async function laterMerge(transaction: Sql, merge: MergeRow): Promise<string | n
   return later?.id ?? null;
 }
 
-/** The kinds of messages that the guest declined since the merge, even where they had been declined before. */
+/** The kinds of messages that the guest declined since the merge, even if they had been declined before. */
 async function declinedSince(transaction: Sql, merge: MergeRow): Promise<Set<keyof ConsentFlags>> {
   const found = await transaction
     .selectDistinctOn([consents.purpose], { purpose: consents.purpose, granted: consents.granted })
@@ -70,7 +70,7 @@ async function declinedSince(transaction: Sql, merge: MergeRow): Promise<Set<key
   return new Set(found.filter(({ granted }) => !granted).map(({ purpose }) => flagOf[purpose]));
 }
 
-/** The guest who stayed, with what the merge changed as it was before; what was changed since stays, and is named. */
+/** The remaining guest with the merge's changes reverted; fields changed since keep their value and are listed. */
 function restored(
   winner: CustomerRow,
   loser: NewCustomer,
@@ -88,7 +88,7 @@ function restored(
     } else if (isSame(now, merged)) values[column] = revived(column, before[column]);
     else kept.push(column);
   }
-  // The branch of a visit since the merge is one the guest has been at.
+  // The branch of a visit since the merge is one of the guest's branches.
   const { branchId } = winner;
   const branchIds = values.branchIds as string[] | undefined;
   if (branchIds && branchId && !isSame(winner.lastSeatTime, after.lastSeatTime) && !branchIds.includes(branchId))
@@ -97,9 +97,8 @@ function restored(
 }
 
 /**
- * Takes a merge back, in the caller's transaction: the guest who went is there again with everything that had changed
- * hands, and the one who stayed is as before, but for what was changed since. Whoever asked not to be contacted since
- * is not contacted under either record.
+ * Undoes a merge, in the caller's transaction: the deleted guest is restored with all moved rows, and the remaining one
+ * is reverted, except for later changes. A guest who declined messages since the merge gets none under either record.
  *
  * @throws ApiError `not_found`; `stale_version`; `conflict` with the reason as detail `blocked`, and the id of the
  *   merge to undo first as `mergeId`
@@ -131,7 +130,7 @@ export async function undoMergeOf(
   const { values, kept } = restored(winner, loser, changes);
   const declined = await declinedSince(transaction, merge);
   const back: NewCustomer = { ...loser, version: (loser.version ?? 1) + 1, updatedTime: new Date() };
-  // Asked for since the merge: that is said of the person, whichever of the two records it is.
+  // Declined since the merge: this applies to the person, whichever of the two records it is.
   if (winner.forbidPiiSharing && changes.after.forbidPiiSharing === false) back.forbidPiiSharing = true;
   for (const flag of Object.values(flagOf)) {
     if (!declined.has(flag) && (winner[flag] || changes.after[flag] === false)) continue;

@@ -14,9 +14,9 @@ import customers from '#resources/guests/customers/resource.ts';
 import { snakeCase } from '#server/platform/db/tableOf.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 
-/** The columns of a file of guests. */
+/** The columns of a guest export. */
 export interface Column extends FileColumn {
-  /** SQL over `customers c` and `branches b`; `$tz` stands for the time zone. Its value is text, number, boolean or null. */
+  /** SQL over `customers c` and `branches b`; `$tz` is the time zone. The value is text, number, boolean or null. */
   sql: string;
 }
 
@@ -29,7 +29,7 @@ const genders = (value: unknown, language: Language): string => {
   return choice?.label[language] ?? String(value);
 };
 
-/** Fields whose column is not simply what is stored, under the form's own name. */
+/** Fields whose column differs from the stored value, by field name. */
 const special: Readonly<Partial<Record<GuestField, Partial<Column> | NotHere>>> = {
   gender: { words: genders },
   language: { words: (value, language) => languageName(String(value), language) },

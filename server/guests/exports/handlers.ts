@@ -26,7 +26,7 @@ import { exportCustomers } from './job.ts';
 import { isMembersAddress, ownerMayHave } from './rights.ts';
 import { writeExport } from './write.ts';
 
-/** Files sent by mail within an hour, by one person and by all of a company. */
+/** Exports sent by mail per hour, per user and per company. */
 const mailedPerHour = { person: 20, company: 60 } as const;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -34,12 +34,12 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('h
 type Stored = typeof exportFiles.$inferInsert;
 type Wanted = Pick<Stored, 'selection' | 'format' | 'language' | 'userId' | 'expiresTime'> & {
   recipient: string | null;
-  /** Else that of the company's first branch. */
+  /** By default that of the company's first branch. */
   timeZone?: string;
   requestId: string;
 };
 
-/** Writes down what is wanted, audited, and answers the token that opens it. */
+/** Stores the requested export with an audit entry, and returns the token of its link. */
 async function plan(transaction: Sql, scope: CompanyScope, wanted: Wanted): Promise<{ id: string; token: string }> {
   const { companyId, enabledBranches } = scope;
   const { requestId, userId, timeZone, ...rest } = wanted;
@@ -60,7 +60,7 @@ async function plan(transaction: Sql, scope: CompanyScope, wanted: Wanted): Prom
   return { id, token };
 }
 
-/** @throws ApiError `too_many_requests` where as many files were sent within an hour as there may be */
+/** @throws ApiError `too_many_requests` if the hourly limit of mailed exports is reached */
 async function refuseTooManyMails(transaction: Sql, companyId: string, userId: string): Promise<void> {
   const [sent] = await transaction
     .select({
@@ -83,10 +83,10 @@ async function refuseTooManyMails(transaction: Sql, companyId: string, userId: s
   );
 }
 
-/** Where a file can be had. */
+/** The address of an export. */
 const addressOf = (base: string, token: string) => `${base}/api/exports/${token}`;
 
-/** Guests as a file. */
+/** Guest exports. */
 export const exportHandlers: Handled[] = [
   handle(exportThroughEmail, async (call) => {
     const { to, format, language, timeZone, ids, search, filters, branches: asked, preset } = call.body;
@@ -144,7 +144,7 @@ export const exportHandlers: Handled[] = [
     if (reading.has(tokenDigest))
       throw new ApiError('too_many_requests', 'This file is already being downloaded.', { retryAfter: 5 });
     reading.add(tokenDigest);
-    // Once: when this answer closes, the next may have begun.
+    // Only once: when this response closes, the next may have begun.
     let freed = false;
     const free = () => {
       if (!freed) reading.delete(tokenDigest);
@@ -160,5 +160,5 @@ export const exportHandlers: Handled[] = [
   }),
 ];
 
-/** Digests of the tokens whose files are on their way: an address that got about does not multiply the work. */
+/** Digests of the tokens whose exports are being streamed, so that a leaked address cannot multiply the load. */
 const reading = new Set<string>();

@@ -11,7 +11,7 @@ import { writeExport, type Statement } from './write.ts';
 
 const input = z.object({ exportId: z.string(), link: z.string() });
 
-/** Makes the file of an export and sends the link to it. Nothing is sent twice: the mail goes after the last save. */
+/** Creates an export's file and mails the link. No mail is sent twice, because it is queued after the last save. */
 export const exportCustomers = jobKind({
   name: 'customers-export',
   permission: 'crm',
@@ -35,7 +35,7 @@ export const exportCustomers = jobKind({
 
     let statement = context.cursor as Statement | null;
     if (!statement) {
-      // The embedded database does one thing at a time: while the rows are read nothing can be saved.
+      // The embedded database runs one statement at a time, so progress cannot be saved while rows are read.
       const reports = database.kind === 'postgres';
       const [file, counts] = await inTurn(database, companyId, () => {
         const { stream, finished } = writeExport(database, row, async (done, total) => {
@@ -61,7 +61,7 @@ export const exportCustomers = jobKind({
   cancel: () => Promise.resolve({ rows: 0 }),
 });
 
-/** Files whose links no longer work go, and with them what was asked for. */
+/** Deletes files whose links have expired, and their requests. */
 async function removeExpired({ database, privateFiles }: Services): Promise<void> {
   const gone = await database.sql
     .delete(exportFiles)

@@ -35,7 +35,7 @@ const texts: Record<Language, { subject: (said: Said) => string; body: (said: Sa
   },
 };
 
-/** The mail with the link to a finished file: it states how many rows of how many, the filter and the time zone. */
+/** The mail with the link to a finished file, with its number of rows of the total, the filter and the time zone. */
 export function exportMail(
   language: Language,
   to: string,
@@ -54,6 +54,6 @@ export function exportMail(
     until: `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };
   const { subject, body } = texts[language];
-  // Its lines hold the filter, in which somebody may have looked for a guest by name.
+  // The body contains the filter, which may include a guest's name.
   return { to, subject: subject(said), body: body(said), link, shown: body({ ...said, link: masked, lines: masked }) };
 }

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/client.ts';
 import type { ExportRow } from './write.ts';
 
 /**
- * Whether whoever asked for a file may have it at this moment: is still there, a member, may export, and sees every
- * branch whose guests are in it. A file shows what its owner saw when it was asked for.
+ * Whether the user who requested a file may still have it: the user exists, is a member, may export, and sees every
+ * branch of its guests. A file contains what the user could see at the time of the request.
  */
 export async function ownerMayHave(
   database: Database,
@@ -15,7 +15,7 @@ export async function ownerMayHave(
   if (!row) return false;
   const { user, refusal } = sessionUser(row);
   if (refusal) return false;
-  // Administrators hold the permission everywhere.
+  // Administrators have the permission in every company.
   if (user.isAdmin) return true;
   const membership = user.companies.get(companyId);
   if (!membership || !grants(membership.flags, 'crmExport')) return false;
@@ -23,7 +23,7 @@ export async function ownerMayHave(
   return now === 'all' || (enabledBranches?.every((branch) => now.includes(branch)) ?? false);
 }
 
-/** Whether an address is one of a company's members. */
+/** Whether an address belongs to a company's member. */
 export async function isMembersAddress(database: Database, companyId: string, address: string): Promise<boolean> {
   const found = await database.query({
     text: `select 1 as one from users u join user_companies m on m.user_id = u.id

@@ -8,7 +8,7 @@ import customers from '#resources/guests/customers/resource.ts';
 import { yesNo } from '#server/platform/spreadsheet/fileColumn.ts';
 import { conditionsText } from '#server/platform/spreadsheet/tableFile.ts';
 
-/** What a file says about itself, in words. */
+/** The texts in an export file. */
 
 const words = {
   everyone: say('none, all guests', '無（所有顧客）', '无（所有顾客）', 'なし（すべての顧客）'),
@@ -63,7 +63,7 @@ function valueWords(field: Field | undefined, value: unknown, language: Language
 }
 
 /**
- * A selection's conditions in words, as the mail and the file state them.
+ * A selection's conditions as text, for the mail and the file.
  *
  * @param branchNames names by id
  * @example filterWords({ query: { filters: { isVIP: true } } }, 'en', new Map()) // 'VIP: Yes'

@@ -13,7 +13,7 @@ import { filterWords } from './words.ts';
 
 export type ExportRow = typeof exportFiles.$inferSelect;
 
-/** What a finished file states about itself. */
+/** The statement in a finished file. */
 export interface Statement {
   rows: number;
   total: number;
@@ -23,10 +23,10 @@ export interface Statement {
 const guestsLabel = common.guests;
 
 /**
- * Makes the file of an export as a stream: all guests of its selection in one snapshot, latest visit first, so that
- * what is changed meanwhile neither doubles nor loses one.
+ * Writes an export's file as a stream: all guests of its selection in one snapshot, latest visit first, so that
+ * concurrent changes neither duplicate nor omit a guest.
  *
- * @param progress told after each batch, e.g. to save how far it is
+ * @param progress called after each batch, e.g. to save the progress
  */
 export function writeExport(
   database: Database,
@@ -38,7 +38,7 @@ export function writeExport(
   const title = guestsLabel[language];
   return writeTable({ columns, language, format, title }, async (take, signal) => {
     const names = await branchNamesOf(database, companyId);
-    // Whoever downloads may be slow; counting and sorting a million rows may be too.
+    // Downloads may be slow; counting and sorting a million rows may be slow too.
     const counts = await inSnapshot(database, { statement: 5, idle: 15 }, async (transaction) => {
       const values = new Values();
       const where = selectionWhere(scope, selection, values, Date.now());

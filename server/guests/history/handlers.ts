@@ -5,7 +5,7 @@ import { changeBy } from '#server/platform/records/change.ts';
 import { historyOf } from './list.ts';
 import { askToUndoBatch, undoOne } from './undo.ts';
 
-/** A guest's history, and taking changes back. */
+/** A guest's history, and undoing changes. */
 export const historyHandlers: Handled[] = [
   handle(guestHistory, (call) => historyOf(call.services.database, pageParams(call))),
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { guestPage, type GuestPage } from '../page.ts';
 import { authorOf, iso } from '#server/platform/sql/json.ts';
 
-/** What the audit log knows of one guest. */
+/** A guest's entries in the audit log. */
 
 const kindOfJob: Readonly<Record<string, NonNullable<HistoryEntry['batch']>['kind']>> = {
   [bulkKind]: 'bulk',
@@ -25,14 +25,14 @@ interface Row extends AuditedChange {
 
 type Flags = Record<UndoableFlag, boolean> & { erased: boolean };
 
-/** Whether a later entry speaks of a flag that this one speaks of. */
+/** Whether a later entry changed a flag that this one changed. */
 const newerSql = `exists (select from audit_log n where n.company_id = $1 and n.entity = 'customer' and n.entity_id = $2
   and n.at >= a.at and (n.at, n.id) > (a.at, a.id) and (${undoableFlags
     .map((flag) => `(jsonb_exists(a.after, '${flag}') and jsonb_exists(n.after, '${flag}'))`)
     .join(' or ')}))`;
 
 /**
- * A page of a guest's history, newest first, and for each entry whether it can be undone.
+ * A page of a guest's history, newest first, with whether each entry can be undone.
  * @throws ApiError `not_found`
  */
 export async function historyOf(
@@ -65,7 +65,7 @@ function entryOf(row: Row, flags: Flags): HistoryEntry {
     batch: batchId && kind ? { id: batchId, kind } : null,
     changes: fields
       .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
-      // A guest that was added had nothing before: only what it got is told.
+      // A new guest had no previous values, so empty ones are omitted.
       .filter((change) => !isNothing(change.before) || !isNothing(change.after)),
     undoable:
       !flags.erased &&
@@ -80,9 +80,9 @@ const isNothing = (value: unknown) => value === null || value === '' || (Array.i
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** Which changes can be undone. Pure. */
+/** Decides which changes can be undone. Pure. */
 
-/** What of an audit row decides it. */
+/** The columns of an audit row that decide it. */
 interface AuditedChange {
   action: string;
   userId: string | null;
@@ -104,8 +104,8 @@ function flagsOnly(value: unknown): FlagValues | null {
 }
 
 /**
- * Whether a change was one of flags alone, and made by staff. What a guest said by itself (a reply, an opt-out link)
- * is nobody's to take back.
+ * Whether a change only affected flags and was made by staff. Changes made by the guest (a reply, an opt-out link)
+ * cannot be undone by users.
  */
 export function isUndoableChange({ action, userId, before, after }: AuditedChange): boolean {
   const [from, to] = [flagsOnly(before), flagsOnly(after)];

@@ -15,15 +15,15 @@ import { findRecord, oneOf } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { isUndoableChange } from './list.ts';
 
-/** Changes are taken back, as changes of their own. */
+/** Undoes changes, as new changes. */
 
 const noChange = () => new ApiError('not_found', 'This change does not exist.');
 const refusal = (reason: string, why: string) => refused('conflict', 'undo', why, { reason });
 
 /**
- * Gives one guest's flags back what they were before a change.
+ * Restores one guest's flags to their values before a change.
  *
- * @throws ApiError `not_found`; `conflict` where it was no change of flags alone, or something newer is in the way
+ * @throws ApiError `not_found`; `conflict` if the change affected more than flags, or a newer change exists
  */
 export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: string, by: By): Promise<number> {
   const { companyId } = scope;
@@ -56,10 +56,10 @@ export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: st
 }
 
 /**
- * Asks for a bulk edit, or the undoing of one, to be taken back.
+ * Requests the undo of a bulk edit, or of another undo.
  *
  * @returns the job's id
- * @throws ApiError `not_found` where there is no such batch; `conflict` while it still goes on, or where it did nothing
+ * @throws ApiError `not_found` if the batch does not exist; `conflict` while it is running, or if it changed nothing
  */
 export async function askToUndoBatch(
   transaction: Sql,
@@ -76,7 +76,7 @@ export async function askToUndoBatch(
   const total = await transaction.$count(auditLog, ofBatch);
   const input: BulkUndoInput = {
     batchId,
-    // A bulk edit is one flag of all its guests.
+    // A bulk edit changes the same flag for all its guests.
     flag: Object.hasOwn(first.after as object, 'isVip') ? 'isVip' : 'forbidPiiSharing',
     total,
     enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches],

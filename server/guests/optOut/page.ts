@@ -1,10 +1,10 @@
 import type { Language } from '#contract/core/constants.ts';
 import { escaped, linkPage } from '#server/platform/http/linkPage.ts';
 
-/** The page behind an opt-out link: by itself, without scripts, and without a word about the guest. */
+/** The page of an opt-out link: self-contained, without scripts, and without any data about the guest. */
 
 interface Texts {
-  /** What the page says and the button agrees to: kept with the consent, word for word. */
+  /** The text on the page, to which the button agrees; stored verbatim with the consent. */
   ask: (company: string) => string;
   button: string;
   done: (company: string) => string;
@@ -38,7 +38,7 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The words that a guest agrees to with the button. */
+/** The text to which a guest agrees with the button. */
 export const confirmationText = (language: Language, company: string): string =>
   `${texts[language].ask(company)} [${texts[language].button}]`;
 
@@ -53,7 +53,7 @@ button:focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
 const page = (language: Language, text: string, form = ''): string =>
   linkPage({ language, title: text, style, body: `<p>${escaped(text)}</p>${form}` });
 
-/** Asks; the button posts to the page's own address. */
+/** The confirmation page; the button posts to the page's own address. */
 export const askPage = (language: Language, company: string): string =>
   page(
     language,

@@ -14,15 +14,15 @@ import { withdraw } from './withdraw.ts';
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * The opt-out links of text messages, `/o/:token`: without signing in, anyone who has the link. Looking changes
- * nothing (previews of messengers look, too); the button withdraws, as often as it is pressed.
+ * The opt-out links of text messages, `/o/:token`, without sign-in. Opening a link changes nothing (messengers load
+ * previews); the button withdraws the consent, and can be pressed repeatedly.
  *
  * @example await app.register(optOutRoutes(services));
  */
 export function optOutRoutes({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return (app: FastifyInstance): Promise<void> => {
     failOnPages(app, { log });
-    // What the form sends is empty, and what others send does not matter.
+    // The form's body is empty; any other body is ignored.
     app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024 }, (_request, body, done) => {
       body.resume();
       body.on('end', () => done(null));
@@ -59,10 +59,10 @@ export function optOutRoutes({ config, database, log }: Pick<Services, 'config' 
 
 interface Recipient {
   companyId: string;
-  /** Null where it was no campaign. */
+  /** Null if the message was not part of a campaign. */
   campaignId: string | null;
   customerId: string;
-  /** A number, or the address of a mail. */
+  /** A phone number, or a mail address. */
   phoneNumber: string;
   company: string;
   language: Language;
@@ -113,7 +113,7 @@ async function recipientOf(database: Sql, token: string): Promise<Recipient | nu
   return { ...recipient, language: messageLanguage(guest?.language, companyLanguage) };
 }
 
-/** Answers a page; that the link leads nowhere, where there is none. */
+/** Sends a page; without one, a page for an unknown link. */
 function answer(reply: FastifyReply, html: string | null): FastifyReply {
   const nothing = () => nothingPage(pageLanguage(reply.request));
   return answerPage(reply, html ? 200 : 404, html ?? nothing(), "form-action 'self'");

@@ -6,21 +6,21 @@ import { customers } from '#server/platform/db/schema.ts';
 
 interface Withdrawal {
   companyId: string;
-  /** Everybody of the company with this number: one person may be there more than once. */
+  /** All guests of the company with this number; one person may have several records. */
   phoneNumber: string;
-  /** Whom the message was for, whatever number they have by now. */
+  /** The recipient of the message, whatever number the guest has now. */
   customerId?: string;
   campaignId: string | null;
   source: 'link' | 'stop';
-  /** The exact words. */
+  /** The exact wording. */
   text: string;
   requestId: string;
 }
 
 /**
- * Withdraws the consent to the restaurant's messages. Who has withdrawn already is left as it is.
+ * Withdraws the consent to the restaurant's messages. Guests who have already withdrawn are not changed.
  *
- * @returns how many guests withdrew
+ * @returns the number of guests who withdrew
  */
 export async function withdraw(transaction: Sql, withdrawal: Withdrawal): Promise<number> {
   const { companyId, phoneNumber, customerId, campaignId, source, text, requestId } = withdrawal;

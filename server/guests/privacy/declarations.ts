@@ -15,7 +15,7 @@ import { personal as reservations } from '#server/reservations/personal.ts';
 import { personal as surveys } from '#server/feedback/surveys/personal.ts';
 import { personal as vouchers } from '#server/marketing/vouchers/personal.ts';
 
-/** Tables of declared resources: people write about anybody in their long texts. */
+/** Tables of declared resources: their long texts may mention guests. */
 const declaredTables = (): PersonalTable[] =>
   Object.entries<Table>(declared).map(([name, table]) => {
     const fields = resources.find((resource) => resource.name === name)?.fields ?? {};
@@ -24,7 +24,7 @@ const declaredTables = (): PersonalTable[] =>
     return { table, mentions, plain: columns.filter((column) => !mentions.includes(column)) };
   });
 
-/** Every table that may hold something about a guest. */
+/** All tables that may contain data about a guest. */
 export const personalTables = (): readonly PersonalTable[] => [
   ...reservations,
   ...deposits,
@@ -46,7 +46,7 @@ export const personalTables = (): readonly PersonalTable[] => [
   ...declaredTables(),
 ];
 
-/** Tables that hold nothing about guests, and why. */
+/** Tables without data about guests, with the reason. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   accounts: 'people who work here',
   alias_names: 'public addresses of companies',

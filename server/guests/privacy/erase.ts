@@ -15,12 +15,12 @@ import { personalTables } from './declarations.ts';
 import { eraseMentions } from './eraseMentions.ts';
 import { distinctName, marksOf } from './marks.ts';
 
-/** Forgetting a guest: what tells who it was goes, what only counts stays. */
+/** Erases a guest: identifying data is removed, statistical data stays. */
 
-/** The name of an erased guest: tells erased guests apart, and nothing else. */
+/** The name of an erased guest, which only distinguishes erased guests from each other. */
 export const pseudonymOf = (customerId: string) => `#${customerId.slice(-6)}`;
 
-/** What is in the fields of an erased guest; those that only count stay as they are. */
+/** The fields of an erased guest; statistical fields stay unchanged. */
 const forgotten = (customerId: string): Partial<CustomerRow> => ({
   ...Object.fromEntries(
     Object.entries(guestPlaces)
@@ -34,11 +34,11 @@ const forgotten = (customerId: string): Partial<CustomerRow> => ({
 const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /**
- * Replaces a guest by a pseudonym everywhere, in the caller's transaction. Visits, vouchers and campaigns keep
- * counting. There is no way back.
+ * Replaces a guest by a pseudonym everywhere, in the caller's transaction. Visits, vouchers and campaigns stay counted.
+ * This cannot be undone.
  *
- * @param given.name the guest's name, typed once more
- * @throws ApiError `stale_version`; `conflict` where it was done before; `invalid_input` where the name is another one
+ * @param given.name the guest's name, typed again as a confirmation
+ * @throws ApiError `stale_version`; `conflict` if the guest was erased before; `invalid_input` if the name differs
  */
 export async function eraseGuest(
   transaction: Sql,
@@ -73,7 +73,7 @@ export async function eraseGuest(
   });
 }
 
-/** The guest, and all whom merging made part of it: their past is its own. */
+/** The guest, and all guests merged into it, who are the same person. */
 async function oneselfOf(transaction: Sql, companyId: string, customerId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     transaction,
@@ -92,7 +92,7 @@ const differing = (list: readonly (string | null | undefined)[]): string[] => [
   ...new Set(list.filter((one) => typeof one === 'string' && one !== '') as string[]),
 ];
 
-/** Everything by which the guest was ever known or reached: as stored, and as merges and the log remember. */
+/** All names, numbers and addresses that the guest ever had: current ones, and those in merges and the audit log. */
 async function knownOf(
   transaction: Sql,
   companyId: string,
@@ -133,7 +133,7 @@ async function knownOf(
   };
 }
 
-/** Names that tell this guest from any word, and from every other guest of the company. */
+/** Names that are neither common words nor shared with another guest of the company. */
 async function ownNames(transaction: Sql, { companyId, ids, names }: ErasedGuest): Promise<string[]> {
   const distinct = differing(names.map(distinctName));
   if (!distinct.length) return [];

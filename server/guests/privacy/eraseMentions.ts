@@ -6,11 +6,11 @@ import { customers } from '#server/platform/db/schema.ts';
 import { namedColumns, textsIn, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import type { Marks } from './marks.ts';
 
-/** Takes a guest's marks out of the free texts of a company, wherever they stand. */
+/** Removes a guest's identifying data from all free texts of a company. */
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The same with every text in it changed, names of properties too. */
+/** Applies a change to every text of a JSON value, including property names. */
 function mapTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
@@ -45,7 +45,7 @@ function asColumn(column: PgColumn, json: string): SQL {
   return sql`${json}::jsonb #>> '{}'`;
 }
 
-/** Takes what identifies a guest out of one table's free texts, in rows of the company. */
+/** Removes a guest's identifying data from one table's free texts, in the company's rows. */
 export async function eraseMentions(
   transaction: Sql,
   { companyId, ids }: ErasedGuest,
@@ -70,7 +70,7 @@ export async function eraseMentions(
       list.map((column) => sql`${column.name}::text, ${named(column)}`),
       sql`, `,
     );
-  // The guest's own row is emptied by what changes it.
+  // The guest's own row is emptied by its own rule.
   const others = table === customers ? sql`and id <> all(${textsIn(ids)})` : sql``;
   const text = sql.join(
     columns.map((column) => sql`to_jsonb(${named(column)})::text`),
@@ -81,7 +81,7 @@ export async function eraseMentions(
     sql`select jsonb_build_object(${pairs(key)}) as key, jsonb_build_object(${pairs(columns)}) as found
       from ${table} where company_id = ${companyId} ${others} and concat_ws(' ', ${text}) ~* ${marks.loose}`,
   );
-  // A form that somebody has open must not bring it back.
+  // An open form must not write it back.
   const version =
     all.version && all.updatedTime ? [sql`version = version + 1`, sql`${named(all.updatedTime)} = now()`] : [];
   for (const row of rows) {

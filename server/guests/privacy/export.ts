@@ -5,18 +5,18 @@ import { authorOf, iso, listOf } from '#server/platform/sql/json.ts';
 import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** Everything that is kept about one guest at the branches that the caller sees, in one statement and so in one snapshot. */
+/** All data about one guest at the branches that the caller may access, in one statement and therefore one snapshot. */
 
 const listed = (select: string, from: string, order: string) =>
   listOf(`select ${select} from ${from} order by ${order}`);
 
-/** Rows of the guest's own tables: every column but those that are the same for all. */
+/** Rows of the guest's own tables: every column except those with the same value in all rows. */
 const partsFor = (
-  /** A condition on a branch's id; `true` for whoever sees all. */
+  /** A condition on a branch's id; `true` for users who see all branches. */
   at: (column: string) => string,
-  /** The same on a list of them, which may be empty. */
+  /** The same for a list of branch ids, which may be empty. */
   ofAny: (list: string) => string,
-  /** Values of a guest as the caller may see them. */
+  /** A guest's values as the caller may see them. */
   shown: (values: string) => string,
 ): Readonly<Record<string, string>> => ({
   reservations: listed(
@@ -101,8 +101,8 @@ const partsFor = (
 });
 
 /**
- * One guest's data as JSON text, as `exportGuest` answers it; null when the company has none of that id, or the
- * caller may not see it.
+ * One guest's data as JSON text, as `exportGuest` returns it; null if the id does not exist in the company, or the
+ * caller may not see the guest.
  */
 export async function guestExport(
   database: Database,

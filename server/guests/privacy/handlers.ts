@@ -7,7 +7,7 @@ import { changeBy } from '#server/platform/records/change.ts';
 import { eraseGuest as erase } from './erase.ts';
 import { guestExport } from './export.ts';
 
-/** A guest's data taken out, and a guest forgotten. */
+/** Exporting a guest's data, and erasing a guest. */
 export const privacyHandlers: Handled[] = [
   handle(exportGuest, async (call) => {
     const { customerId } = call.params;
@@ -15,7 +15,7 @@ export const privacyHandlers: Handled[] = [
     const found = await guestExport(database, scopeOf(call), customerId);
     if (!found) throw noGuest();
     refuseErased({ erasedTime: found.erased ? new Date() : null });
-    // Written down before anything leaves.
+    // Audited before any data is sent.
     await audit(database.sql, changeBy(call), 'export', 'customer', customerId);
     call.reply.header('content-disposition', `attachment; filename="guest-${customerId}.json"`);
     return new RawJson(found.json);

@@ -1,13 +1,13 @@
 import { erasedValue, type ErasedGuest } from '#server/platform/kernel/personal.ts';
 import { nationalNumber } from '#server/platform/kernel/phone.ts';
 
-/** How a guest is recognized in free text: by phone number and mail address, and by a name that is no common word. */
+/** Recognizes a guest in free text: by phone number, mail address, and a name that is not a common word. */
 
-/** Fewer digits are found in too much that is no phone number. */
+/** Shorter numbers would match too much that is not a phone number. */
 const leastDigits = 6;
-/** A shorter name is an ordinary word, or the name of many. */
+/** Shorter names are common words, or shared by many. */
 const leastSigns = { ideographs: 3, letters: 5, words: 2 };
-/** Signs between two digits of a number. */
+/** The maximum number of characters between two digits of a number. */
 const longestGap = 3;
 const longestPrefix = 4;
 
@@ -16,7 +16,7 @@ const partOfWord = /[\p{L}\p{N}]/u;
 const partOfAddress = /[\p{L}\p{N}._+-]/u;
 const space = /\s/;
 
-/** A name that tells one guest from others; null for what is also an ordinary word. */
+/** A name that identifies one guest; null for common words. */
 export function distinctName(name: string): string | null {
   const words = name.normalize('NFKC').trim().split(/\s+/);
   const signs = [...words.join('')].length;
@@ -25,15 +25,15 @@ export function distinctName(name: string): string | null {
 }
 
 export interface Marks {
-  /** Finds in PostgreSQL what {@link Marks.erase} may change, and more, in JSON text; compared whatever the case. */
+  /** A PostgreSQL pattern, case-insensitive, that finds at least what {@link Marks.erase} may change in JSON text. */
   loose: string;
   /** Whether a text mentions the guest. */
   mentioned: (text: string) => boolean;
-  /** A text without what identifies the guest. */
+  /** Removes what identifies the guest from a text. */
   erase: (text: string) => string;
 }
 
-/** A text to be searched: in lower case and ASCII digits, sign by sign as long as the original. */
+/** A text prepared for searching: lower case and ASCII digits, with the length of the original. */
 const folded = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => {
     const sign = text[at] ?? '';
@@ -44,10 +44,10 @@ const folded = (text: string): string =>
 const isDigit = (sign: string | undefined) => sign !== undefined && sign >= '0' && sign <= '9';
 const isPart = (sign: string | undefined, of: RegExp) => sign !== undefined && of.test(sign);
 
-/** Where something begins and ends that begins at a place; null where it does not. */
+/** The start and end of a match at a position; null without a match. */
 type Find = (text: string, at: number) => { from: number; to: number } | null;
 
-/** A phone number with or without codes before it, with signs between its digits. */
+/** A phone number with or without country code, with characters between its digits. */
 const findPhone =
   (digits: string): Find =>
   (text, at) => {
@@ -68,7 +68,7 @@ const findPhone =
     return { from: codeBefore(text, from), to };
   };
 
-/** Where the country's code before a number begins, if there is one. */
+/** The start of the country code before a number, if any. */
 function codeBefore(text: string, at: number): number {
   let from = at;
   while (at - from < longestGap && from > 0 && !isPart(text[from - 1], partOfWord)) from -= 1;
@@ -106,11 +106,11 @@ const findName = (name: string): Find => {
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-/** Signs between digits may be escaped in JSON. */
+/** Characters between digits may be escaped in JSON. */
 const between = '.{0,6}';
 const wide = (digit: string) => `[${digit}${String.fromCharCode(digit.charCodeAt(0) + 0xfee0)}]`;
 
-/** @param names names that no other guest of the company has; null where nothing identifies the guest */
+/** @param names names that no other guest of the company has. @returns null if nothing identifies the guest */
 export function marksOf({ addresses }: Pick<ErasedGuest, 'addresses'>, names: readonly string[]): Marks | null {
   const mails = addresses.filter((one) => one.includes('@'));
   const phones = addresses

@@ -8,11 +8,11 @@ import {
 } from '#contract/imports/importReadings.ts';
 import type { AspectFacts, ColumnFacts, KnownChoice } from '#server/platform/kernel/columnFacts.ts';
 
-/** How columns are to be taken, decided from what all their rows hold. Pure. */
+/** Decides how columns are read, from the contents of all rows. Pure. */
 
-/** So many times more rows have to contradict one way than the other, where both are contradicted. */
+/** If both readings are contradicted, one needs this many times more contradictions to be rejected. */
 const clearly = 10;
-/** Rows, and their share, in which another column has to be near for one way. */
+/** The rows, and their share, in which another column must be close for one reading. */
 const nearRows = 5;
 const nearShare = 0.9;
 
@@ -20,15 +20,15 @@ interface Open {
   column: number;
   aspect: ReadingAspect;
   facts: AspectFacts;
-  /** The ways that the rows leave, the best first. */
+  /** The remaining readings, the best first. */
   left: ReadingValue[];
   value: ReadingValue | null;
   by: ReadingSource | null;
 }
 
 /**
- * What is known of each column: by its own rows; else by the file's other columns; else as it was the last time. What a
- * person says comes before everything.
+ * Determines each column's reading: by its own rows, otherwise by the file's other columns, otherwise as last time. The
+ * user's choice takes precedence.
  */
 export function readingsOf(facts: readonly (ColumnFacts | null)[], chosen: readonly KnownChoice[]): ColumnReading[] {
   const found = facts.flatMap((column, index) =>
@@ -49,7 +49,7 @@ export function readingsOf(facts: readonly (ColumnFacts | null)[], chosen: reado
     const [same, another] = agreed[one.aspect] ?? [];
     if (person) Object.assign(one, { value: person.value, by: 'person' });
     else if (one.value !== null) continue;
-    // A word beside some times says nothing of the times of another column.
+    // A word next to some times does not apply to another column's times.
     else if (same && another === undefined && one.left.includes(same))
       Object.assign(one, { value: same, by: 'columns' });
     else if (before) Object.assign(one, { value: before.value, by: 'before' });
@@ -65,7 +65,7 @@ export function readingsOf(facts: readonly (ColumnFacts | null)[], chosen: reado
       .concat(examples)
       .filter((one, index, all) => all.indexOf(one) === index)
       .slice(0, 3),
-    // Where AM or PM stands beside a time, nothing contradicts it.
+    // Nothing contradicts times with AM or PM.
     against: value === null ? 0 : cells - (fits[value] ?? 0) - (value === 'marked' ? 0 : (fits.marked ?? 0)),
   }));
 }
@@ -73,11 +73,11 @@ export function readingsOf(facts: readonly (ColumnFacts | null)[], chosen: reado
 const waysOf = (fits: AspectFacts['fits']): ReadingValue[] =>
   (Object.keys(fits) as ReadingValue[]).filter((way) => fits[way]).sort((a, b) => (fits[b] ?? 0) - (fits[a] ?? 0));
 
-/** Null where nothing hangs on it. */
+/** Null if the reading makes no difference. */
 function judge(aspect: ReadingAspect, facts: AspectFacts): Pick<Open, 'left' | 'value' | 'by'> | null {
   const { cells, fits, examples, near = {} } = facts;
   if (aspect === 'clock' && fits.marked) {
-    // Without a clock of twenty-four hours, times that lack the word are named.
+    // Without a 24-hour clock, times without the word are reported.
     const { marked, day = 0, afternoon = 0 } = fits;
     if (day === afternoon) return { left: ['marked'], value: 'marked', by: marked === cells ? null : 'rows' };
     return { left: ['day'], value: 'day', by: 'rows' };
@@ -90,14 +90,14 @@ function judge(aspect: ReadingAspect, facts: AspectFacts): Pick<Open, 'left' | '
   if (!best) return null;
   if (left.length === 1) return { left, value: best, by: 'rows' };
   const asked = examples.some(({ meanings }) => left.filter((way) => way in meanings).length > 1);
-  // Whatever it is, no cell becomes another one by it; birthdays without a year are written month first.
+  // The reading makes no difference for any cell; birthdays without a year are written month first.
   if (!asked && least === 0) return null;
   const votes = Object.values(near).reduce((sum, count) => sum + count, 0);
   const nearest = left.find((way) => votes >= nearRows && (near[way] ?? 0) >= votes * nearShare);
   return nearest ? { left, value: nearest, by: 'columns' } : { left, value: null, by: null };
 }
 
-/** What the reader of a column's cells is to know. */
+/** The reading for a column's cell reader. */
 export function readingBy(readings: readonly ColumnReading[]): (column: number | undefined) => Reading {
   const columns = new Map<number, Record<string, string>>();
   for (const { column, aspect, value } of readings) {

@@ -7,21 +7,21 @@ import { isoDay, meaningsOf, sameDay, yearsOf, type Day } from '../dates.ts';
 import { isParted, numberMeanings } from '../numbers.ts';
 import { writtenMoment, writtenTime, type MomentParts } from '../times.ts';
 
-/** What a file's columns hold, found from all of their rows. */
+/** Collects facts about a file's columns from all rows. */
 
-/** Different cells of a column that are remembered one by one. */
+/** The maximum number of distinct cells of a column that are stored. */
 const mostWords = 60;
 const examplesEach = 3;
-/** Rows among which repeated cells are counted. */
+/** The number of rows in which repeated cells are counted. */
 const repeatRows = 50_000;
-/** Bits that remember a cell: of fifty thousand different ones a tenth is taken for another at the most. */
+/** The bits of the filter for seen cells: of fifty thousand distinct ones at most a tenth is mistaken for another. */
 const repeatBits = 1 << 18;
-/** Whatever is longer is neither a day nor a number. */
+/** Longer cells are neither days nor numbers. */
 const longest = 40;
-/** Two days of one row within so many days speak of one another. */
+/** Two dates in one row that are at most this number of days apart are compared. */
 const nearDays = 120;
 
-/** Cells whose meaning is remembered. */
+/** The number of cached cell meanings. */
 const remembered = 10_000;
 
 const dayNumber = ({ year = 0, month, day }: Day) => Date.UTC(year, month - 1, day) / 86_400_000;
@@ -32,14 +32,14 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) & (repeatBits - 1);
 }
 
-/** A cell of a row that could be several days, or that is one. */
+/** A row's cell with one or several possible dates. */
 interface RowDay {
   column: number;
   meanings: Readonly<Partial<Record<ReadingValue<'order'>, Day>>>;
   clear: Day | null;
 }
 
-/** Looks at one row after another. Its memory grows with the columns alone. */
+/** Surveys one row after another. Memory grows only with the number of columns. */
 export class ColumnSurvey {
   readonly #columns: ColumnFacts[] = [];
   readonly #met: Uint8Array[] = [];
@@ -72,7 +72,7 @@ export class ColumnSurvey {
     this.#compare(days);
   }
 
-  /** Of a column without a single filled cell there are none. */
+  /** Null for columns without any filled cell. */
   facts(): (ColumnFacts | null)[] {
     return Array.from(this.#columns, (one, column) => {
       if (!one) return null;
@@ -81,7 +81,7 @@ export class ColumnSurvey {
     });
   }
 
-  /** Counts the different cells of a column until there are too many of them to choose a meaning for each. */
+  /** Counts the distinct cells of a column until there are too many to choose a meaning for each. */
   #count(column: number, cell: string): void {
     const words = this.#words[column];
     if (words === null) return;
@@ -110,7 +110,7 @@ export class ColumnSurvey {
       if (Object.values(meanings).some((value) => value >= 1 && value <= 99)) look(facts, 'count');
     }
     if (/^\d{1,2}\.[0-5]\d$/.test(cell)) {
-      // A time with a point where the column is one of times.
+      // A time with a point counts if the column is one of times.
       const time = writtenTime(cell, true);
       if (time) noteMoment(facts, cell, { day: null, time });
     }
@@ -123,7 +123,7 @@ export class ColumnSurvey {
     return written && noteMoment(facts, cell, written);
   }
 
-  /** Days and times come again and again. */
+  /** Cached, because dates and times repeat often. */
   #written(cell: string): MomentParts | null {
     let written = this.#moments.get(cell);
     if (written !== undefined) return written;
@@ -133,7 +133,7 @@ export class ColumnSurvey {
     return written;
   }
 
-  /** Says which of the ways puts an open day nearest to the clear ones beside it. */
+  /** Records which reading puts an ambiguous date closest to the unambiguous ones in its row. */
   #compare(days: readonly RowDay[]): void {
     const clear = days.flatMap(({ clear }) => (clear?.year ? [dayNumber(clear)] : []));
     if (!clear.length) return;
@@ -172,7 +172,7 @@ function noteMoment(facts: ColumnFacts, cell: string, written: MomentParts): Omi
   }
   if (!day) return null;
   if ('day' in day) {
-    // Three digits of a year are of the republic, and so are the two of the years before.
+    // Three-digit years are years of the Republic of China, and so are the two-digit years before them.
     if (/^\d{3}\D/.test(cell)) note(facts, 'years', cell, { republic: isoDay(day.day) });
     return { meanings: {}, clear: day.day };
   }
@@ -202,7 +202,7 @@ const map = <Way extends string, T>(found: Partial<Record<Way, T>>, say: (value:
     Record<Way, string>
   >;
 
-/** @param asks whether a cell with several meanings is worth a question */
+/** @param asks whether an ambiguous cell is worth a question to the user */
 function note(
   facts: ColumnFacts,
   aspect: ReadingAspect,

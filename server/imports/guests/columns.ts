@@ -7,7 +7,7 @@ import {
 import customers from '#resources/guests/customers/resource.ts';
 import { suggestColumns } from '../suggest.ts';
 
-/** Names of columns of fields that are not simply called as in the form; those that begin with `~` are found within longer names too. */
+/** Column names of fields in addition to the form's labels; names with `~` also match within longer names. */
 const others: Readonly<Partial<Record<ImportField, string>>> = {
   name: 'name fullname guestname customername guest customer membername contactname displayname 姓名 名字 客人姓名 顧客姓名 顾客姓名 會員姓名 会员姓名 全名 稱呼 称呼 氏名 お名前 名前 お客様名 顧客名 氏名漢字 お名前漢字 ~姓名 ~氏名 ~fullname',
   familyName: 'familyname lastname surname family 姓 姓氏 苗字 名字姓 姓漢字 ~familyname ~lastname ~surname',
@@ -43,7 +43,7 @@ const others: Readonly<Partial<Record<ImportField, string>>> = {
   note: 'note notes remark remarks comment comments memo 備註 备注 註記 備考 メモ 特記事項 注意事項 說明 说明 ~備註 ~备注 ~備考 ~memo ~notes',
 };
 
-/** Words beside which a name within a longer one means something else. */
+/** Words that exclude a match within a longer name. */
 const beside: Readonly<Partial<Record<ImportField, string>>> = {
   name: 'phonetic kana company organization organisation department user file nick middle booker staff カナ かな フリガナ ふりがな ヨミ よみ ローマ字 會社 公司 会社',
   familyName: 'phonetic kana カナ かな フリガナ ふりがな',
@@ -52,14 +52,14 @@ const beside: Readonly<Partial<Record<ImportField, string>>> = {
     'fax country code ext extension pager assistant isdn telex tty callback car company verified status opt optin consent country 國碼 国番号 傳真 传真 ファックス 同意 開始 日期 次數',
   email: 'opt optin in consent subscribed verified status source bounce 同意 訂閱 订阅 日期 配信 狀態',
   gender: 'birthday',
-  // What was agreed to for one channel says nothing about another, and when it was is no answer.
+  // A consent for one channel does not apply to another, and its time is not an answer.
   allowContact:
     'email mail newsletter mailing time date ip source text wording 電子郵件 信箱 メール メルマガ 日期 時間 日時',
   visits: 'last first date 最後 最近 最終',
   note: 'number id type',
 };
 
-/** What the guest's form calls a field, as one word in each language. */
+/** The form's labels of a field, as one word in each language. */
 function ownNames(field: ImportedGuestField): string {
   const shown = guestPlaces[field].form;
   return Object.values(customers.fields[shown].label)
@@ -70,7 +70,7 @@ function ownNames(field: ImportedGuestField): string {
 const names = Object.fromEntries(
   importedGuestFields.map((field) => {
     const name = guestPlaces[field].import;
-    // Our own heading of what guests agreed to is no answer to what the restaurant that imports was allowed.
+    // The product's own heading for consents does not prove a consent to the importing restaurant.
     return [name, name === 'allowContact' ? others[name] : `${ownNames(field)} ${others[name] ?? ''}`];
   }),
 ) as Record<ImportField, string>;

@@ -31,23 +31,23 @@ import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import { answerOf } from '../words.ts';
 import { genderOf, languageOf } from './words.ts';
 
-/** A row of a file as a guest. */
+/** Reads a row of a file as a guest. */
 
 type Cells = ValuesOf<ReturnType<typeof readersFor>>;
 
-/** What a row says; what it does not say is absent. Phones are E.164, birthdays `MM-DD`, moments ISO 8601 in UTC. */
+/** A row's values; empty ones are absent. Phones are E.164, birthdays `MM-DD`, times ISO 8601 in UTC. */
 export type GuestValues = Partial<Cells>;
 
 export type RowGuest = ReadRow<Cells>;
 
-/** How cells are read where they leave it open. */
+/** How ambiguous cells are read. */
 export interface HowToRead extends Partial<Pick<ReadAs, 'joined' | 'leaveOut' | 'chosen'>> {
-  /** ISO 3166, of the branch. */
+  /** ISO 3166, from the branch. */
   country: string;
   timeZone: string;
-  /** Days after now are no visits. */
+  /** Later dates are not visits. */
   now: number;
-  /** How the column of a field is to be taken. */
+  /** The reading of a field's column. */
   readingOf: (field: ImportField) => ColumnReading;
 }
 
@@ -70,7 +70,7 @@ function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
     if ('at' in read.value) return past(Date.parse(read.value.at));
     if (!read.value.day) return { code: 'date' };
     const { year, month, day } = read.value.day;
-    // A visit of which only the day is known was at noon; programs write midnight for it.
+    // Visits with only a date are set to noon; programs write midnight for them.
     return past(at(timeZone, Date.UTC(year, month - 1, day) / 86_400_000, read.value.minutes || 12 * 60));
   };
 }
@@ -117,7 +117,7 @@ const genderBy = (said: string | null | undefined) =>
   said === null || said === undefined ? said : (Number(said) as 0 | 1 | 2);
 
 const fieldRules: FieldRules<ImportField> = {
-  // Whoever asked not to be contacted is not to be contacted because a word was not understood.
+  // An unknown word must not turn a declined contact into an allowed one.
   essential: ['name', 'familyName', 'givenName', 'doNotContact'],
   between: {
     phoneNumber: '-',
@@ -135,10 +135,11 @@ const fieldRules: FieldRules<ImportField> = {
 };
 
 /**
- * Makes the reader of one file's rows as guests. A missing name is no problem yet, because the guest may be known. A whole
- * name is made from its parts as the country writes it, and gives them where the file has no columns of theirs.
+ * Creates the reader of a file's rows as guests. A missing name is not a problem yet, because the guest may already
+ * exist. A full name is composed of its parts in the country's order, and split into them if the file has no columns
+ * for them.
  *
- * @param columns how many the header has
+ * @param columns the number of header columns
  */
 export function guestReader(mapping: ImportMapping, columns: number, as: HowToRead): (row: TableRow) => RowGuest {
   const { joined = {}, leaveOut = false } = as;
@@ -148,7 +149,7 @@ export function guestReader(mapping: ImportMapping, columns: number, as: HowToRe
   return (cells) => {
     const guest = read(cells);
     const { values } = guest;
-    // One column with the reading of the whole name.
+    // One column with the reading of the full name.
     const [, family, given] = (readings && /^(\S+) (\S+)$/.exec(values.phoneticFamilyName ?? '')) || [];
     if (family && given) Object.assign(values, { phoneticFamilyName: family, phoneticGivenName: given });
     if (values.name && splits) Object.assign(values, splitName(values.name, as.country));

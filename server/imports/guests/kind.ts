@@ -20,14 +20,14 @@ import { equal } from '#server/platform/sql/equal.ts';
 const optionsOf = ({ options }: ImportRow) => options as ImportOptions;
 const nowhere = { country: 'TW', timeZone: defaults.timeZone };
 
-/** Rows become guests: found by phone, else by e-mail address, or added. Whoever holds one is waited for, in one order. */
+/** Imports rows as guests: matched by phone, otherwise by e-mail, or created. Guests are locked in one order. */
 export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   name: 'guests',
   jobs: 'customers',
   permission: 'crm',
   rowsAStep: 2_000,
   suggest: suggestGuestColumns,
-  // Tags are of one import: "from the fair in May".
+  // Tags belong to one import: "from the fair in May".
   optionsAfter: (last) => ({ ...(last ?? defaultImportOptions), addTags: [] }),
   meaningOf: guestMeaning,
   joinedColumns: joinedPhones,
@@ -51,25 +51,25 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   takeBack: takeBackGuests,
 };
 
-/** A yes is a consent only with the words under which it was given. */
+/** A consent requires the text under which it was given. */
 function refuseUnworded({ mapping, options }: ImportRow): void {
   if (mapping.allowContact !== undefined && !(options as ImportOptions).consentText.trim())
     throw refused('invalid_input', 'consentText', 'says what the guests agreed to', { code: 'consentTextMissing' });
 }
 
 /**
- * Which guests a file has named so far, by phone, else by e-mail address; and which known guests its rows were found
- * to be. Numbers as keys where there are some: a phone has at most fifteen digits.
+ * The guests of a file so far, by phone, otherwise by e-mail address, and the existing guests that its rows matched.
+ * Keys are numbers if possible: a phone has at most fifteen digits.
  */
 class SeenGuests {
   readonly #keys = new Map<string | number, number>();
   readonly #guests = new Map<string, number>();
 
   /**
-   * Remembers a row, unless an earlier one has named the same guest. A row without a name is only asked about: it may
-   * come to nothing.
+   * Stores a row, unless an earlier one had the same guest. A row without a name is only looked up, because it may be
+   * rejected.
    *
-   * @returns that earlier row
+   * @returns the earlier row
    */
   meet({ row, values }: RowGuest): number | undefined {
     const keys = keysOf(values);
@@ -78,7 +78,7 @@ class SeenGuests {
     return first;
   }
 
-  /** The same for a guest who is known already. */
+  /** The same for an existing guest. */
   meetKnown(row: number, customerId: string): number | undefined {
     const first = this.#guests.get(customerId);
     if (first === undefined) this.#guests.set(customerId, row);
@@ -86,12 +86,12 @@ class SeenGuests {
   }
 }
 
-/** How guests are told apart: the phone before the e-mail address. */
+/** The keys of a guest: the phone before the e-mail address. */
 function keysOf({ phoneNumber, email }: GuestValues): (string | number)[] {
   return [...(phoneNumber ? [Number(phoneNumber.slice(1))] : []), ...(email ? [email.toLowerCase()] : [])];
 }
 
-/** Known guests whom rows before a restart were found to be; the file itself says the rest. */
+/** Existing guests that rows before a restart matched; the rest is read from the file again. */
 async function seenSoFar(database: Sql, { companyId, id }: ImportRow, row: number): Promise<SeenGuests> {
   const seen = new SeenGuests();
   if (!row) return seen;

@@ -8,20 +8,20 @@ import { anyOf } from '#server/platform/sql/equal.ts';
 import type { Importer } from '../kind.ts';
 import type { RowGuest } from './guest.ts';
 
-/** Which rows are guests that are there already. */
+/** Matches rows with existing guests. */
 
 type Customer = typeof customers.$inferSelect;
 
-/** What an import writes of a guest. */
+/** The columns of a guest that an import writes. */
 export type GuestColumns = Pick<Customer, ImportedGuestField>;
 export const guestColumns: readonly ImportedGuestField[] = importedGuestFields;
-/** A guest of whom nothing is known. */
+/** A guest without any data. */
 export const blank = Object.fromEntries(
   guestColumns.map((field) => [field, blankGuest[field]]),
 ) as unknown as GuestColumns;
 
 const known = ['id', 'version', 'branchIds', ...guestColumns] as const;
-/** A known guest as an import sees it. */
+/** The columns of an existing guest that an import reads. */
 export type StoredGuest = Pick<Customer, (typeof known)[number]>;
 
 const columns = getTableColumns(customers);
@@ -32,13 +32,13 @@ const storedColumns = Object.fromEntries(known.map((key) => [key, columns[key]])
 
 export interface KnownGuest {
   stored: StoredGuest;
-  /** Whether the person who imports may see the guest. */
+  /** Whether the importing user may see the guest. */
   seen: boolean;
-  /** Whether the guest said last that the restaurant may not write. */
+  /** Whether the guest's last decision was to decline the restaurant's messages. */
   withdrawn: boolean;
 }
 
-/** Guests of a company, by ids; `lock` holds them until the transaction ends. */
+/** A company's guests by ids; `lock` locks them until the transaction ends. */
 export async function guestsWhere(
   transaction: Sql,
   companyId: string,
@@ -54,11 +54,11 @@ export async function guestsWhere(
 }
 
 /**
- * Finds the guests that rows speak of: by phone, else by e-mail address whatever its case. Where several guests have
- * the same, it is the one whom the person may see, and who came last.
+ * Matches rows with guests: by phone, otherwise by case-insensitive e-mail address. If several guests match, the one
+ * that the user may see and that visited last is taken.
  *
- * @param lock holds the guests until the transaction ends
- * @returns by row
+ * @param lock locks the guests until the transaction ends
+ * @returns guests by row
  */
 export async function knownGuests(
   transaction: Sql,
@@ -105,7 +105,7 @@ export async function knownGuests(
 const rank = (guest: StoredGuest, { enabledBranches }: Importer) =>
   (isSeen(enabledBranches, guest.branchIds) ? 1e15 : 0) + (guest.lastSeatTime?.getTime() ?? 0);
 
-/** Guests whom the file says may be written to, and who may not be at present. */
+/** Guests who may be contacted according to the file, but currently not. */
 function asking(rows: readonly RowGuest[], found: ReadonlyMap<number, StoredGuest>): string[] {
   return rows.flatMap(({ row, values }) => {
     const stored = found.get(row);

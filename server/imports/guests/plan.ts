@@ -4,17 +4,17 @@ import { roomFor, type GuestValues, type RowGuest } from './guest.ts';
 import type { RowPlan } from '../kind.ts';
 import { blank, guestColumns, type GuestColumns, type KnownGuest } from './match.ts';
 
-/** What becomes of a row. Pure, so that the check and the run cannot decide differently. */
+/** Plans the import of a row. Pure, so that the check and the run cannot differ. */
 export interface GuestPlan extends RowPlan {
-  /** What is written; absent where the row is not taken, or says nothing new. */
+  /** The values to write; absent if the row is not imported or changes nothing. */
   write?: {
     guest: GuestColumns;
-    /** The version that the guest gets. */
+    /** The guest's new version. */
     version: number;
-    /** Of the columns that change; null of a new guest. */
+    /** The previous values of the changed columns; null for a new guest. */
     before: Partial<GuestColumns> | null;
     after: Partial<GuestColumns>;
-    /** What the guest agreed to or took back; null where nothing is said of it. */
+    /** Whether the guest gave or withdrew consent; null without a statement. */
     consent: boolean | null;
   };
 }
@@ -23,8 +23,8 @@ const union = (a: readonly string[], b: readonly string[] = []) => [...new Set([
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * @param known the guest whom the row speaks of, if there is one
- * @param earlier a row of the same file that named the same guest
+ * @param known the row's existing guest, if any
+ * @param earlier an earlier row of the file with the same guest
  */
 export function planGuest(
   { row, values, problems }: RowGuest,
@@ -79,7 +79,7 @@ function created(values: GuestValues, addTags: readonly string[]): GuestColumns 
     lastSeatTime: momentOf(lastSeatTime),
     isVip: isVIP ?? false,
     forbidPiiSharing: doNotContact ?? false,
-    // Only what somebody agreed to is a consent.
+    // Only a given consent is recorded.
     allowContactRestaurant: allowContact ?? false,
     types: types ?? [],
     tags: union(tags ?? [], addTags),
@@ -87,8 +87,8 @@ function created(values: GuestValues, addTags: readonly string[]): GuestColumns 
 }
 
 /**
- * The known guest with what the row adds. An empty cell never empties anything; visits are only completed; nobody who
- * asked not to be written to is written to again because a file says so.
+ * The existing guest merged with the row. Empty cells never delete values, visits are only completed, and guests who
+ * declined messages stay declined regardless of the file.
  */
 function merged(
   values: GuestValues,
@@ -103,7 +103,7 @@ function merged(
     const open = stored[key] === null || stored[key] === '' || (key === 'gender' && stored.gender === 2);
     if (value !== undefined && (overwrite || open)) Object.assign(next, { [key]: value });
   }
-  // Parts are of the name that they were written with: beside another one that is kept they would say something else.
+  // The parts belong to the file's full name; with a different stored name they would be inconsistent.
   if (values.name !== undefined && next.name !== values.name)
     Object.assign(next, { familyName: stored.familyName, givenName: stored.givenName });
   if (stored.visits === 0 && values.visits) next.visits = values.visits;

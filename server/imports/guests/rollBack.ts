@@ -13,9 +13,9 @@ import { guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
 import { removeGuests, updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
 
 /**
- * Takes back what rows did to guests: those they created are removed, those they changed get back what they had.
+ * Rolls back the guests of rows: created ones are deleted, changed ones get their previous values.
  *
- * @returns the rows whose guest was changed since, has been a guest in the meantime, or is out of sight
+ * @returns the rows whose guest was changed since, has visited meanwhile, or is not accessible to the user
  */
 export async function takeBackGuests(
   sql: Sql,
@@ -58,7 +58,7 @@ export async function takeBackGuests(
   return kept;
 }
 
-/** The guests among these who have been here, hold something, or were written about since. */
+/** The guests among these who have visited, have related records, or were mentioned in records since. */
 export async function inUse(
   sql: Sql,
   companyId: string,
@@ -85,10 +85,10 @@ export async function inUse(
 }
 
 /**
- * The guests among these who came with an import that was taken back, this one or another, and whom nothing but such
- * imports has written: where one of them was kept because another needed it, this one was the last.
+ * The guests among these that were created by an import that was rolled back, this one or another, and that only such
+ * imports have changed: if one was kept because another record required it, this was the last one.
  *
- * @param importId the import that is being taken back
+ * @param importId the import being rolled back
  */
 export async function orphansAmong(
   sql: Sql,
@@ -113,7 +113,7 @@ export async function orphansAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Columns as they were kept, moments as moments again. */
+/** Converts stored columns, with times as dates again. */
 function revived(before: unknown): Partial<GuestColumns> {
   const columns = { ...(before as Partial<GuestColumns>) };
   for (const key of ['firstSeenTime', 'lastSeatTime'] as const) {

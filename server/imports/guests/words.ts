@@ -2,7 +2,7 @@ import { languages as written } from '#contract/core/constants.ts';
 import { guestLanguages, languageName, type GuestLanguage } from '#contract/guests/guestLanguages.ts';
 import { answerKey, plainWord, wordTable } from '../words.ts';
 
-/** Words that lists of guests use for what the product keeps as a number or a code. */
+/** Words in guest lists for values that the product stores as a number or a code. */
 
 const genders = wordTable<0 | 1 | 2>([
   [
@@ -42,7 +42,7 @@ const usual = wordTable<GuestLanguage>([
   ['pt', 'pt-pt por portuguese 葡語 葡萄牙語'],
 ]);
 
-/** What people write, then what each is called in the product's languages and its own, and its code. */
+/** Common spellings, then each language's name in the product's languages and its own, and its code. */
 const languages = new Map<string, GuestLanguage>([
   ...guestLanguages.flatMap((code) => {
     const own = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
@@ -52,11 +52,11 @@ const languages = new Map<string, GuestLanguage>([
   ...usual,
 ]);
 
-/** 0 Ms, 1 Mr, 2 not said; undefined for a word that is not known. */
+/** 0 Ms, 1 Mr, 2 unspecified; undefined for an unknown word. */
 export const genderOf = (text: string): 0 | 1 | 2 | undefined => genders.get(plainWord(text));
 export const languageOf = (text: string): GuestLanguage | undefined => languages.get(plainWord(text));
 
-/** What a word means in a field, as the contract names its values. */
+/** The meaning of a word in a field, as the contract's value. */
 export function guestMeaning(field: string, word: string): string | undefined {
   if (field === 'gender') return genderOf(word)?.toString();
   return field === 'language' ? languageOf(word) : answerKey(word);

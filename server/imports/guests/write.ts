@@ -12,7 +12,7 @@ import type { RowOutcome, WriteContext } from '../kind.ts';
 import { guestColumns, type GuestColumns, type StoredGuest } from './match.ts';
 import type { GuestPlan } from './plan.ts';
 
-/** Writes many guests at once: a statement a table, whatever their number. */
+/** Writes many guests with one statement per table, regardless of their number. */
 
 export interface GuestAudit {
   action: (typeof auditLog.action.enumValues)[number];
@@ -21,14 +21,14 @@ export interface GuestAudit {
   after: unknown;
 }
 
-/** A guest's columns as they are to be, with the version they get. */
+/** A guest's new columns, with the new version. */
 export interface GuestUpdate {
   customerId: string;
   version: number;
   guest: GuestColumns;
 }
 
-/** Overwrites guests; the caller holds them. */
+/** Updates guests; the caller has locked them. */
 export const updateGuests = (transaction: Sql, companyId: string, updates: readonly GuestUpdate[]): Promise<void> =>
   updateRows(
     transaction,
@@ -65,7 +65,7 @@ export async function writeGuestAudit(
   );
 }
 
-/** Removes guests; the caller holds them. */
+/** Deletes guests; the caller has locked them. */
 export async function removeGuests(
   transaction: Sql,
   context: WriteContext,
@@ -89,9 +89,9 @@ export async function removeGuests(
 }
 
 /**
- * Writes what was planned for some rows: guests, consents and the audit log.
+ * Writes the plans of some rows: guests, consents and audit log.
  *
- * @returns what became of each row
+ * @returns the outcome of each row
  */
 export async function writeGuests(
   transaction: Sql,

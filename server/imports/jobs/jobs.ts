@@ -6,16 +6,16 @@ import { check, run, type Cursor } from './run.ts';
 import { importJobInput as input, placeOf, type ImportContext } from './steps.ts';
 import { rollBack } from './rollBack.ts';
 
-/** The jobs of a kind: one that checks a file, one that brings its rows in, one that takes these back. */
+/** The jobs of a kind: checking a file, importing its rows, and rolling them back. */
 export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   kind: ImportKind<Row, Plan, Seen>,
 ): JobKind[] {
   const { permission, jobs } = kind;
   const common = { permission, input, confinedResult: 'all' } as const;
-  /** Columns and options may be chosen anew. */
+  /** Lets the user change columns and options again. */
   const reopen = (context: ImportContext) =>
     context.step({}, (sql) => writeImport(sql, placeOf(context), { status: 'uploaded', counts: {} }));
-  /** Stopped or failed, an import takes back what it did. */
+  /** A stopped or failed import is rolled back. */
   const undo = (context: ImportContext, status: 'cancelled' | 'failed') => {
     const cursor = context.cursor as Cursor | null;
     return rollBack(kind, context, status, cursor?.back, (back) => ({ ...cursor, back }));
@@ -40,10 +40,10 @@ export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen ext
     jobKind({
       ...common,
       name: `${jobs}-rollback`,
-      // Half taken back would be worse than either.
+      // A partial rollback would be worse than either state.
       cancellable: false,
       run: (context) => rollBack(kind, context, 'rolledBack', context.cursor, (back) => back),
-      // What is left can be taken back by another attempt.
+      // Another attempt can roll back the rest.
       fail: (context) => context.step({}, (sql) => writeImport(sql, placeOf(context), { status: 'done' })),
     }),
   ];

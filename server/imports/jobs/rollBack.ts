@@ -8,19 +8,19 @@ import { rowsAStep } from '../source.ts';
 import { writeImport, type ImportPlace } from '../store.ts';
 import { importOf, placeOf, rowsOfImport, stepOf, type ImportContext } from './steps.ts';
 
-/** How far it is. */
+/** The progress of the rollback. */
 export interface Back {
   row: number;
 }
 
 /**
- * Takes back what an import did, in small steps: what it created is removed, what it changed gets back what it had.
- * Whatever was changed since, is in use, or is out of sight of who takes it back, is kept, and the row says why.
+ * Rolls an import back in small steps: created records are deleted, changed ones get their previous values. Records
+ * that were changed since, are in use, or are not accessible to the user are kept, with the reason in the row.
  *
- * @param status of the import when all is done
- * @param state where an interrupted one goes on
+ * @param status the import's status at the end
+ * @param state the state from which an interrupted rollback resumes
  * @param cursorOf wraps the state into the job's cursor
- * @returns how many rows were removed, restored, and left as they are
+ * @returns the numbers of deleted, restored and kept rows
  */
 export async function rollBack(
   kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'mayRepeat'>,
@@ -57,13 +57,13 @@ export async function rollBack(
   return counts;
 }
 
-/** Rows that were taken may have cells that were left out; only those that are kept say so. */
+/** Imported rows may have ignored cells; only kept rows have these codes. */
 const isKept = raw`coalesce(${importRows.problems}->0->>'code' in (${raw.join(
   keepingCodes.map((code) => raw`${code}`),
   raw`, `,
 )}), false)`;
 
-/** What came of it, as the rows say: a restarted process does not know what the one before it did. */
+/** The result as stored in the rows, because a restarted process does not know the earlier progress. */
 async function takenBack(database: Sql, place: ImportPlace): Promise<Record<string, number>> {
   const [found] = await database
     .select({

@@ -19,14 +19,14 @@ import {
   type ImportContext,
 } from './steps.ts';
 
-/** Goes through the rows of a file: looks at them as the import would, or brings them in. */
+/** Reads the rows of a file: checks them as the import would, or imports them. */
 
-/** How much of the file has been read is told in thousandths: how many rows it has is not known. */
+/** Progress is reported in thousandths of the file, because the number of rows is unknown. */
 const thousandths = 1_000;
 
 const countOf = { created: 'create', updated: 'update', skipped: 'skip', failed: 'fail' } as const;
 
-/** Looks at every row as the import would, and writes down only what is wrong and what would be updated. */
+/** Checks every row as the import would, and stores only problems and planned updates. */
 export async function check<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   kind: ImportKind<Row, Plan, Seen>,
   context: ImportContext,
@@ -52,14 +52,14 @@ export async function check<Row extends ReadRow, Plan extends RowPlan, Seen exte
   return counts;
 }
 
-/** How far the work is: rows brought in, or rows taken back after it was stopped. */
+/** The job's progress: imported rows, or rows rolled back after it was stopped. */
 export interface Cursor {
   row: number;
-  /** Set once it is being taken back. */
+  /** Set during the rollback. */
   back?: unknown;
 }
 
-/** Brings the rows of a file in. */
+/** Imports the rows of a file. */
 export async function run<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   kind: ImportKind<Row, Plan, Seen>,
   context: ImportContext,
@@ -70,14 +70,14 @@ export async function run<Row extends ReadRow, Plan extends RowPlan, Seen extend
   const who = { companyId, enabledBranches: input.enabledBranches };
   const one = await importOf(kind, context);
   const cursor = (context.cursor as Cursor | null) ?? (await begin(context));
-  // Its process was killed while it took back what a failed attempt had done.
+  // The process was killed during the rollback of a failed attempt.
   if (cursor.back) throw new ApiError('UNKNOWN_ERROR', 'The import failed and is being undone.');
   let done = Object.values(await countsOf(database, place)).reduce((a, b) => a + b, 0);
   for await (const { progress: _, ...portion } of portionsOf(services, kind, one, cursor.row)) {
     done += portion.rows.length;
     const row = portion.rows.at(-1)?.row ?? 0;
     await stepOf(kind, context, { done, step: 'importing', cursor: { row } satisfies Cursor }, async (sql) => {
-      // Two imports of one company take turns, so that the second finds what the first has brought.
+      // Imports of one company are serialized, so that the second finds the first one's records.
       await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0))`);
       const planned = await takePlanned(sql, place, portion.rows);
       const plans = await kind.plan(sql, who, one, { ...portion, planned }, true);
@@ -98,7 +98,7 @@ async function begin(context: ImportContext): Promise<Cursor> {
   return cursor;
 }
 
-/** What became of the rows so far. A restarted run may have done more than it remembers, so the rows are asked. */
+/** The results of the rows so far, read from the rows: a restarted run may have done more than its cursor says. */
 async function countsOf(database: Sql, place: ImportPlace) {
   const found = await database
     .select({ action: importRows.action, count: raw<number>`count(*)::int` })

@@ -9,24 +9,24 @@ import type { JobContext, JobProgress } from '#server/platform/jobs/kind.ts';
 import type { ImportKind, PlannedUpdate, RowOutcome } from '../kind.ts';
 import { readImport, type ImportPlace, type ImportRow } from '../store.ts';
 
-/** What the jobs of imports are given. */
+/** The input of the import jobs. */
 export const importJobInput = z.object({
   importId: z.string(),
-  /** Branches of the person who asked: what is of others is not touched. */
+  /** The branches of the requesting user; records of others are not changed. */
   enabledBranches: z.union([z.literal('all'), z.array(z.string())]),
 });
 export type ImportContext = JobContext<z.infer<typeof importJobInput>>;
 
-/** Which import a job works on. */
+/** The company and id of a job's import. */
 export const placeOf = ({ companyId, input }: ImportContext): ImportPlace => ({ companyId, id: input.importId });
 
-/** The import that a job works on, as it is at present. */
+/** The current state of a job's import. */
 export const importOf = ({ name }: Pick<ImportKind, 'name'>, context: ImportContext): Promise<ImportRow> =>
   readImport(context.services.database.sql, context.companyId, name, context.input.importId);
 
 const attempts = 6;
 
-/** A step of the work, done once more where somebody else was in its way. */
+/** A step of the job, repeated after a conflict with a concurrent change. */
 export async function stepOf<T>(
   kind: Pick<ImportKind, 'mayRepeat'>,
   context: ImportContext,
@@ -42,22 +42,22 @@ export async function stepOf<T>(
     }
 }
 
-/** Where what became of an import's rows is. */
+/** The condition for the rows of an import. */
 export const rowsOfImport = ({ companyId, id }: ImportPlace) =>
   and(eq(importRows.companyId, companyId), eq(importRows.importId, id));
 
-/** Forgets what an earlier check or run wrote about the rows. */
+/** Deletes the results of an earlier check or run. */
 export async function clearRows(transaction: Sql, place: ImportPlace): Promise<void> {
   await transaction.delete(importRows).where(rowsOfImport(place));
 }
 
-/** Keeps, of what a check wrote, which rows update something: they have not been brought in yet. */
+/** Keeps only the planned updates of a check, as rows that are not imported yet. */
 export async function planUpdates(transaction: Sql, place: ImportPlace): Promise<void> {
   await transaction.delete(importRows).where(and(rowsOfImport(place), ne(importRows.action, 'updated')));
   await transaction.update(importRows).set({ action: 'planned', problems: null }).where(rowsOfImport(place));
 }
 
-/** Takes what a check said of some rows, before what became of them is written. */
+/** Returns and deletes the planned updates of some rows, before their outcome is written. */
 export async function takePlanned(
   transaction: Sql,
   place: ImportPlace,
@@ -75,7 +75,7 @@ export async function takePlanned(
   return new Map(planned.map((one) => [one.row, one]));
 }
 
-/** Writes down what became of rows. */
+/** Stores the outcome of rows. */
 export const keepRows = (sql: Sql, { companyId, id }: ImportPlace, rows: readonly RowOutcome[]): Promise<void> =>
   insertRows(
     sql,

@@ -2,7 +2,7 @@ import type { ReservationImportField } from '#contract/imports/reservationImport
 import { importedLabels } from '#contract/reservations/reservationLabels.ts';
 import { suggestColumns, type Facts, type Suggested } from '../suggest.ts';
 
-/** Names of columns; those that begin with `~` are found within longer names too. */
+/** Column names; names with `~` also match within longer names. */
 const names: Readonly<Record<ReservationImportField, string>> = {
   externalId:
     'id reservationnumber externalid referencecode bookingreference bookingcode bookingref reservationcode reservationid bookingid reference ref referenceno confirmationno confirmationnumber confirmationcode reservationno bookingno bookingnumber 訂位編號 订位编号 預約編號 预约编号 訂位代號 訂單編號 订单编号 編號 编号 確認碼 予約番号 予約id 受付番号 整理番号 ~reservationid ~bookingid ~編號 ~编号 ~予約番号',
@@ -54,7 +54,7 @@ export function suggestReservationColumns(
   facts: Facts = [],
 ): Suggested<ReservationImportField> {
   const mapping = suggest(header, facts);
-  // The moment of which a list of reservations speaks first is when the party is expected.
+  // In a list of reservations the first time is the expected arrival.
   const { startTime, date, createdTime } = mapping;
   if (startTime === undefined && date === undefined && /^reserv/i.test(header[createdTime ?? -1] ?? '')) {
     if (createdTime !== undefined) mapping.startTime = createdTime;

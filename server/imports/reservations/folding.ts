@@ -3,7 +3,7 @@ import type { ImportProblem } from '#contract/imports/imports.ts';
 import { clockSkew, type EventRefusal } from '#contract/reservations/reservationEvents.ts';
 import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservations/reservationFold.ts';
 
-/** What the fold refuses, as a file is told of it. */
+/** The import problems for refusals of the fold. */
 const codes: Partial<Record<EventRefusal, readonly [string, ImportProblemCode]>> = {
   neverNoShow: ['status', 'neverNoShow'],
   noShowBeforeStart: ['endedTime', 'noShowBeforeStart'],
@@ -13,9 +13,9 @@ const codes: Partial<Record<EventRefusal, readonly [string, ImportProblemCode]>>
 type Result = { folded: FoldedReservation | null; problem?: never } | { problem: ImportProblem; folded?: never };
 
 /**
- * The reservation after some events, or why these cannot have happened.
+ * The reservation after some events, or the reason why they are refused.
  *
- * @param before null of a new one
+ * @param before null for a new one
  * @param now in milliseconds
  */
 export function foldAll(before: FoldedReservation | null, events: readonly FoldableEvent[], now: number): Result {

@@ -19,21 +19,21 @@ const optionsOf = ({ options }: ImportRow): ReservationImportOptions => ({
   ...options,
 });
 
-/** Rows become reservations, told as events: those that are there already are updated by their number, or left alone. */
+/** Imports rows as reservation events: existing reservations are updated by their number, or left unchanged. */
 export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenReservations> = {
   name: 'reservations',
   jobs: 'reservations',
   permission: 'onlineReservation',
-  // Each is several events, and hosts push theirs meanwhile.
+  // Each row is several events, and hosts push their own meanwhile.
   rowsAStep: 500,
   suggest: suggestReservationColumns,
-  // Imports of before had fewer options.
+  // Older imports had fewer options.
   optionsAfter: (last) => ({ ...defaultReservationImportOptions, ...last }),
   meaningOf: reservationMeaning,
   joinedColumns: joinedPhones,
   reader: (one, { mapping, columns, branches, readingOf, ...as }) =>
     reservationReader(mapping, columns, optionsOf(one), branches, readingOf, as),
-  // The file is read from its beginning again, so it tells everything itself.
+  // The file is read from its start again, so nothing needs to be restored.
   seen: () => Promise.resolve(new SeenReservations()),
   async plan(sql, who, one, { rows, earlier, planned }) {
     const known = await knownReservations(sql, who, rows);

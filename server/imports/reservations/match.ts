@@ -18,7 +18,7 @@ interface Found {
   customerId: string | null;
 }
 
-/** Reservations by what a file calls them; keys of rows without a number are among these names, too. */
+/** Reservations by the file's number; the keys of rows without a number are stored in the same column. */
 const byKey = (sql: Sql, companyId: string, keys: readonly string[]) =>
   sql
     .select()
@@ -30,7 +30,7 @@ const byKey = (sql: Sql, companyId: string, keys: readonly string[]) =>
       ),
     );
 
-/** Reservations of a guest at the moment that a row names: taken by hand, or told by somebody else. */
+/** Reservations of a guest at a row's time: entered manually, or received from another source. */
 const byGuest = `
   select w.key, r.id, r.branch_id as "branchId", r.customer_id as "customerId"
   from json_to_recordset($2::json) w (key text, branch text, at timestamptz, phone text, email text)
@@ -40,9 +40,9 @@ const byGuest = `
       and r.branch_id = w.branch and r.deleted_time is null`;
 
 /**
- * Finds the reservations that rows speak of and that are there already: by their name, else by guest and moment.
+ * Finds the existing reservations of rows: by number, otherwise by guest and time.
  *
- * @returns by the rows' keys
+ * @returns reservations by the rows' keys
  */
 export async function knownReservations(
   sql: Sql,
@@ -83,17 +83,17 @@ export async function knownReservations(
   return known;
 }
 
-/** Which reservations a file has named so far. */
+/** The reservations of a file so far. */
 export class SeenReservations {
   readonly #rows = new Map<string, number>();
   readonly #alike = new Map<string, number>();
 
   /**
-   * Gives a row its key, and remembers it: what the file calls the reservation, else what makes it recognisable. Of
-   * parties without a name, several of one size at one moment are several; a second file that says the same of them
-   * speaks of the same ones.
+   * Sets a row's key and stores it: the file's number for the reservation, otherwise a key of its identifying values.
+   * Several parties without a name, of the same size at the same time, count separately; a second file with the same
+   * rows refers to the same ones.
    *
-   * @returns the earlier row that named the same reservation
+   * @returns the earlier row with the same reservation
    */
   meet(row: RowReservation): number | undefined {
     const { externalId, branchId, type, startTime, groupSize, phoneNumber, email, name } = row.values;

@@ -9,39 +9,39 @@ import type { RowReservation } from './reservation.ts';
 import { differenceOf, eventsTo, snapshotOf } from './snapshot.ts';
 import { endOf, statusOf, wantedBy, type Options, type Values } from './update.ts';
 
-/** What becomes of a row. Pure, so that the check and the run cannot decide differently. */
+/** Plans the import of a row. Pure, so that the check and the run cannot differ. */
 
 export interface ReservationPlan extends RowPlan {
-  /** Where the reservation is. */
+  /** The branch of the reservation. */
   branchId: string;
-  /** What is told about a new reservation or an updated one, in order; none where the row is not taken. */
+  /** The events of a new or updated reservation, in order; empty if the row is not imported. */
   events: FoldableEvent[];
   guest: EventGuest | null;
 }
 
-/** A reservation that is there already. */
+/** An existing reservation. */
 export interface KnownReservation {
   id: string;
   customerId: string | null;
-  /** Whether it is at a branch of the person who imports. */
+  /** Whether its branch is accessible to the importing user. */
   seen: boolean;
-  /** As it is, where the row names its number; null where only guest and moment are the same. */
+  /** Its current state if the row has its number; null if only guest and time match. */
   folded: FoldedReservation | null;
 }
 
 interface Planning {
   options: Options;
-  /** Whether the person who imports works for a branch. */
+  /** Whether the importing user may access a branch. */
   sees: (branchId: string) => boolean;
   /** In milliseconds. */
   now: number;
-  /** What was shown before the run; undefined in the check. */
+  /** The updates shown before the run; undefined in the check. */
   planned?: ReadonlyMap<number, PlannedUpdate> | undefined;
 }
 
 /**
- * @param known the reservation that is there already
- * @param earlier a row of the same file that named the same one
+ * @param known the existing reservation
+ * @param earlier an earlier row of the file with the same one
  */
 export function planReservation(
   { row, values, problems, key = '' }: RowReservation,
@@ -97,7 +97,7 @@ export function planReservation(
   return { row, action: 'created', problems, branchId, events, guest };
 }
 
-/** What happened, from what the row says of the end of it. */
+/** The events that lead to the row's outcome. */
 function eventsOf(values: Values, key: string, options: Options, now: number): FoldableEvent[] {
   const { startTime, type = options.type, createdFrom = 'host' } = values;
   const moment = new Date(now).toISOString();

@@ -34,20 +34,20 @@ import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
 import { plainWord } from '../words.ts';
 import { sourceOf, statusOf, typeOf } from './words.ts';
 
-/** A row of a file as a reservation. */
+/** Reads a row of a file as a reservation. */
 
-/** The moments of a reservation. */
+/** The times of a reservation. */
 type Moment = 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime' | 'endedTime';
 
-/** What the cells of a row say. */
+/** The values of a row's cells. */
 type Cells = ValuesOf<ReturnType<typeof readersFor>>;
 
-/** What a row says. Moments are ISO 8601 in UTC, phones E.164; no status is there where the row does not say it. */
+/** A row's values. Times are ISO 8601 in UTC, phones E.164; the status is absent if the row has none. */
 export type ReservationValues = Omit<Cells, Moment | 'branch' | 'date' | 'time' | 'familyName' | 'givenName'> &
   Record<Moment | 'branchId', string>;
 
 export interface RowReservation extends ReadRow<ReservationValues> {
-  /** By which it is the same reservation whichever file brings it; set once the row has been met. */
+  /** Identifies the same reservation across files; set when the row is tracked. */
   key?: string;
 }
 
@@ -56,11 +56,11 @@ const names: CellReader<string[]> = (cell) => {
   return value.length > 20 || value.some((name) => name.length > 20) ? { code: 'tooLong' } : { value };
 };
 
-/** What a row may be read with beside its mapping. */
+/** Options for reading a row in addition to its mapping. */
 export type MoreToRead = Partial<Pick<ReadAs, 'joined' | 'leaveOut' | 'chosen'>>;
 
 const fieldRules: FieldRules<ReservationImportField> = {
-  // Without these a row is another reservation, or none.
+  // Without these a row is a different reservation, or none.
   essential: ['externalId', 'branch', 'startTime', 'date', 'time', 'type', 'status', 'groupSize'],
   between: { phoneNumber: '-', email: ';', date: '-', tables: ';', note: '\n', customerNote: '\n' },
   zeros: ['phoneNumber', 'email', 'externalId'],
@@ -103,16 +103,16 @@ function readersFor(readingOf: ReadAs<ReservationImportField>['readingOf'], chos
 }
 
 const dayMs = 86_400_000;
-/** Before the hour at which a party was expected, an hour on the clock is of the next day if it is so much earlier. */
+/** A time this much earlier than the expected arrival belongs to the next day. */
 const wrapMs = dayMs / 2;
 const sensible = (iso: string) => iso >= '2000' && iso < '2100';
 
 /**
- * Makes the reader of one file's rows as reservations.
+ * Creates the reader of a file's rows as reservations.
  *
- * @param columns how many the header has
- * @param branches of the company
- * @param readingOf how the column of a field is to be taken
+ * @param columns the number of header columns
+ * @param branches the company's
+ * @param readingOf returns the reading of a field's column
  */
 export function reservationReader(
   mapping: ReservationImportMapping,
@@ -192,7 +192,7 @@ const phoneOf =
 const wrong = (problems: RowReservation['problems'], ...fields: readonly string[]) =>
   problems.some(({ field }) => field !== null && fields.includes(field));
 
-/** When a party is expected; null where only the time is missing, undefined where there is no day. */
+/** The expected arrival; null if only the time is missing, undefined without a date. */
 function startOf(
   { startTime, date, time }: Partial<Pick<Cells, 'startTime' | 'date' | 'time'>>,
   zone: string,
@@ -200,7 +200,7 @@ function startOf(
   const day = startTime ?? date;
   if (!day) return undefined;
   if ('at' in day) return day.at;
-  // A column with the time alone beside one with the day.
+  // A column with only the time next to one with the date.
   const on = day.day ?? (date && 'day' in date ? date.day : null);
   if (!on) return undefined;
   const minutes = (startTime && 'day' in startTime ? startTime.minutes : null) ?? time ?? day.minutes;
@@ -208,10 +208,10 @@ function startOf(
 }
 
 /**
- * Another moment of a reservation. A time alone is on the day of the reservation, or in the night after it; a day
- * alone is at its noon, or when the party was expected if that is the day.
+ * Another time of a reservation. A time without a date is on the reservation's day, or in the night after it; a date
+ * without a time is at noon, or at the expected arrival if the date is the same.
  *
- * @param needsDay a reservation is made on any day before
+ * @param needsDay a time without a date is ambiguous, because reservations are made on any day before
  */
 function near(moment: WrittenMoment, start: string, zone: string, needsDay: boolean): string | null {
   if ('at' in moment) return moment.at;

@@ -14,12 +14,15 @@ import type { DoneRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
 import { eventsTo, type Snapshot } from './snapshot.ts';
 import { keysOf, undoKeysOf } from './write.ts';
 
-/** What somebody did: neither this import, nor one that was taken back as well, nor the clock. Keys are `$3` and `$4`. */
+/**
+ * Actions of others: neither this import, nor one that was also rolled back, nor automatic events. Keys are `$3` and
+ * `$4`.
+ */
 const byOthers = `e.user_id is not null and (e.key is null or not (starts_with(e.key, $3) or starts_with(e.key, $4)
   or (e.key ~ '^import(-undo)?:' and exists (select 1 from imports i where i.company_id = e.company_id
     and i.id = split_part(e.key, ':', 2) and i.status in ('rollingBack', 'rolledBack', 'cancelled', 'failed')))))`;
 
-/** Of these nothing is taken back: somebody did something with them since, or money hangs on them. */
+/** These reservations are not rolled back: a user has changed them since, or money is involved. */
 const inTheWay = `
   select r.id from reservations r
   where r.company_id = $1 and r.id = any($2::text[]) and (
@@ -27,7 +30,7 @@ const inTheWay = `
     or exists (select 1 from deposits d where d.company_id = $1 and d.reservation_id = r.id)
     or exists (select 1 from reservation_events e where e.company_id = $1 and e.reservation_id = r.id and ${byOthers}))`;
 
-/** With these somebody did something after the import had updated them. */
+/** These were changed by a user after the import updated them. */
 const changedSince = `
   select distinct e.reservation_id as id from reservation_events e
   where e.company_id = $1 and e.reservation_id = any($2::text[]) and ${byOthers}
@@ -35,12 +38,11 @@ const changedSince = `
       where o.company_id = $1 and o.reservation_id = e.reservation_id and starts_with(o.key, $3))`;
 
 /**
- * Takes back what rows brought: new reservations are deleted and forget whom they were for, so that they count nowhere
- * and may be brought once more; guests who came with them and have nothing else are removed. Updated ones get back the
- * time, party size and status that they had. What the clock did meanwhile (a table cleared, a waitlist moved up) keeps
- * nothing.
+ * Rolls back the reservations of rows: new ones are deleted and lose their guest, so that they are not counted and may
+ * be imported again; guests created with them and without other records are deleted. Updated ones get back their time,
+ * party size and status. Automatic events since (a table cleared, a waitlist advanced) do not prevent this.
  *
- * @returns the rows whose reservation somebody has worked with since, or is at a branch out of sight
+ * @returns the rows whose reservation a user has changed since, or whose branch is not accessible
  */
 export async function takeBackReservations(
   sql: Sql,
@@ -51,7 +53,7 @@ export async function takeBackReservations(
   const taking: Taking = { ...context, importId, at: Date.now() };
   const { companyId, enabledBranches } = context;
   const ids = rows.flatMap(({ reservationId }) => reservationId ?? []);
-  // Before it is looked who has worked with them: whoever does so later meets the version, and all is done once more.
+  // Read before the check for changes by others: a later change fails on the version, and the step is repeated.
   const found = await findRows(sql, companyId, ids);
   const there = new Map(found.map((row) => [row.id, row]));
   const worked = async (text: string, action: DoneRow['action']) => {
@@ -98,7 +100,7 @@ const findRows = (sql: Sql, companyId: string, ids: readonly string[]): Promise<
     .from(reservations)
     .where(and(eq(reservations.companyId, companyId), raw`${reservations.id} = ${anyOf(ids)}`));
 
-/** Deletes a reservation that an import brought. */
+/** Deletes an imported reservation. */
 function removing({ id, branchId, version }: Stored, { userId, importId, at: now }: Taking): IncomingEvent[] {
   const about = { key: null, id, externalId: null, branchId, userId, importId };
   const data = { customerNote: null, note: null };
@@ -109,9 +111,9 @@ function removing({ id, branchId, version }: Stored, { userId, importId, at: now
   ];
 }
 
-/** Gives a reservation back what it had; null where that cannot be any more. */
+/** Restores a reservation's previous values; null if that is no longer possible. */
 function restoring(stored: Stored, row: DoneRow, { userId, importId, at }: Taking): IncomingEvent[] | null {
-  // Forgotten with a guest who was erased.
+  // Deleted when the guest was erased.
   if (!row.before) return null;
   const { id, branchId, version } = stored;
   const folded = foldedOf(stored);
@@ -130,7 +132,7 @@ function restoring(stored: Stored, row: DoneRow, { userId, importId, at }: Takin
   );
 }
 
-/** Removes the guests who came with imports that were taken back, unless they were changed since or have something else. */
+/** Deletes guests created by imports that were rolled back, unless they were changed since or have other records. */
 async function removeOrphans(
   sql: Sql,
   context: WriteContext & Importer,

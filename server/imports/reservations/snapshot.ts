@@ -3,9 +3,9 @@ import type { ImportProblem } from '#contract/imports/imports.ts';
 import type { FoldableEvent, FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import { foldAll } from './folding.ts';
 
-/** What of a reservation a file updates and taking back restores: time, party size, and what became of it. */
+/** The values of a reservation that a file updates and a rollback restores: time, party size and outcome. */
 
-/** What became of it. These depend on one another, so they are stored and restored together. */
+/** The outcome. These fields depend on each other, so they are stored and restored together. */
 const outcomeFields = [
   'state',
   'confirmedTime',
@@ -20,7 +20,7 @@ export type Snapshot = Pick<FoldedReservation, (typeof snapshotFields)[number]>;
 
 export const snapshotOf = (folded: Snapshot): Snapshot => pick(folded, [...snapshotFields]);
 
-/** What differs between two, as each has it; null where nothing does. */
+/** The differing values of two snapshots; null without differences. */
 export function differenceOf(
   before: Snapshot,
   after: Snapshot,
@@ -34,8 +34,8 @@ export function differenceOf(
 type Way = { events: FoldableEvent[]; problem?: never } | { problem: ImportProblem; events?: never };
 
 /**
- * The events that make a reservation what is wanted, by the rules that all events obey, or why there are none. What
- * has ended otherwise is opened first where it cannot become the other at once.
+ * The events that bring a reservation to the wanted state, under the rules for all events, or the reason why there are
+ * none. A reservation with a different outcome is reopened first if it cannot change directly.
  *
  * @param now in milliseconds
  */
@@ -69,7 +69,7 @@ function eventsBetween(folded: FoldedReservation, wanted: Snapshot, reopens: boo
   return events;
 }
 
-/** What became of an open one. */
+/** The events for the outcome of an open reservation. */
 function endsOf({ state, seatedTime, tableClearTime, autoCleared, endedTime }: Snapshot, now: string): FoldableEvent[] {
   switch (state) {
     case 'open':

@@ -3,15 +3,15 @@ import type { ImportedStatus, ReservationImportOptions } from '#contract/imports
 import type { ReservationValues } from './reservation.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a row makes of a reservation that is there. */
+/** The update of an existing reservation by a row. */
 
-/** What a row without problems has. */
+/** The values of a row without problems. */
 export type Values = Partial<ReservationValues> & Pick<ReservationValues, 'branchId' | 'startTime' | 'groupSize'>;
 
-/** The choices that rows are read with. */
+/** The options for reading rows. */
 export type Options = Pick<ReservationImportOptions, 'type' | 'pastOutcome' | 'existing'>;
 
-/** What became of it; where nobody says so, what was chosen for those in the past. */
+/** The row's outcome; by default the one chosen for past reservations. */
 export function statusOf(
   { status = 'open', startTime, seatedTime, tableClearTime }: Values,
   type: string,
@@ -19,21 +19,21 @@ export function statusOf(
   now: string,
 ): ImportedStatus {
   if (status !== 'open' && status !== 'confirmed') return status;
-  // A party that left, or was given a table, has been there.
+  // A party that left, or was seated, has visited.
   if (seatedTime !== undefined || tableClearTime !== undefined) return 'seated';
   return pastOutcome === 'seated' && startTime < now && type !== 'waitlist' ? 'seated' : status;
 }
 
-/** The status of a reservation, as a file would say it. */
+/** The status of a reservation in a file's terms. */
 export const statusIn = ({ state, confirmedTime }: Pick<Snapshot, 'state' | 'confirmedTime'>): ImportedStatus =>
   state === 'open' && confirmedTime !== null ? 'confirmed' : state;
 
-/** When something that is not over has ended, where the row does not say it. */
+/** The end of a reservation that is not over, if the row has none. */
 export const endOf = (startTime: string, now: string): string => (startTime < now ? startTime : now);
 
 /**
- * The status that a row gives a reservation; undefined where it keeps its own. A file that does not know what became of
- * a past one does not undo what is known, and whoever has confirmed is not asked once more.
+ * The status that a row sets; undefined if it stays unchanged. A file without an outcome does not change a known
+ * outcome of a past reservation, and a confirmed reservation stays confirmed.
  */
 function newStatus(
   values: Values,
@@ -52,7 +52,7 @@ function newStatus(
 const iso = (moment: string) => new Date(moment).toISOString();
 const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / 60_000);
 
-/** A reservation as a row wants it. What the row does not say stays; files have no seconds. */
+/** The reservation with a row's changes. Missing values stay unchanged; files have no seconds. */
 export function wantedBy(values: Values, folded: FoldedReservation, options: Options, now: string): Snapshot {
   const startTime =
     minuteOf(values.startTime) === minuteOf(folded.startTime) ? folded.startTime : iso(values.startTime);

@@ -9,7 +9,7 @@ import { wholeImport } from '../handlers.ts';
 import type { Snapshot } from './snapshot.ts';
 import { statusIn } from './update.ts';
 
-/** What the stored columns of two snapshots say, by field. */
+/** The changes between two stored snapshots, by field. */
 function changesOf(before: Partial<Snapshot>, after: Partial<Snapshot>): UpdatedReservation['changes'] {
   const pair = <Value>(valueOf: (from: Partial<Snapshot>) => Value | undefined) => {
     const [old, fresh] = [valueOf(before), valueOf(after)];

@@ -3,7 +3,7 @@ import { oneTypeLabels, sourceLabels, stateLabels, typeLabels } from '#contract/
 import { createdFrom, type ReservationType } from '#contract/reservations/reservations.ts';
 import { ownWords, plainWord, wordTable } from '../words.ts';
 
-/** Words that lists of reservations use for kinds, outcomes and sources, beside the product's own. */
+/** Words in reservation lists for types, outcomes and sources, in addition to the product's own. */
 
 const types = new Map<string, ReservationType>([
   ...ownWords(typeLabels),
@@ -82,7 +82,7 @@ const sources = new Map<string, string>([
 export const typeOf = (text: string): ReservationType | undefined => types.get(plainWord(text));
 export const statusOf = (text: string): ImportedStatus | undefined => statuses.get(plainWord(text));
 
-/** A source by its name; one that is not known is a partner's, if it can be called so. */
+/** A source by its name; an unknown one is stored as a partner if the name is valid. */
 export function sourceOf(text: string): string | undefined {
   const known = sources.get(plainWord(text));
   if (known) return known;
@@ -90,7 +90,7 @@ export function sourceOf(text: string): string | undefined {
   return createdFrom.safeParse(name).success ? name : undefined;
 }
 
-/** What a word means in a field, as the contract names its values. */
+/** The meaning of a word in a field, as the contract's value. */
 export function reservationMeaning(field: string, word: string): string | undefined {
   if (field === 'status') return statusOf(word);
   return field === 'type' ? typeOf(word) : field === 'createdFrom' ? sourceOf(word) : undefined;

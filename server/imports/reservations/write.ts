@@ -5,9 +5,9 @@ import { RetryTransaction, type IncomingEvent } from '#server/platform/kernel/re
 import type { RowOutcome, WriteContext } from '../kind.ts';
 import type { ReservationPlan } from './plan.ts';
 
-/** Keys of the events that an import tells: by them it is known what somebody else told since. */
+/** The key prefix of an import's events, which distinguishes them from later changes by others. */
 export const keysOf = (importId: string): string => `import:${importId}:`;
-/** The same of the events that take an import back. */
+/** The same for the events of a rollback. */
 export const undoKeysOf = (importId: string): string => `import-undo:${importId}:`;
 
 interface Written {
@@ -17,10 +17,10 @@ interface Written {
 }
 
 /**
- * Tells what was planned for some rows, through the way in that every event takes.
+ * Applies the plans of some rows through the common path of all events.
  *
- * @returns what became of each row
- * @throws Again where something changed meanwhile
+ * @returns the outcome of each row
+ * @throws RetryTransaction if something changed meanwhile
  */
 export async function writeReservations(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function writeReservations(
     for (const _ of events) {
       const outcome = outcomes[index++];
       if (outcome?.status === 'refused') {
-        // Somebody has changed it since it was planned: planned once more, the row says so.
+        // It was changed since it was planned; the new plan reports this in the row.
         if (updated.has(row)) throw new RetryTransaction();
         refused.add(row);
       } else if (outcome) ids.set(row, outcome.id);
@@ -46,7 +46,7 @@ export async function writeReservations(
   const written = await writtenAs(sql, companyId, [...ids.values()]);
   return plans.map((plan): RowOutcome => {
     const { row } = plan;
-    // The plan folded the same events; what is refused all the same came from elsewhere at this moment.
+    // The plan folded the same events, so a refusal comes from a concurrent change.
     if (refused.has(row) && !ids.has(row))
       return { row, action: 'skipped', problems: [{ field: null, code: 'reservationExists', value: '' }] };
     const made = written.get(ids.get(row) ?? '');

@@ -9,42 +9,42 @@ import { Values } from '#server/platform/sql/values.ts';
 import { selectionWhere } from '#server/guests/crm/selection.ts';
 import type { Statement } from '#server/platform/db/client.ts';
 
-/** Whom a campaign reaches, as SQL: found out and written down without a guest leaving the database. */
+/** The audience of a campaign, as SQL: selected and stored without loading guests into the process. */
 
 export interface Audience {
   companyId: string;
-  /** The branches that the sender is confined to. */
+  /** The branches to which the sender is restricted. */
   enabledBranches: 'all' | readonly string[];
   campaignId: string;
   selection: CustomerSelection;
   content: string;
-  /** Of guests whose own is not known. */
+  /** The default for guests without a known language. */
   language: Language;
   quietDays: number;
   now: number;
-  /** What guests are reached by; text messages unless said otherwise. */
+  /** The channel; text messages by default. */
   way?: 'sms' | 'mail';
   /** Whether guests who share a number get a message each. */
   eachGuest?: boolean;
 }
 
-/** Recipients whose messages are cut into segments alike, with one of them to measure by. */
+/** Recipients whose messages have the same segments, with one of them as a sample. */
 export interface Shape {
   key: string;
   language: Language;
-  /** What stands for each placeholder of the content, in the order of {@link placeholdersIn}. */
+  /** The value of each placeholder, in the order of {@link placeholdersIn}. */
   sample: string[];
   recipients: number;
-  /** Of them, those without a name for one of the placeholders. */
+  /** The number of them without a name for one of the placeholders. */
   missing: number;
 }
 
 export interface Found {
-  /** Guests by what they dropped out for at first sight; those who did not are under `reachable`. */
+  /** Guests by the stage at which they are excluded; the others are under `reachable`. */
   stages: Partial<Record<PreflightStage | 'reachable', number>>;
-  /** Different phone numbers of reachable guests. */
+  /** Distinct phone numbers of reachable guests. */
   numbers: number;
-  /** Of these, those messaged lately. */
+  /** Those among them that got a message recently. */
   recent: number;
 }
 
@@ -55,20 +55,20 @@ const columns = { name: 'name', familyName: 'family_name', givenName: 'given_nam
 
 const separator = String.raw`E'\x1f'`;
 
-/** Signs of East Asia of 16 bits, each by itself: without marks that join the one before them. */
+/** East Asian characters of 16 bits that stand alone: without marks that combine with the preceding one. */
 const eastAsian = String.raw`\u2E80-\u3029\u3030-\u3098\u309B-\u9FFF\uAC00-\uD7A3\uFF01-\uFF9D`;
 
 /**
- * What of a text decides how a message around it is cut: for characters of the default alphabet's basic set, and for
- * others of 16 bits that stand alone, only how many they are; where one counts twice or joins another, its place
- * matters too, so the text is its own key.
+ * The properties of a text that determine the segments of a message with it. For characters of the default alphabet's
+ * basic set, and for other standalone 16-bit ones, only their number matters. If a character counts twice or combines
+ * with another, its position matters too, so the text is its own key.
  */
 const shapeOf = (text: string) => `case
   when octet_length(${text}) = char_length(${text}) and ${text} !~ '[][{}^~|\\\\\`[:cntrl:]]' then 'g' || char_length(${text})
   when ${text} ~ '[${eastAsian}]' and ${text} !~ '[^\\u0020-\\u007E${eastAsian}]' then 'u' || char_length(${text})
   else '=' || ${text} end`;
 
-/** As {@link messageLanguage} has it. */
+/** The same as {@link messageLanguage}. */
 const writtenIn = languages
   .map((one) => {
     const own = guestLanguages.filter((code) => messageLanguage(code, one) === one).map((code) => `'${code}'`);
@@ -77,8 +77,8 @@ const writtenIn = languages
   .join(' ');
 
 /**
- * The common table expressions that go through the stages of the preflight: `matched` (every guest with what it drops
- * out for at first sight) and `chosen` (one guest for each reachable number: the one seen last, else the oldest).
+ * The common table expressions of the preflight's stages: `matched` (every guest with the stage that excludes it) and
+ * `chosen` (one guest per reachable number: the one seen last, otherwise the oldest).
  */
 function chosenSql(audience: Audience, values: Values): string {
   const { companyId, enabledBranches, campaignId, selection, content, language, quietDays, now } = audience;
@@ -129,7 +129,7 @@ const foundSql = `
   (select count(*)::int from chosen) as numbers,
   (select count(*)::int from chosen where recent) as recent`;
 
-/** Reads what {@link Found} says, and the {@link Shape}s of those who are left. */
+/** Reads {@link Found}, and the {@link Shape}s of the remaining guests. */
 export function readStatement(audience: Audience): Statement {
   const values = new Values();
   const chosen = chosenSql(audience, values);
@@ -146,10 +146,10 @@ export function readStatement(audience: Audience): Statement {
 }
 
 /**
- * Writes those who are left down as recipients, each with an opt-out token and with the segments of its shape; 0 where
- * the shape is not given. Answers {@link Found} and recipients by points, all of one moment.
+ * Stores the remaining guests as recipients, each with an opt-out token and the segments of its shape; 0 if the shape
+ * is not given. Returns {@link Found} and recipients by points, all from one snapshot.
  *
- * @param segments of each shape, by its key
+ * @param segments segments by shape key
  */
 export function writeStatement(
   audience: Audience,
@@ -160,7 +160,7 @@ export function writeStatement(
   const chosen = chosenSql(audience, values);
   const list = JSON.stringify([...segments].map(([key, count]) => ({ key, segments: count })));
   const campaign = values.add(audience.campaignId);
-  // Seventy random bits; all letters and digits, so that no phone cuts the link short.
+  // Seventy random bits, only letters and digits, so that no phone truncates the link.
   const token = `translate(encode(substring(uuid_send(gen_random_uuid()) from 8 for 9), 'base64'), '+/', 'Aa')`;
   return {
     text: `with ${chosen},

@@ -12,7 +12,7 @@ import type { SmsMessage } from '#server/platform/kernel/sms.ts';
 import { applyChanges, oneLooks, type Change } from './results.ts';
 import { lockCampaign, movePointsFor, wordingOf, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
-/** The next recipients of a campaign, looked at once more and their messages filled in. */
+/** The next recipients of a campaign, checked again, with their messages. */
 
 interface Row {
   customerId: string;
@@ -36,22 +36,22 @@ export interface Outgoing {
 export interface Batch {
   campaign: CampaignRow;
   outgoing: Outgoing[];
-  /** Recipients looked at, those who were skipped included. */
+  /** The number of processed recipients, including skipped ones. */
   looked: number;
 }
 
-/** The company's language, which guests have who told none. */
+/** The language is the company's, for guests without one. */
 export interface Sending extends CampaignKey {
   language: Language;
   size: number;
 }
 
 /**
- * Takes the next recipients who have not been tried. Who withdrew, changed the number or heard from another campaign
- * since the preflight is skipped. What messages cost more than was set aside for them, a name having become longer, is
- * set aside now; where the balance does not suffice for that, these are skipped, too.
+ * Takes the next untried recipients. Guests who withdrew consent, changed their number or got another campaign's
+ * message since the preflight are skipped. If messages became more expensive, because a name is longer now, the
+ * difference is reserved; if the balance is too low, these are skipped too.
  *
- * @returns those to be sent to, still `pending`; the campaign's row is held
+ * @returns those to send, still `pending`; the campaign's row is locked
  */
 export async function takeBatch(transaction: Sql, sending: Sending): Promise<Batch> {
   await oneLooks(transaction, sending.companyId);
@@ -81,8 +81,8 @@ export async function takeBatch(transaction: Sql, sending: Sending): Promise<Bat
 }
 
 /**
- * Those that were on their way when the work was interrupted, to be handed over again with their old keys. Who must not
- * be messaged any more is not: whether it happened stays unknown.
+ * Recipients whose message was being sent when the job was interrupted, to be sent again with the same keys. Guests who
+ * may no longer be messaged are excluded; their result stays unknown.
  */
 export async function retakeBatch(transaction: Sql, sending: Sending): Promise<Batch> {
   const campaign = await lockCampaign(transaction, sending);
@@ -97,7 +97,7 @@ export async function retakeBatch(transaction: Sql, sending: Sending): Promise<B
   return { campaign, outgoing: again.map((row) => outgoingOf(campaign, row, sending)), looked: rows.length };
 }
 
-/** Whether any guest with the recipient's number says so: a number is one telephone, however many share it. */
+/** Whether any guest with the recipient's number has the flag: a number is one phone, even if guests share it. */
 const alsoHolds = (flag: string) =>
   `exists (select from customers o where o.company_id = $1 and o.phone_number = r.phone_number and ${flag})`;
 

@@ -11,14 +11,14 @@ import { refuseProblems } from '#server/platform/records/settings.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { changeCampaign, refuseUnlessDraft, type Viewer } from './store.ts';
 
-/** Campaigns before they are sent. */
+/** Creating and changing campaigns before they are sent. */
 
 const pictured = { image_url: { kind: 'image' } };
 
 /**
- * A campaign that is used again brings its picture, whatever has become of the file.
+ * A copied campaign may keep its picture even if the file was deleted.
  *
- * @throws ApiError `invalid_input` where a picture is neither the company's nor one that a campaign of it has
+ * @throws ApiError `invalid_input` if a picture belongs neither to the company nor to one of its campaigns
  */
 async function refuseStrangePicture(
   transaction: Sql,
@@ -33,13 +33,13 @@ async function refuseStrangePicture(
   refuseProblems(await strangeFiles(pictured, given, mayUse));
 }
 
-/** Who makes or changes a draft. */
+/** The author of a draft. */
 interface Drafter {
   by: By;
   viewer: Viewer;
 }
 
-/** A new draft, of the branches that its maker is confined to. @returns its id */
+/** Creates a draft, with the branches to which its author is restricted. @returns its id */
 export async function createDraft(
   transaction: Sql,
   { by, viewer }: Drafter,
@@ -62,10 +62,10 @@ export async function createDraft(
 }
 
 /**
- * Changes a draft. What is as it was makes no new version.
+ * Changes a draft. Unchanged values create no new version.
  *
- * @returns the version that there is now
- * @throws ApiError `not_found`, `stale_version`, or `conflict` where it was sent
+ * @returns the current version
+ * @throws ApiError `not_found`, `stale_version`, or `conflict` if it was sent
  */
 export async function changeDraft(
   transaction: Sql,

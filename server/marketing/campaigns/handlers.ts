@@ -36,7 +36,7 @@ const answer = async (call: Called) => ({
   campaign: await campaignOf(call.services.database, keyOf(call), scopeOf(call)),
 });
 
-/** Text messages to many guests. */
+/** Campaigns: text messages to many guests. */
 export const campaignHandlers: Handled[] = [
   handle(createCampaign, async (call) => {
     const { companyId } = call.body;

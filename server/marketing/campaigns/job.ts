@@ -23,13 +23,14 @@ import { retakeBatch, takeBatch, type Batch, type Outgoing, type Sending } from 
 const input = z.object({ campaignId: z.string() });
 type Context = JobContext<z.infer<typeof input>>;
 
-/** Recipients moved on at once when sending is stopped. */
+/** Recipients updated per transaction when sending is stopped. */
 const clearing = 5_000;
 
 /**
- * Sends a campaign, batch by batch. Never twice to one recipient, whenever the process dies: what the outbox keeps is
- * committed with the recipient's status; before a gateway is called the recipient is marked `sending`, and whoever is
- * found so afterwards is handed over again with the same key where the gateway heeds it, else marked `unknown`.
+ * Sends a campaign in batches. A recipient never gets a message twice, even if the process is killed: messages to the
+ * outbox are committed with the recipient's status. Before a gateway call the recipient is marked `sending`; after a
+ * crash such recipients are sent again with the same key if the gateway supports keys, otherwise they are marked
+ * `unknown`.
  */
 export const sendCampaignJob = jobKind({
   name: sendKind,
@@ -74,18 +75,16 @@ async function moveAll(context: Context, move: Omit<Change, 'customerId'>): Prom
   while ((await context.step({}, (transaction) => moveSome(transaction, key, move, clearing))) === clearing);
 }
 
-/** Handing messages over until nobody is left. */
+/** Sends messages until no recipient is left. */
 
-/** Messages kept in one transaction. */
+/** Outbox messages per transaction. */
 const outboxBatch = 500;
-/** Messages handed to a gateway side by side: as many as are uncertain after a crash where it heeds no key. */
+/** Messages sent to a gateway in parallel; as many are uncertain after a crash if it does not support keys. */
 const gatewayBatch = 20;
-/** How soon a person's wish to stop is heard while waiting. */
+/** How often a stop request is checked while waiting, in milliseconds. */
 const listening = 2_000;
 
-/**
- * @throws ApiError `unavailable` where the gateway could not be reached for as long as it is waited for
- */
+/** @throws ApiError `unavailable` if the gateway was unreachable for the maximum waiting time */
 async function sendAll(context: Context, key: CampaignKey): Promise<void> {
   const { database, sms, config } = context.services;
   const { language } = await factsOf((statement) => database.query(statement), key.companyId);
@@ -98,7 +97,7 @@ async function sendAll(context: Context, key: CampaignKey): Promise<void> {
     : throughGateway(context, sms, sending, pace));
 }
 
-/** Recipients who have their result. */
+/** Recipients with a result. */
 const doneOf = ({ counts, preflight }: CampaignRow): number =>
   Math.max((preflight?.recipients ?? 0) - (counts.pending ?? 0) - (counts.sending ?? 0), 0);
 
@@ -149,7 +148,7 @@ async function throughGateway(context: Context, sms: GatewaySender, sending: Sen
         context.signal.aborted ? { outcome: 'unavailable' } : sms.send(message),
       ),
     );
-    // Outside of a step: what is known is kept also when the server is being stopped.
+    // Outside of a step, so that results are stored even while the server is stopping.
     done = await context.services.database.transaction(async (transaction) => {
       const campaign = await lockCampaign(transaction, sending);
       const changes = batch.outgoing.flatMap((one, index) => {
@@ -163,7 +162,7 @@ async function throughGateway(context: Context, sms: GatewaySender, sending: Sen
   }
 }
 
-/** Those that were on their way when the work was interrupted: nobody can ask about them. */
+/** Recipients whose message was being sent when the job was interrupted, and whose result cannot be queried. */
 async function forget(context: Context, { size: _, ...key }: Sending): Promise<void> {
   const lost = { from: 'sending', status: 'unknown', reason: 'interrupted' } as const;
   while (await context.step({}, (transaction) => moveSome(transaction, key, lost, 1_000)));
@@ -172,9 +171,9 @@ async function forget(context: Context, { size: _, ...key }: Sending): Promise<v
 const moved = ({ customerId, segments, points }: Outgoing) => ({ customerId, segments, points });
 
 /**
- * What an outcome makes of a recipient who is `sending`; null leaves it so, to be handed over again with its key.
+ * The new status of a recipient with status `sending`; null keeps it, to be sent again with its key.
  *
- * @param again whether it had been handed over before, so that a refusal now says nothing about then
+ * @param again whether it had been sent before, so that a refusal now does not tell the first result
  */
 function resultOf({ customerId }: Outgoing, result: SmsOutcome, idempotent: boolean, again: boolean): Change | null {
   const change = { customerId, from: 'sending' } as const;
@@ -192,13 +191,13 @@ function resultOf({ customerId }: Outgoing, result: SmsOutcome, idempotent: bool
   }
 }
 
-/** Keeps to so many messages a second. */
+/** Limits the messages per second. */
 class Pace {
   #next = elapsed();
 
   constructor(private readonly perSecond: number) {}
 
-  /** Milliseconds to wait after so many messages. */
+  /** The delay in milliseconds after a number of messages. */
   pauseAfter(messages: number): number {
     if (!this.perSecond || !messages) return 0;
     const now = elapsed();
@@ -207,7 +206,7 @@ class Pace {
   }
 }
 
-/** Waits for a gateway that takes nothing, by and by less often. */
+/** Backs off while a gateway is unavailable. */
 class Outage {
   #wait = 0;
   #waited = 0;
@@ -215,8 +214,8 @@ class Outage {
   constructor(private readonly waits: GatewaySender['waits']) {}
 
   /**
-   * Milliseconds to wait before the next messages.
-   * @throws ApiError `unavailable` where it has been waited for long enough
+   * The delay in milliseconds before the next messages.
+   * @throws ApiError `unavailable` after the maximum waiting time
    */
   pauseAfter(outcomes: readonly SmsOutcome[], idempotent: boolean): number {
     const { first, longest, altogether } = this.waits;
@@ -232,7 +231,7 @@ class Outage {
   }
 }
 
-/** Waits, and hears meanwhile whether the work is to stop. */
+/** Waits, and checks for a stop request meanwhile. */
 async function idle(context: Context, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= listening) {
     await pause(Math.min(left, listening), undefined, { signal: context.signal });

@@ -14,15 +14,15 @@ import { unknownPlaceholders } from '#contract/core/placeholders.ts';
 import type { Statement } from '#server/platform/db/client.ts';
 import { readStatement, type Audience, type Found, type Shape } from './audience.ts';
 
-/** What sending would do, found out exactly. */
+/** Determines the exact effect of sending. */
 
-/** Runs a statement, on the database or within a transaction. */
+/** Runs a statement, in the database or in a transaction. */
 export type Run = <Row extends object>(statement: Statement) => Promise<Row[]>;
 
-/** What a campaign's messages are made of. */
+/** The content of a campaign's messages. */
 export interface Wording {
   content: string;
-  /** Whole address. */
+  /** The complete address. */
   image: string | null;
   linkBase: string;
 }
@@ -35,9 +35,9 @@ export interface Account {
 export interface Circumstances {
   wording: Wording;
   account: Account | null;
-  /** Null: at once. */
+  /** Null: immediately. */
   sendTime: number | null;
-  /** The company's clock. */
+  /** The company's time zone. */
   timeZone: string;
   now: number;
 }
@@ -51,10 +51,10 @@ const blocking: ReadonlySet<PreflightWarning> = new Set([
   'sendTimePast',
 ]);
 
-/** Nobody wants to be woken by an advertisement. */
+/** The hours in which a warning is shown, because guests may be asleep. */
 const night = { from: 21, to: 8 };
 
-/** A send time that has only just gone by is meant as now. */
+/** A send time that has just passed means now. */
 const tolerated = 60_000;
 
 export const isBlocking = (warning: PreflightWarning): boolean => blocking.has(warning);
@@ -66,7 +66,7 @@ export interface Measured {
   segments: number;
 }
 
-/** The message of each shape, cut into segments. */
+/** Splits the message of each shape into segments. */
 export function measure(shapes: readonly Shape[], { content, image, linkBase }: Wording): Measured[] {
   const used = placeholdersIn(content);
   const optOut = optOutLink(linkBase, 'x'.repeat(optOutTokenLength));
@@ -79,13 +79,13 @@ export function measure(shapes: readonly Shape[], { content, image, linkBase }: 
   });
 }
 
-/** The preflight and what it was made from. */
+/** The preflight and its input. */
 export interface Checked {
   preflight: Preflight;
   measured: Measured[];
 }
 
-/** Goes through the stages, measures every message, and says what stands in the way. Changes nothing. */
+/** Goes through the stages, measures every message, and lists warnings. Changes nothing. */
 export async function check(run: Run, audience: Audience, circumstances: Circumstances): Promise<Checked> {
   const [found] = await run<Found & { shapes: Shape[] }>(readStatement(audience));
   if (!found) throw new Error('The preflight answered no row.');
@@ -96,7 +96,7 @@ export async function check(run: Run, audience: Audience, circumstances: Circums
   return { preflight: summary(found, measured, bySegments, audience, circumstances), measured };
 }
 
-/** @param bySegments recipients by the segments of their messages */
+/** @param bySegments recipients by the number of segments of their message */
 export function summary(
   found: Found,
   measured: readonly Measured[],

@@ -18,17 +18,17 @@ import type { SmsMessage } from '#server/platform/kernel/sms.ts';
 import { factsOf, movePointsFor, readCampaign, wordingOf, type CampaignKey } from './store.ts';
 
 interface PreviewBy extends By {
-  /** Stands for the recipient's. */
+  /** Replaces the recipient's name. */
   name: string;
   linkBase: string;
 }
 
 /**
- * Sends a campaign's message to one number, so that somebody can look at it. It is paid for like any other; where it
- * was for certain not sent the points are given back. Its opt-out link leads nowhere: it is nobody's.
+ * Sends a campaign's message to one number as a preview. It is charged like any other; if it was certainly not sent,
+ * the points are released. Its opt-out link belongs to no guest and has no effect.
  *
- * @throws ApiError `not_found`, `invalid_input` for the number, `conflict` where there is nothing to send or to pay it
- *   from, `unavailable` where the gateway did not take it
+ * @throws ApiError `not_found`, `invalid_input` for the number, `conflict` without content or sufficient points,
+ *   `unavailable` if the gateway did not accept it
  */
 export async function sendPreview(
   { database, sms }: Pick<Services, 'database' | 'sms'>,

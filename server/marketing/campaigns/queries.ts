@@ -23,7 +23,7 @@ import {
   type Viewer,
 } from './store.ts';
 
-/** Campaigns in the contract's form. */
+/** Campaigns in the contract's format. */
 
 const user = { id: users.id, name: users.name };
 type Found = { row: CampaignRow; user: { id: string; name: string } | null };
@@ -71,7 +71,7 @@ const sortColumns = {
   status: campaigns.status,
 } as const;
 
-/** A page of a company's campaigns; what has no value in the sorted column comes last. */
+/** A page of a company's campaigns; those without a value in the sorted column come last. */
 export async function campaignPage(
   database: Database,
   scope: BranchAccess,
@@ -89,7 +89,7 @@ export async function campaignPage(
 
 type RecipientQuery = ParsedRequest<typeof listCampaignRecipients>['query'];
 
-/** A campaign's recipients; who is confined to branches finds those whom the guest list shows. */
+/** A campaign's recipients; users restricted to branches see those that the guest list shows. */
 function recipientParts(
   { companyId, enabledBranches }: BranchAccess,
   campaignId: string,
@@ -110,7 +110,7 @@ function recipientParts(
   };
 }
 
-/** A page of recipients with how many there are in all. */
+/** A page of recipients with the total. */
 export async function recipientPage(
   database: Database,
   access: BranchAccess,

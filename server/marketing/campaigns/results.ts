@@ -4,28 +4,28 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { inTransaction } from '#server/platform/db/inTransaction.ts';
 import { lockCampaign, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
-/** What becomes of recipients, written down. */
+/** Stores the results of recipients. */
 
 export interface Change {
   customerId: string;
-  /** Where somebody else has moved it from there meanwhile, nothing changes. */
+  /** If the status was changed meanwhile, nothing is changed. */
   from: 'pending' | 'sending';
   status: RecipientStatus;
   reason?: RecipientReason | null;
-  /** Of the message as it was filled in last. */
+  /** The segments of the message as last filled in. */
   segments?: number;
   points?: number;
   messageId?: string | null;
 }
 
-/** Statuses that are paid for. */
+/** Statuses that are charged. */
 const paid: readonly RecipientStatus[] = ['sent', 'unknown'];
 const isPaid = `status in (${paid.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * Moves recipients on, with the campaign's counts. The caller holds the campaign's row.
+ * Changes the status of recipients, with the campaign's counts. The caller has locked the campaign's row.
  *
- * @param campaign its counts and points are changed along
+ * @param campaign its counts and points are updated
  */
 export async function applyChanges(transaction: Sql, campaign: CampaignRow, changes: readonly Change[]): Promise<void> {
   if (!changes.length) return;
@@ -57,7 +57,7 @@ export async function applyChanges(transaction: Sql, campaign: CampaignRow, chan
   await writeCampaign(transaction, campaign, { counts, pointsSpent: campaign.pointsSpent });
 }
 
-/** Moves up to so many recipients on, whoever they are. @returns how many */
+/** Changes the status of up to a number of recipients. @returns how many */
 export async function moveSome(
   transaction: Sql,
   key: CampaignKey,
@@ -78,7 +78,7 @@ export async function moveSome(
   return rows.length;
 }
 
-/** Recipients by status and the points they cost, counted anew: others, too, may have moved some. */
+/** Counts recipients and points by status again, because other transactions may have changed some. */
 export async function countRecipients(
   transaction: Sql,
   { companyId, campaignId }: CampaignKey,
@@ -94,6 +94,6 @@ export async function countRecipients(
   };
 }
 
-/** One campaign of a company at a time looks whom others have messaged lately. */
+/** Only one campaign of a company at a time checks which guests got a message recently. */
 export const oneLooks = (transaction: Sql, companyId: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtext('campaigns'), hashtext(${companyId}))`);

@@ -21,20 +21,20 @@ import {
   type CompanyFacts,
 } from './store.ts';
 
-/** The name of the work; its kind is in `job.ts`. */
+/** The job's name; its kind is in `job.ts`. */
 export const sendKind = 'campaign-send';
 
-/** Choosing a million recipients takes longer than a page may. */
+/** Selecting a million recipients takes longer than the timeout of pages. */
 const patience = '10min';
 
 export interface Sender {
   scope: BranchAccess;
-  /** What links begin with. */
+  /** The start of links. */
   linkBase: string;
   by: By;
 }
 
-/** Whom a campaign would reach, sent by this caller at this moment, and under which circumstances. */
+/** The audience of a campaign for this sender and time, with the circumstances. */
 export function planOf(
   row: CampaignRow,
   facts: CompanyFacts,
@@ -63,10 +63,10 @@ export function planOf(
 }
 
 /**
- * Sends a draft, at once or at its send time: checks it again, writes its recipients down, sets their points aside and
- * asks for the work, all in the caller's transaction. Of two who press at once one sends.
+ * Sends a draft, immediately or at its send time: checks it again, stores its recipients, reserves their points and
+ * queues the job, all in the caller's transaction. Of two concurrent requests one sends.
  *
- * @throws ApiError `not_found`, `stale_version`, or `conflict` where it was sent or the preflight forbids it
+ * @throws ApiError `not_found`, `stale_version`, or `conflict` if it was sent or the preflight forbids it
  */
 export async function sendDraft(
   transaction: Sql,
@@ -140,7 +140,7 @@ function refuseUnlessSendable({ warnings, balance, pointsNeeded }: Preflight): v
   });
 }
 
-/** Writes the recipients down as they are now, also those whom the check before did not see. */
+/** Stores the current recipients, including those that the preceding check did not include. */
 async function writeRecipients(
   transaction: Sql,
   audience: Audience,
@@ -153,7 +153,7 @@ async function writeRecipients(
   );
   if (!written) throw new Error('Writing the recipients answered no row.');
   const bySegments = new Map(written.written.map((one) => [one.segments, one.recipients]));
-  // A guest who was renamed between the two statements: rarer than worth a rule of its own.
+  // A guest was renamed between the two statements, which is too rare for a rule of its own.
   if (bySegments.has(0)) throw new ApiError('conflict', 'The recipients have just changed. Check them and send again.');
   return { found: written, bySegments };
 }

@@ -19,11 +19,11 @@ import {
   type CampaignRow,
 } from './store.ts';
 
-/** How a campaign ends. */
+/** The end of a campaign. */
 
 /**
- * Ends a campaign of which nothing is pending: counts, gives back the points that were not spent, and says how it
- * ended. Doing it again changes nothing.
+ * Ends a campaign without pending recipients: counts them, releases unspent points, and sets the final status.
+ * Idempotent.
  *
  * @returns recipients by status and the points spent
  */
@@ -44,11 +44,11 @@ export async function settle(
   return result;
 }
 
-/** Makes a campaign of which nothing has gone out a draft again; its points are given back. */
+/** Turns a campaign that was not sent at all into a draft again; its points are released. */
 export async function revertToDraft(transaction: Sql, key: CampaignKey, by?: By): Promise<void> {
   await changeCampaign(transaction, key, {}, async (campaign) => {
     if (!isSent(campaign)) return null;
-    // A million rows take longer than a page may.
+    // Updating a million rows takes longer than the timeout of pages.
     await transaction.execute(sql`set local statement_timeout = '5min'`);
     await transaction
       .delete(campaignRecipients)
@@ -62,7 +62,7 @@ export async function revertToDraft(transaction: Sql, key: CampaignKey, by?: By)
   });
 }
 
-/** Whether a campaign is on its way, now or later. */
+/** Whether a campaign is scheduled or being sent. */
 const isSent = ({ status }: Pick<CampaignRow, 'status'>) => status === 'scheduled' || status === 'sending';
 
 async function release(transaction: Sql, campaign: CampaignRow, points: number): Promise<void> {
@@ -75,7 +75,7 @@ async function release(transaction: Sql, campaign: CampaignRow, points: number):
   });
 }
 
-/** What the audit log is told of how a campaign ended; without somebody who ended it, in the name of who sent it. */
+/** The audit entry of a campaign's end; if no user ended it, in the sender's name. */
 const ended = ({ status, userId, jobId }: CampaignRow, after: object, by?: By) => ({
   userId,
   ...by,
@@ -87,16 +87,15 @@ const ended = ({ status, userId, jobId }: CampaignRow, after: object, by?: By) =
 const notSent = () => new ApiError('conflict', 'This campaign is not being sent.');
 
 /**
- * Stops a campaign: a scheduled one is a draft again at once; one that is being sent stops after the messages that are
- * on their way.
+ * Stops a campaign: a scheduled one becomes a draft immediately; one being sent stops after the messages in transit.
  *
- * @throws ApiError `not_found`, or `conflict` where there is nothing to stop
+ * @throws ApiError `not_found`, or `conflict` if there is nothing to stop
  */
 export async function stopCampaign(call: Pick<Call, 'services'>, key: CampaignKey, by: By): Promise<void> {
   await inTransaction(call, async (transaction) => {
     const { jobId } = await readCampaign(transaction, key);
     const thisJob = oneOf(jobs, key.companyId, jobId ?? '');
-    // The work holds its job before the campaign: so does this.
+    // The job locks its own row before the campaign's, so this does too.
     const job = await lockRecord(transaction, jobs, thisJob, notSent);
     const { status } = await lockCampaign(transaction, key);
     if (!isOpenJob(job) || !isSent({ status })) throw notSent();

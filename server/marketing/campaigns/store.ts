@@ -19,16 +19,16 @@ import { changeRecord, findRecord, lockRecord, oneOf, type WantedOf } from '#ser
 import { reachesAll, withinReach, type BranchAccess } from '#server/platform/sql/visibility.ts';
 import type { Account, Run, Wording } from './preflight.ts';
 
-/** Campaigns as rows, and what is around them. */
+/** Stored campaigns, and the data that they depend on. */
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
-/** Who looks at campaigns. */
+/** The viewer of campaigns. */
 export type Viewer = Pick<BranchAccess, 'enabledBranches'>;
 
 interface Changing {
   seen?: number;
-  /** Who changes it; nobody where the work of sending does. */
+  /** The user who changes it; absent for the sending job. */
   viewer?: Viewer;
   by?: Author & { companyId: string };
 }
@@ -42,26 +42,26 @@ export const thisCampaign = ({ companyId, campaignId }: CampaignKey) => oneOf(ca
 
 export const noCampaign = () => new ApiError('not_found', 'This campaign does not exist.');
 
-/** @throws ApiError `not_found` where it is, or may become, of guests of branches that are not the caller's */
+/** @throws ApiError `not_found` if it includes, or may include, guests of branches that the caller may not access */
 function refuseOutOfReach(viewer: Viewer, { enabledBranches }: Pick<CampaignRow, 'enabledBranches'>): void {
   if (!reachesAll(viewer, enabledBranches)) throw noCampaign();
 }
 
-/** A campaign for somebody who may see it. @throws ApiError `not_found` */
+/** A campaign, if the viewer may see it. @throws ApiError `not_found` */
 export async function campaignSeen(database: Sql, key: CampaignKey, viewer: Viewer): Promise<CampaignRow> {
   const found = await readCampaign(database, key);
   refuseOutOfReach(viewer, found);
   return found;
 }
 
-/** Campaigns that somebody sees, and may change: of the branches of whoever made or sent it last, all or some of theirs. */
+/** Campaigns that the viewer may see and change: last created or sent with only the viewer's branches. */
 export const campaignsSeen = (viewer: Viewer) => withinReach(campaigns.enabledBranches, viewer);
 
 /** @throws ApiError `not_found` */
 export const readCampaign = (database: Sql, key: CampaignKey): Promise<CampaignRow> =>
   findRecord(database, campaigns, thisCampaign(key), noCampaign);
 
-/** The campaign, held until the transaction ends. @throws ApiError `not_found` */
+/** Locks the campaign until the transaction ends. @throws ApiError `not_found` */
 export const lockCampaign = (transaction: Sql, key: CampaignKey): Promise<CampaignRow> =>
   lockRecord(transaction, campaigns, thisCampaign(key), noCampaign);
 
@@ -80,7 +80,7 @@ export const changeCampaign = (
   });
 };
 
-/** Writes what the work counts of a campaign that the transaction holds: no change that a person has to see first. */
+/** Stores the job's counts on a locked campaign, without a new version. */
 export const writeCampaign = (
   transaction: Sql,
   { companyId, id }: Pick<CampaignRow, 'companyId' | 'id'>,
@@ -91,7 +91,7 @@ export const writeCampaign = (
     .set(values)
     .where(oneOf(campaigns, companyId, id));
 
-/** @throws ApiError `conflict` where it can no longer be changed */
+/** @throws ApiError `conflict` if it can no longer be changed */
 export function refuseUnlessDraft({ status }: { status: CampaignStatus }): void {
   if (status !== 'draft')
     throw refused('conflict', 'status', status, { code: 'notDraft', reason: 'This campaign has already been sent.' });
@@ -100,7 +100,7 @@ export function refuseUnlessDraft({ status }: { status: CampaignStatus }): void 
 export const selectionOf = ({ customerIds, customersQueryParams }: CampaignRow): CustomerSelection =>
   customerIds?.length ? { ids: customerIds } : { query: customersQueryParams };
 
-/** @param linkBase what links begin with, where the campaign has none of its own yet */
+/** @param linkBase the start of links, if the campaign has none yet */
 export const wordingOf = ({ content, imageUrl, linkBase }: CampaignRow, base: string): Wording => ({
   content,
   image: imageUrl && `${linkBase ?? base}${imageUrl}`,
@@ -109,14 +109,14 @@ export const wordingOf = ({ content, imageUrl, linkBase }: CampaignRow, base: st
 
 export interface CompanyFacts {
   language: Language;
-  /** Of its first branch. */
+  /** That of its first branch. */
   timeZone: string;
   country: string;
-  /** What it pays campaigns from. */
+  /** The account for campaigns. */
   account: Account | null;
 }
 
-/** What of a company its campaigns depend on. @throws ApiError `company_not_found` */
+/** The data of a company that its campaigns depend on. @throws ApiError `company_not_found` */
 export async function factsOf(run: Run, companyId: string): Promise<CompanyFacts> {
   const [row] = await run<{
     language: Language;
@@ -148,7 +148,7 @@ export const runIn =
   (statement) =>
     inTransaction(transaction, statement);
 
-/** All statuses, absent ones as 0, with their sum. */
+/** The counts of all statuses, 0 if absent, with their sum. */
 export function countsOf(counts: CampaignRow['counts']): RecipientCounts {
   const all = Object.fromEntries(recipientStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
     RecipientStatus,
@@ -160,11 +160,11 @@ export function countsOf(counts: CampaignRow['counts']): RecipientCounts {
 type Paying = Pick<CampaignRow, 'companyId' | 'id' | 'title' | 'userId'>;
 
 /**
- * Moves points for a campaign: `reserve` sets aside what sending may cost, `release` gives back what it did not,
+ * Moves points for a campaign: `reserve` reserves the maximum cost of sending, `release` returns the unspent part,
  * `spend` pays for a preview.
  *
- * @param occasion tells this movement from others of the campaign: asked for twice, it happens once
- * @throws ApiError `conflict` where the balance does not suffice
+ * @param occasion identifies this movement within the campaign; a repeated request has no effect
+ * @throws ApiError `conflict` if the balance is too low
  */
 export async function movePointsFor(
   transaction: Sql,

@@ -8,7 +8,7 @@ import { readEverywhere, type Sweeping } from '#server/platform/sql/everyPlace.t
 import { issueTo } from './issue.ts';
 import { messageAccountOf, queueMessages } from './messages.ts';
 
-/** Visits looked at in one go. */
+/** Visits per batch. */
 const atOnce = 500;
 
 interface Visit {
@@ -21,11 +21,11 @@ interface Visit {
 }
 
 /**
- * Issues vouchers to guests who were seated at their branches as long ago as the voucher says. A visit is an occasion, so
- * that none is rewarded twice, whichever process looks; what a killed one did not commit, the next look does.
+ * Issues vouchers to guests who were seated as long ago as the voucher's delay. A visit is an occasion, so no visit is
+ * rewarded twice, whichever process runs this; what a killed process did not commit, the next run does.
  *
- * @param signal ends it between two vouchers
- * @param services with a log, where a branch is named whose rows cannot be read
+ * @param signal stops between two vouchers
+ * @param services with a log for branches whose rows cannot be read
  */
 export async function issueAfterVisits(
   services: Pick<Services, 'config' | 'database'> & Pick<Sweeping, 'log'>,
@@ -44,7 +44,7 @@ export async function issueAfterVisits(
       try {
         issued += await issueFor(services, visits);
       } catch (error) {
-        // The guests of others need not wait for this one.
+        // The other visits are processed anyway.
         failures.push(error);
         failed.add(voucher);
       }
@@ -55,7 +55,7 @@ export async function issueAfterVisits(
   return issued;
 }
 
-/** Visits whose guests get a voucher now, those waiting longest first. */
+/** Visits that are due for a voucher, those waiting longest first. */
 const dueVisits = (sweeping: Sweeping, without: readonly string[]) =>
   readEverywhere(sweeping, (place) =>
     sweeping.database.query<Visit>({

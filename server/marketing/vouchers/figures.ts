@@ -17,7 +17,7 @@ import { foldAll } from '#server/platform/sql/foldCounts.ts';
 import { allOf } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
-/** What became of vouchers, out of the counts that a trigger keeps in `voucher_days`. */
+/** Voucher statistics, from the counts that a trigger writes to `voucher_days`. */
 
 interface Asked {
   from?: string;
@@ -25,14 +25,14 @@ interface Asked {
   formId?: string;
 }
 
-/** Adds up appended counts; one process at a time does. */
+/** Adds up appended counts; one process at a time. */
 export const foldVoucherDays = (database: Database): Promise<void> => foldAll(database, 'fold_voucher_days');
 
 /**
- * What people confined to branches count: vouchers used at their branches, and vouchers issued for them or for no branch
- * in particular.
+ * The counts for users restricted to branches: vouchers used at their branches, and vouchers issued for them or for no
+ * specific branch.
  *
- * @param branch SQL of the branch; `none` is its value for no branch in particular
+ * @param branch SQL of the branch; `none` is its value for no specific branch
  */
 export function countedFor(
   { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
@@ -45,7 +45,7 @@ export function countedFor(
   return counted === 'used' ? theirs : `(${theirs} or coalesce(${branch}, '') = '')`;
 }
 
-/** Months that lie within days as a whole: the first one's first day, and the day after the last. */
+/** The whole months within a range: the first day of the first, and the day after the last. */
 function wholeMonths(from: string | undefined, to: string | undefined) {
   const past = to && addDays(to, 1);
   const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
@@ -55,7 +55,7 @@ function wholeMonths(from: string | undefined, to: string | undefined) {
   };
 }
 
-/** Days, months and all of it, whichever have the fewest rows. */
+/** Rows by day, month or in total, whichever are the fewest. */
 function spanWhere({ from, to }: Asked, values: Values): string {
   if (!from && !to) return `d.span = 'all'`;
   const { first, end } = wholeMonths(from, to);
@@ -83,7 +83,7 @@ function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Asked, 
     span,
     ...(formId ? [`d.form_id = ${values.add(formId)}`] : []),
   ];
-  // As the indexes have it; what was used was used at some branch.
+  // Matches the indexes; every use has a branch.
   if (scope.enabledBranches !== 'all')
     list.push(
       `d.branch_id = any(${values.add(['', ...scope.enabledBranches])}::text[])`,
@@ -92,7 +92,7 @@ function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Asked, 
   return `${list.join(' and ')} and d.counted in ('issued', 'used')`;
 }
 
-/** The same for each branch. */
+/** The same by branch. */
 const branchesWhere = (scope: BranchAccess, voucherId: string, asked: Asked, values: Values): string =>
   `${countsWhere(scope, voucherId, asked, spanWhere(asked, values), values)} and d.branch_id <> '${everyBranch}'`;
 
@@ -119,7 +119,7 @@ function splitOf(lines: readonly Line[], counted: VoucherCount): VoucherSplit {
 
 const bothOf = (lines: readonly Line[]) => ({ issued: splitOf(lines, 'issued'), used: splitOf(lines, 'used') });
 
-/** The dining day that is under way on the voucher's clock. @throws ApiError `not_found` */
+/** The current dining day in the voucher's time zone. @throws ApiError `not_found` */
 async function todayOf(database: Database, companyId: string, voucherId: string): Promise<string> {
   const [row] = await database.query<{ today: string }>({
     name: 'voucher-today',
@@ -131,7 +131,7 @@ async function todayOf(database: Database, companyId: string, voucherId: string)
   return row.today;
 }
 
-/** Every day of a range, those without anything too. */
+/** All days of a range, including those without data. */
 async function daysOf(
   database: Database,
   scope: BranchAccess,
@@ -196,7 +196,7 @@ export async function dailyStatsOf(
   };
 }
 
-/** How many lie behind a figure, out of the counts. */
+/** The number of rows behind a figure, from the counts. */
 export async function countOf(
   database: Database,
   scope: BranchAccess,

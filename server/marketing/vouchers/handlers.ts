@@ -33,12 +33,12 @@ const notIssued = (state: keyof typeof closed): ApiError =>
     reason: 'This voucher is no longer issued.',
   });
 
-/** What vouchers are read from, and whose they are. */
+/** The arguments of the queries: the database and the caller's scope. */
 const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
 
 type Listed = Pick<Call, 'services' | 'scope'> & { body: { selection: CustomerSelection } };
 
-/** Who would hear of a voucher. */
+/** The preflight of the messages about a voucher. */
 const preflightOf = ({ services, scope, body }: Listed, voucher: Voucher, way: 'sms' | 'mail') =>
   preflightTelling((statement) => services.database.query(statement), {
     scope: scopeOf({ scope }),
@@ -49,7 +49,7 @@ const preflightOf = ({ services, scope, body }: Listed, voucher: Voucher, way: '
     now: Date.now(),
   });
 
-/** How the guests of a list hear of a voucher, and what is set aside for that. @throws ApiError `conflict` */
+/** How the guests of a list are notified, and the points reserved for it. @throws ApiError `conflict` */
 async function tellingOf(call: Listed, voucher: Voucher, way: 'sms' | 'mail') {
   const found = await preflightOf(call, voucher, way);
   refuseUnsendable(found);
@@ -58,7 +58,7 @@ async function tellingOf(call: Listed, voucher: Voucher, way: 'sms' | 'mail') {
   return { way, title: voucher.title, points, accountId: points > 0 ? found.accountId : null };
 }
 
-/** What guests are given, and what they use of it. */
+/** Vouchers, issuing and redeeming them. */
 export const voucherHandlers: Handled[] = [
   ...entityHandlers(voucherStore, {
     list: contract.listVouchers,
@@ -134,7 +134,7 @@ export const voucherHandlers: Handled[] = [
               asked,
             )
           ).total;
-    // Nobody gives vouchers to more guests than were seen selected.
+    // Vouchers must not be issued to more guests than the user saw selected.
     if (matching > expected)
       throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });
     const { title } = voucher;

@@ -12,22 +12,22 @@ import { newId } from '#server/platform/kernel/ids.ts';
 import { lockVoucher, voucherAt, zoneSql, type VoucherRow } from './store.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Letters and digits that cannot be taken for each other. */
+/** Letters and digits that cannot be confused with each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 16;
 
-/** 80 bits by chance. */
+/** 80 random bits. */
 const newCode = (): string => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 export interface Receiver {
   customerId: string;
-  /** What it is issued for; one occasion has one voucher, however often it is asked for. */
+  /** The occasion; each occasion gets one voucher, however often it is requested. */
   occasion: string;
-  /** The branch it is for; without it the voucher's only one, if there is one. */
+  /** The branch it is for; by default the voucher's only one, if it has one. */
   branchId?: string;
-  /** Where it comes from; without it the staff. */
+  /** The source; staff by default. */
   source?: VoucherSource;
-  /** The form whose answer it rewards. */
+  /** The form whose answer is rewarded. */
   formId?: string;
 }
 
@@ -35,12 +35,12 @@ export interface Issuing {
   companyId: string;
   voucherId: string;
   receivers: readonly Receiver[];
-  /** No more than these, whatever room there is: what is paid for. */
+  /** The maximum number that is paid for, regardless of the voucher's own limit. */
   atMost?: number;
-  /** Null where this product does it by itself. */
+  /** Null if issued automatically. */
   userId: string | null;
   requestId?: string;
-  /** The job. */
+  /** The id of the job. */
   batchId?: string;
 }
 
@@ -54,17 +54,17 @@ export interface Issued {
 export type LeftReason = 'disabled' | 'released' | 'expired' | 'unpaid';
 
 export interface IssueResult {
-  /** As it was issued. */
+  /** The voucher's content as issued. */
   voucher: Pick<VoucherRow, 'title' | 'message' | 'sendBy'>;
   issued: Issued[];
-  /** Occasions that have one already. */
+  /** Occasions that already have one. */
   already: Issued[];
-  /** How many get none, and why; null where everybody got one. */
+  /** The number of receivers without a voucher, and the reason; null if all got one. */
   left: number;
   reason: LeftReason | null;
 }
 
-/** Stores what a voucher says, unless it is stored. @returns its id */
+/** Stores a voucher's wording unless it exists. @returns its id */
 async function storeWording(
   transaction: Sql,
   { companyId, title, content, terms, cover }: VoucherRow,
@@ -78,11 +78,13 @@ async function storeWording(
 }
 
 /**
- * Issues a voucher to guests, in the caller's transaction. The voucher's row is held meanwhile: whoever issues it at the
- * same time waits, so that there are never more than its maximum and never two for one occasion.
+ * Issues a voucher to guests, in the caller's transaction. The voucher's row is locked, so concurrent requests wait,
+ * its maximum is never exceeded, and no occasion gets two.
  *
- * @throws ApiError `not_found` without such a voucher
- * @example await issueTo(sql, { companyId, voucherId, receivers: [{ customerId, occasion: 'visit r1' }], userId: null });
+ * @throws ApiError `not_found` if the voucher does not exist
+ * @example
+ * const receivers = [{ customerId, occasion: 'visit r1' }];
+ * await issueTo(sql, { companyId, voucherId, receivers, userId: null });
  */
 export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueResult> {
   const { companyId, voucherId, userId, requestId, batchId, atMost = Infinity } = asked;

@@ -12,20 +12,20 @@ import { issuedStateSql, lastDaySql } from '#server/platform/sql/vouchers.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { countedFor, countOf } from './figures.ts';
 
-/** Vouchers in guests' hands, as the staff sees them. */
+/** Issued vouchers as the staff sees them. */
 
-/** A code as it is stored, however it was typed; also out of the address that a picture of it holds. */
+/** Normalizes an entered code to the stored format; also extracts it from the address in a QR code. */
 export const plainCode = (text: string): string => (text.split('/').at(-1) ?? '').replace(/[\s-]/g, '').toUpperCase();
 
 const wholeCode = /^[2-9A-HJ-NP-Z]{16}$/;
 
-/** The text as guests are searched for by: numbers are stored with their country, without the zero that begins them at home. */
+/** The search text for guests: numbers are stored with country code, without the leading 0 of the national format. */
 function guestSearch(text: string): string {
   const digits = text.replace(/[\s()+-]/g, '');
   return /^\d{3,}$/.test(digits) ? digits.replace(/^0/, '') : text;
 }
 
-/** The statement's parts: what is selected, and from where. Guests out of sight have no name in it. */
+/** The parts of the statement: columns and joins. Guests that the caller may not see have no name in it. */
 function parts(scope: BranchAccess, values: Values) {
   const seen = `coalesce((${whereOf({ ...scope, filters: {} }, values, { now: 0 })}), false)`;
   const { enabledBranches } = scope;
@@ -46,7 +46,7 @@ function parts(scope: BranchAccess, values: Values) {
   };
 }
 
-/** What is asked of the vouchers that are held. */
+/** The query of issued vouchers. */
 export interface IssuedQuery extends VoucherRows {
   search?: string;
   state?: IssuedVoucher['state'];
@@ -58,14 +58,14 @@ const flags = { opened: 'v.opened_time', used: 'v.used_time', cameAgain: 'v.came
 const narrowing = ['branch', 'source', 'formId', 'from', 'to', 'opened', 'used', 'cameAgain', 'state'] as const;
 const flagNames = Object.keys(flags) as (keyof typeof flags)[];
 
-/** What a figure counts; null for a list that is not about one. */
+/** The count of a figure; null for a list without a figure. */
 function countedBy(scope: BranchAccess, asked: IssuedQuery): VoucherCount | null {
   if (asked.counted) return asked.counted;
   const narrowed = narrowing.some((name) => asked[name] !== undefined);
   return narrowed || (!asked.search?.trim() && scope.enabledBranches === 'all') ? 'issued' : null;
 }
 
-/** The conditions that lie behind a figure, over `issued_vouchers v`. */
+/** The conditions of a figure, over `issued_vouchers v`. */
 function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: IssuedQuery, values: Values): string {
   const { branch, source, formId, from, to, state } = asked;
   const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
@@ -83,7 +83,7 @@ function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: IssuedQu
   ]);
 }
 
-/** The count that tells how many rows there are without reading them; null where none does. */
+/** The count that has the total without reading the rows; null if there is none. */
 function countOfRows(counted: VoucherCount | null, asked: IssuedQuery): Parameters<typeof countOf>[3]['of'] | null {
   if (!counted || asked.search?.trim() || asked.state || asked.customerId) return null;
   const named = flagNames.filter((flag) => asked[flag] !== undefined);
@@ -93,7 +93,7 @@ function countOfRows(counted: VoucherCount | null, asked: IssuedQuery): Paramete
   return flag === 'cameAgain' ? 'came_again' : flag;
 }
 
-/** As the indexes have them. */
+/** The orders of the indexes. */
 const orders = {
   plain: 'v.issued_time desc nulls last, v.id desc nulls last',
   issued: 'v.issued_day desc nulls last, v.issued_time desc nulls last, v.id desc nulls last',
@@ -103,8 +103,8 @@ const orders = {
 type HeldPage = ResponseOf<typeof listIssuedVouchers>;
 
 /**
- * Those of a voucher, newest first: of guests whom the caller sees, and of anybody whose whole code is known. Those
- * behind a figure are all that it counts; guests out of sight have no name in it.
+ * A voucher's issued ones, newest first: of guests whom the caller may see, and of any guest if the complete code is
+ * given. For a figure, all that it counts; guests whom the caller may not see have no name in it.
  */
 export async function issuedPage(
   database: Database,
@@ -119,7 +119,7 @@ export async function issuedPage(
   const text = asked.search?.trim() ?? '';
   const code = plainCode(text);
   const one = wholeCode.test(code) ? await pageBy(database, scope, voucherId, { asked, counted, total, code }) : null;
-  // Somebody may be called like a code.
+  // A guest's name may look like a code.
   if (one?.total) return one;
   return pageBy(database, scope, voucherId, { asked, counted, total, search: guestSearch(text) });
 }
@@ -127,18 +127,18 @@ export async function issuedPage(
 interface PageBy {
   asked: IssuedQuery;
   counted: VoucherCount | null;
-  /** Null where it is not known yet. */
+  /** Null if not known yet. */
   total: number | null;
   code?: string;
   search?: string;
 }
 
-/** Guests from whom a search may begin; where it finds more, their vouchers are close together among all. */
+/** The maximum number of guests from which a search starts; with more, their vouchers are found quickly among all. */
 const fewGuests = 5_000;
-/** Of these, so many are counted, or one more than are shown. */
+/** Their vouchers are counted up to this number, or to one beyond the page if that is more. */
 const maxCounted = 1_000;
 
-/** The guests that a search finds, as SQL over `customers c`. */
+/** The guests of a search, as SQL over `customers c`. */
 const guestsWhere = (scope: BranchAccess, search: string, values: Values, indexed: boolean) =>
   whereOf({ ...scope, search, filters: {} }, values, { now: 0, indexed });
 
@@ -173,7 +173,7 @@ async function pageBy(
   let count: string;
   let page: string;
   if (placed && counted) {
-    // The page is found by the index alone, from the nearer end; only its rows are read.
+    // The index alone finds the page, from the nearer end; only its rows are read.
     const inOrder = placed.ascending ? order.replaceAll('desc nulls last', 'asc nulls first') : order;
     count = `${values.add(total)}::int`;
     page = `${from} and v.id in (
@@ -188,7 +188,7 @@ async function pageBy(
       counted && figureWhere(scope, counted, asked, values),
       code && `v.code = ${values.add(code)}`,
       few ? 'v.customer_id in (select id from found)' : guests,
-      // By its whole code anybody's is found; behind a figure are all that it counts.
+      // A complete code finds any guest's voucher; a figure lists all that it counts.
       !code && !guests && !counted && seen,
     ]);
     const counting = many ? `order by ${order} limit ${values.add(most)}::bigint` : '';

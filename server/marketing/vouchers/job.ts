@@ -16,15 +16,15 @@ import { equal } from '#server/platform/sql/equal.ts';
 const input = z.object({
   voucherId: z.string(),
   selection: customerSelection,
-  /** Branches of the person who asked. */
+  /** The branches of the user who started the job. */
   enabledBranches: z.union([z.literal('all'), z.array(z.string())]),
-  /** When it was asked for, by this server's clock: days back are counted from then. */
+  /** The time of the request by this server's clock; relative days count from it. */
   asked: z.number(),
-  /** The press of the button that it comes from, where the person's browser names it. */
+  /** Identifies the button press, if the user's browser sends it. */
   occasion: z.string().optional(),
-  /** What was set aside for it; work asked for before there were prices has none. */
+  /** The reserved points; jobs from before prices existed have none. */
   paid: z.object({ accountId: z.string(), points: z.number(), title: z.string() }).optional(),
-  /** How guests hear of it, and what was set aside for text messages. */
+  /** How guests are notified, and the points reserved for text messages. */
   telling: z
     .object({ way: z.enum(voucherWays), accountId: z.string().nullable(), points: z.number(), title: z.string() })
     .optional(),
@@ -35,23 +35,23 @@ type Context = JobContext<IssueInput>;
 
 interface Sum {
   issued: number;
-  /** Have one of the same occasion already. */
+  /** Guests who already had one for the same occasion. */
   already: number;
-  /** Got none, since there are no more, the voucher is closed, or no more are paid for. */
+  /** Guests without a voucher, because no more are available, the voucher is closed, or no more are paid for. */
   left: number;
-  /** Of these, why. */
+  /** These by reason. */
   disabled: number;
   released: number;
   expired: number;
   unpaid: number;
-  /** Messages that wait to be sent, and what they cost. */
+  /** Queued messages, and their cost. */
   messages: number;
   messagePoints: number;
-  /** Have a voucher and get no message. */
+  /** Guests with a voucher but without a message. */
   unreached: number;
 }
 interface Cursor {
-  /** Guests up to this id have theirs. */
+  /** Guests up to this id are done. */
   after: string;
   done: number;
   sum: Sum;
@@ -72,7 +72,7 @@ const nothing: Sum = {
 const begin: Cursor = { after: '', done: 0, sum: nothing };
 const atOnce = 500;
 
-/** How far it is, by its cursor. */
+/** The progress in a cursor. */
 function reached(cursor: unknown): Cursor {
   const stored = (cursor as Cursor | null) ?? begin;
   return { ...stored, sum: { ...nothing, ...stored.sum } };
@@ -95,11 +95,11 @@ function added(sum: Sum, { issued, already, left, reason }: IssueResult, told: Q
 const paidFor = ({ input: { paid } }: Context, { issued }: Sum): number | undefined =>
   paid && Math.floor(paid.points / pointsPerVoucher) - issued;
 
-/** Ends it: what was set aside and not needed is given back. Doing it again changes nothing. @returns the result */
+/** Ends the job and releases unused reserved points. Idempotent. @returns the result */
 async function finish(context: Context): Promise<Record<string, number>> {
   const { companyId, id: jobId, userId, input: asked } = context;
   return context.step({}, async (transaction) => {
-    // As it is stored: of a part whose end the connection did not tell, this process knows nothing.
+    // Read from the database: this process may not know the outcome of a part if the connection was lost.
     const [job] = await transaction
       .select({ cursor: jobs.cursor })
       .from(jobs)
@@ -116,7 +116,7 @@ async function finish(context: Context): Promise<Record<string, number>> {
   });
 }
 
-/** The guests who come next, without those who were erased or added since it was asked for. */
+/** The next guests, without those erased or added since the request. */
 async function next(transaction: Sql, context: Context, after: string): Promise<string[]> {
   const { companyId, id, input: asked } = context;
   const { selection, enabledBranches } = asked;
@@ -155,7 +155,7 @@ async function issuePart(transaction: Sql, context: Context, guests: readonly st
   return added(before, result, told);
 }
 
-/** Issues a voucher to many guests, part by part; after a restart it goes on where it was. */
+/** Issues a voucher to many guests in parts; after a restart it resumes at its cursor. */
 export const issueVouchersJob = jobKind({
   name: issueKind,
   permission: 'crm',
@@ -181,7 +181,7 @@ export const issueVouchersJob = jobKind({
     }
     return finish(context);
   },
-  // Who has one keeps it.
+  // Issued vouchers stay valid.
   cancel: finish,
   async fail(context) {
     await finish(context);

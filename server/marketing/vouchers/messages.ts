@@ -16,24 +16,24 @@ import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { takesMessages, validPhoneSql } from '#server/platform/sql/consent.ts';
 import type { Issued } from './issue.ts';
 
-/** The messages that bring vouchers to guests: queued with the voucher, in one transaction, and sent afterwards. */
+/** The messages with vouchers: queued in the transaction that issues the voucher, and sent afterwards. */
 
 export interface Telling {
   companyId: string;
   voucher: { title: string; message: string };
   way: VoucherWay;
-  /** What links begin with. */
+  /** The start of links. */
   base: string;
-  /** What text messages are paid from; null without an account. */
+  /** The account for text messages; null without one. */
   accountId: string | null;
-  /** Points that may be used. */
+  /** The points that may be spent. */
   budget: number;
 }
 
 export interface QueuedMessages {
-  /** Messages that wait to be sent. */
+  /** Queued messages. */
   queued: number;
-  /** Guests who cannot or must not be written to, or whose message nobody pays for. */
+  /** Guests who cannot or may not be messaged, or whose message is not paid for. */
   unreached: number;
   points: number;
 }
@@ -54,7 +54,7 @@ const recipientSql = {
   mail: `nullif(c.email, '')`,
 } as const;
 
-/** Guests who take messages and can be reached, by their ids. */
+/** Guests who accept messages and can be reached, by id. */
 async function reachable(transaction: Sql, companyId: string, channel: DeliveryChannel, ids: readonly string[]) {
   const rows = await inTransaction<Guest>(transaction, {
     text: `select c.id, c.name, c.family_name as "familyName", c.given_name as "givenName", c.language,
@@ -67,8 +67,8 @@ async function reachable(transaction: Sql, companyId: string, channel: DeliveryC
 }
 
 /**
- * Queues a message for each voucher that was just issued, in the transaction that issues it: there is one for each, or
- * none, whenever the process ends. A text message takes its points now; they come back where it is not sent.
+ * Queues a message for each voucher that was just issued, in the transaction that issues it, so that both are committed
+ * or neither. A text message is charged now; the points are returned if it is not sent.
  */
 export async function queueMessages(
   transaction: Sql,
@@ -120,7 +120,7 @@ interface Parts {
 const costOf = (guest: Filled, parts: Parts): number =>
   segmentsOf(voucherMessageOf(partsOf(guest, parts))).segments.length * pointsPerSegment;
 
-/** The account that text messages are paid from, locked until the transaction ends, so that its points stay. */
+/** The account for text messages, locked until the transaction ends, so that its balance does not change. */
 export async function messageAccountOf(
   transaction: Sql,
   companyId: string,
@@ -131,7 +131,7 @@ export async function messageAccountOf(
   return account ? { id, points: account.points } : null;
 }
 
-/** Gives back the points of messages that were for certain not sent. */
+/** Returns the points of messages that were certainly not sent. */
 async function payBack(transaction: Sql, ends: readonly DeliveryEnd[]): Promise<void> {
   const unsent = ends.filter(({ status }) => status === 'failed' || status === 'skipped');
   const rows = await inTransaction<{ companyId: string; id: string; accountId: string; points: number; title: string }>(
@@ -164,7 +164,7 @@ interface Facts {
   title: string;
 }
 
-/** Goes to guests who take messages, while the voucher is of use. */
+/** Sent to guests who accept messages, while the voucher is valid. */
 export const voucherMessage = defineDelivery<Facts>({
   kind: 'voucher',
   facts: {

@@ -6,7 +6,7 @@ import { guestPageTexts } from '#contract/marketing/voucherTexts.ts';
 import type { issuedStates } from '#contract/marketing/vouchers.ts';
 import { escaped, languageLinks, linkPage } from '#server/platform/http/linkPage.ts';
 
-/** The guest's page of a voucher: by itself, without scripts, and of the guest no more than the first name. */
+/** The guest's page of a voucher: self-contained, without scripts, and with only the guest's first name. */
 
 export interface VoucherPage {
   company: string;
@@ -14,7 +14,7 @@ export interface VoucherPage {
   content: string;
   terms: string;
   cover: string | null;
-  /** Names of the branches at which it can be used. */
+  /** Names of the branches where it can be used. */
   places: readonly string[];
   code: string;
   state: (typeof issuedStates)[number];
@@ -23,7 +23,7 @@ export interface VoucherPage {
   from: string | null;
   until: string | null;
   used: string | null;
-  /** The page's own address, which its picture holds. */
+  /** The page's own address, encoded in its QR code. */
   link: string;
 }
 
@@ -44,7 +44,7 @@ nav{display:flex;flex-wrap:wrap;justify-content:flex-end;padding:.25rem .75rem}n
 @media(prefers-color-scheme:dark){nav a{color:#5fc2ae}body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}.quiet{color:#a8b5b0}
 .state{background:#173a33;color:#8fdccb}.used,.expired{background:#2a3531;color:#c2ccc8}.early{background:#402f10;color:#f3cf8d}.terms,.code{border-color:#33403b}}`;
 
-/** A picture of the link as a QR code, drawn as one path. */
+/** The link as a QR code in SVG, drawn as one path. */
 export function qrSvg(link: string, label: string): string {
   const code = qrcode(0, 'M');
   code.addData(link);
@@ -87,7 +87,7 @@ export function voucherPage(language: Language, page: VoucherPage): string {
   return linkPage({ language, title, style, body: body.join('\n') });
 }
 
-/** What is shown where there is no such voucher. */
+/** The page for an unknown voucher. */
 export function noVoucherPage(language: Language): string {
   const title = guestPageTexts[language].nothing;
   return linkPage({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { issuedVouchers, vouchers, voucherWordings } from '#server/platform/db/schema.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
-/** What vouchers and their messages say about guests. */
+/** Personal data of vouchers and their messages. */
 export const personal: readonly PersonalTable[] = [
   personalIn(vouchers, {
     mentions: ['title', 'content', 'terms', 'message', 'formTitle'],

@@ -3,15 +3,15 @@ import { movePoints } from '#server/money/billing/ledger.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { refused } from '#server/platform/kernel/errors.ts';
 
-/** What issuing to a list of guests takes from the account that a company pays coupons from. */
+/** The points for issuing to a list of guests, from the company's account for coupons. */
 
-/** What a job has set aside. */
+/** The points that a job has reserved. */
 export interface Reserved {
   companyId: string;
   jobId: string;
   accountId: string;
   points: number;
-  /** The voucher's. */
+  /** The title of the voucher. */
   title: string;
   userId: string | null;
 }
@@ -24,7 +24,7 @@ const move = (
 ) =>
   movePoints(transaction, { companyId, accountId, title, userId, kind, points, key: `vouchers/${jobId}/${of}${kind}` });
 
-/** @throws ApiError `conflict` with `details.code` `noAccount`: what is not paid for is not issued */
+/** @throws ApiError `conflict` with `details.code` `noAccount`: without an account nothing is issued */
 export function refuseWithoutAccount(accountId: string | null): asserts accountId is string {
   if (accountId) return;
   throw refused('conflict', 'points', 'noAccount', {
@@ -33,12 +33,12 @@ export function refuseWithoutAccount(accountId: string | null): asserts accountI
   });
 }
 
-/** @throws ApiError `conflict` with `details.code` `balanceTooLow` where the points do not suffice */
+/** @throws ApiError `conflict` with `details.code` `balanceTooLow` if the balance is too low */
 export async function reservePoints(transaction: Sql, reserved: Reserved): Promise<void> {
   if (reserved.points > 0) await move(transaction, reserved, 'reserve', { points: -reserved.points });
 }
 
-/** Gives back what was not issued; asked for again it happens once. @returns the points that were taken */
+/** Releases the points of vouchers that were not issued; repeated calls have no effect. @returns the spent points */
 export async function releasePoints(transaction: Sql, reserved: Reserved, issued: number): Promise<number> {
   const taken = issued * pointsPerVoucher;
   if (reserved.points > taken) await move(transaction, reserved, 'release', { points: reserved.points - taken });
@@ -47,12 +47,12 @@ export async function releasePoints(transaction: Sql, reserved: Reserved, issued
 
 const ofMessages = 'messages/';
 
-/** Sets aside what telling the guests by text message may cost, from the account that campaigns are paid from. */
+/** Reserves the maximum cost of text messages to the guests, from the account for campaigns. */
 export async function reserveMessagePoints(transaction: Sql, reserved: Reserved): Promise<void> {
   if (reserved.points > 0) await move(transaction, reserved, 'reserve', { points: -reserved.points, of: ofMessages });
 }
 
-/** Gives back what no message took. */
+/** Releases the points that no message used. */
 export async function releaseMessagePoints(transaction: Sql, reserved: Reserved, taken: number): Promise<void> {
   const points = reserved.points - taken;
   if (points > 0) await move(transaction, reserved, 'release', { points, of: ofMessages });

@@ -12,11 +12,11 @@ import { noIssuedVoucher } from './issued.ts';
 import { voucherAt } from './store.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Redeeming, and taking that back: each once, however many press at once. */
+/** Redeeming, and undoing it: once each, regardless of concurrent requests. */
 
 const because = (code: string, reason: string) => () => refused('conflict', 'issuedId', code, { code, reason });
 
-/** Why something is not done, each in words of its own. */
+/** The messages by reason of refusal. */
 const refusals = {
   used: because('voucherUsed', 'This voucher has already been used.'),
   expired: because('voucherExpired', 'This voucher has expired.'),
@@ -40,7 +40,7 @@ const count = (transaction: Sql, companyId: string, voucherId: string, by: 1 | -
     .set({ used: sql`greatest(0, ${vouchers.used} + ${by})` })
     .where(voucherAt(companyId, voucherId));
 
-/** @throws ApiError `not_found`; `conflict` where it is used, too late, too early, or not for this branch */
+/** @throws ApiError `not_found`; `conflict` if it was used, has expired, is not valid yet, or is not for this branch */
 export async function redeem(
   transaction: Sql,
   call: Caller,
@@ -83,7 +83,7 @@ export async function redeem(
   });
 }
 
-/** @throws ApiError `not_found`; `conflict` where it is not used, or was used more than a day ago */
+/** @throws ApiError `not_found`; `conflict` if it was not used, or was used more than a day ago */
 export async function undoRedemption(transaction: Sql, call: Caller, id: string): Promise<void> {
   const scope = scopeOf(call);
   const { companyId } = scope;

@@ -23,7 +23,7 @@ import { zoneSql } from './store.ts';
 type Request = FastifyRequest<{ Params: { code: string } }>;
 
 /**
- * The guest's page of a voucher, `/v/:code`: without signing in, whoever has the link. The first look is written down.
+ * The guest's page of a voucher, `/v/:code`, without sign-in. The first visit is recorded.
  *
  * @example await app.register(voucherPageRoutes(services));
  */
@@ -104,7 +104,7 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
   };
 }
 
-/** Names of the branches at which a voucher can be used now: those it is for, or all of the company. */
+/** Names of the branches where a voucher can be used now: its own, or all of the company. */
 async function placesOf(database: Database, companyId: string, branchIds: readonly string[]): Promise<string[]> {
   const rows = await database.sql
     .select({ name: branches.name })

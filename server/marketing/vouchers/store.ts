@@ -8,11 +8,11 @@ import { vouchers } from '#server/platform/db/schema.ts';
 import { EntityStore } from '#server/platform/records/entityStore.ts';
 import { shownBranches, type BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** Vouchers as they are stored. */
+/** Stored vouchers. */
 
 export type VoucherRow = typeof vouchers.$inferSelect;
 
-/** The clock that a voucher's days go by: of the first of its branches. */
+/** The time zone of a voucher's days: that of its first branch. */
 export const zoneSql = sql`coalesce((select b.time_zone from branches b where b.company_id = ${vouchers.companyId}
   and (cardinality(${vouchers.branchIds}) = 0 or b.id = any(${vouchers.branchIds})) order by b.id limit 1), ${sql.raw(`'${defaults.timeZone}'`)})`;
 
@@ -36,7 +36,7 @@ export const voucherStore = new EntityStore<Voucher, typeof vouchers>({
 });
 export const { at: voucherAt, lock: lockVoucher } = voucherStore;
 
-/** Vouchers that an issuer issues at branches, a row a branch. */
+/** The vouchers of an issuer at branches, one row per branch. */
 export async function occupancies(database: Sql, scope: BranchAccess) {
   const { title, issuedBy, branchIds } = vouchers;
   const rows = await database

@@ -7,19 +7,19 @@ import { factsOf } from '../campaigns/store.ts';
 import { noCompany, refused } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 
-/** Who would hear of a voucher, and what the messages cost: found out as campaigns do. */
+/** The recipients and cost of messages about a voucher, determined as for campaigns. */
 
 export interface TellingPlan {
   scope: BranchAccess;
   voucher: { title: string; message: string };
   selection: CustomerSelection;
   way: 'sms' | 'mail';
-  /** What links begin with. */
+  /** The start of links. */
   base: string;
   now: number;
 }
 
-/** Changes nothing. Guests who share a number have a voucher, and so a message, each. */
+/** Changes nothing. Guests who share a number get a voucher, and therefore a message, each. */
 export async function preflightTelling(run: Run, plan: TellingPlan): Promise<Preflight> {
   const { scope, voucher, selection, way, base, now } = plan;
   const facts = await factsOf(run, scope.companyId);
@@ -41,7 +41,7 @@ export async function preflightTelling(run: Run, plan: TellingPlan): Promise<Pre
     },
   );
   if (way === 'sms') return preflight;
-  // Mails cost nothing, and no account has to pay them.
+  // Mails are free and need no account.
   const { warnings, balance } = preflight;
   const left = warnings.filter((one) => one !== 'noAccount' && one !== 'balanceTooLow' && one !== 'nightHours');
   return {
@@ -53,11 +53,11 @@ export async function preflightTelling(run: Run, plan: TellingPlan): Promise<Pre
   };
 }
 
-/** The points to set aside for the messages of those who get one. */
+/** The points to reserve for the messages of those who get a voucher. */
 export const messagePoints = ({ pointsNeeded, recipients, segments }: Preflight, room: number): number =>
   recipients > room ? Math.min(pointsNeeded, room * segments.max * pointsPerSegment) : pointsNeeded;
 
-/** @throws ApiError `conflict` with `details.code` where the messages must not be sent */
+/** @throws ApiError `conflict` with `details.code` if the messages must not be sent */
 export function refuseUnsendable({ warnings }: Preflight): void {
   const code = warnings.find((one) => one === 'noAccount' || one === 'unknownPlaceholders');
   if (!code) return;

@@ -29,7 +29,7 @@ function menuOf({ companyId: _, createdTime: __, startDate, endDate, updatedTime
   return { ...row, id, start_date: startDate, end_date: endDate, updatedTime: updatedTime.toISOString() };
 }
 
-/** The general menu of a branch that has saved none. */
+/** The default menu of a branch that has not saved one. */
 const blank = (branchId: string): contract.BranchMenu => ({
   ...contract.newBranchMenu.parse({ name: '' }),
   id: generalMenu,
@@ -42,9 +42,9 @@ const blank = (branchId: string): contract.BranchMenu => ({
 const pictured = { schedules: { kind: 'records', fields: { images: { kind: 'images' } } } };
 
 /**
- * The columns of a menu as it is sent.
+ * The columns of a submitted menu.
  *
- * @throws ApiError `invalid_input` by the rules of section 5, or where a picture was never uploaded
+ * @throws ApiError `invalid_input` by the rules of section 5, or if a picture was never uploaded
  */
 async function columnsOf({ services, params }: MenuCall, given: contract.NewBranchMenu, stored?: Row) {
   refuseProblems(menuProblems(given), 'data.');
@@ -54,7 +54,7 @@ async function columnsOf({ services, params }: MenuCall, given: contract.NewBran
   return { ...values, startDate, endDate };
 }
 
-/** The stored part of a menu as it is sent. */
+/** The stored part of a submitted menu. */
 const newMenuOf = ({ id: _, type: __, schedules, ...values }: contract.SentMenu): contract.NewBranchMenu => ({
   ...values,
   schedules: schedules.map(({ images, ...times }) => ({
@@ -63,13 +63,13 @@ const newMenuOf = ({ id: _, type: __, schedules, ...values }: contract.SentMenu)
   })),
 });
 
-/** @throws ApiError `invalid_input` where a menu is to become another type of menu */
+/** @throws ApiError `invalid_input` if the request changes a menu's type */
 function refuseOtherType(type: contract.SentMenu['type'], stored: contract.BranchMenu['type']): void {
   if (type && type !== stored)
     throw refusedField('invalid_input', 'data.type', 'is another type than that of the menu');
 }
 
-/** The menu that an address names: by its id, or the general one. */
+/** The menu at an address: by its id, or the general one. */
 const at = ({ companyId, branchId }: Place, menuId: string): SQL | undefined =>
   equal(branchMenus, { companyId, branchId, ...(menuId === generalMenu ? { type: generalMenu } : { id: menuId }) });
 
@@ -84,7 +84,7 @@ async function add(transaction: Sql, call: MenuCall, given: contract.NewBranchMe
   const id = newId();
   const { companyId, branchId } = call.params;
   const values = { ...(await columnsOf(call, given)), type, companyId, branchId, id };
-  // Of two who save the general menu for the first time one is told that the other was faster.
+  // If two users save the general menu for the first time concurrently, one gets a conflict.
   const made = await transaction.insert(branchMenus).values(values).onConflictDoNothing().returning();
   if (!made.length) throw new ApiError('stale_version');
   await audit(transaction, changeBy(call), 'create', 'branchMenu', id, { after: values });
@@ -98,7 +98,7 @@ const orders = {
   updatedTime: branchMenus.updatedTime,
 };
 
-/** Menus of pictures: what branches show their guests. */
+/** Picture menus that branches show to their guests. */
 export const branchMenuHandlers: Handled[] = [
   handle(contract.listBranchMenus, async ({ services, params, query }) => {
     const { search, sort } = query;

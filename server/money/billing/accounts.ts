@@ -9,13 +9,13 @@ import { changeRecord, findRecord } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { movePoints } from './ledger.ts';
 
-/** What administrators do with accounts. */
+/** Administrators' actions on accounts. */
 
 export const noAccount = () => new ApiError('not_found', 'This account does not exist.');
 
 /**
- * Opens an account of a company.
- * @throws ApiError `company_not_found`; `conflict` where the company has one of this kind
+ * Opens an account for a company.
+ * @throws ApiError `company_not_found`; `conflict` if the company already has one of this kind
  */
 export async function openAccount(
   transaction: Sql,
@@ -47,7 +47,7 @@ export async function addCompany(
   });
 }
 
-/** Puts points into an account. @returns the number of the movement. @throws ApiError `not_found`, `stale_version` */
+/** Deposits points into an account. @returns the movement's number. @throws ApiError `not_found`, `stale_version` */
 export async function deposit(
   transaction: Sql,
   kind: AccountKind,
@@ -66,7 +66,7 @@ export async function deposit(
   return number;
 }
 
-/** What is done beside an account's own columns is a change of it, too. */
+/** A change outside of the account's own columns counts as a change of the account too. */
 const change = (
   transaction: Sql,
   kind: AccountKind,
@@ -95,8 +95,8 @@ async function attach(transaction: Sql, kind: AccountKind, accountId: string, co
 type AccountChange = Pick<AuditEntry, 'action'> & { after: { companyId?: string; [name: string]: unknown } };
 
 /**
- * One entry for each company that pays from the account, so that all of them find it in their logs; which company it was
- * about is told to that one alone.
+ * One entry for each company that pays from the account, so that it is in all their logs; only the company concerned is
+ * named, in its own log.
  */
 async function entriesOf(transaction: Sql, accountId: string, { action, after }: AccountChange) {
   const payers = await transaction

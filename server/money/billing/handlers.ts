@@ -18,7 +18,7 @@ import { accountOf } from './ledger.ts';
 import { accountsOf, companiesSeenBy, movementList, movementsOf } from './queries.ts';
 import { askAgain, askForPoints, requestOf, requestsOf } from './requests.ts';
 
-/** Accounts of points, their ledger, and requests to buy some. */
+/** Point accounts, their ledger, and purchase requests. */
 export const billingHandlers: Handled[] = [
   ...accountKinds.flatMap(accountHandlers),
 
@@ -39,10 +39,10 @@ export const billingHandlers: Handled[] = [
 type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
 
 function accountHandlers(kind: AccountKind): Handled[] {
-  // The calls of both kinds are alike but for their names.
+  // The endpoints of both kinds differ only in their names.
   const calls = accountCalls[kind] as (typeof accountCalls)['campaign'];
 
-  /** Does something to an account. @returns what the change says, and the account as it is then */
+  /** Changes an account. @returns the result of the change, and the account after it */
   const changed = <T>(
     { user, requestId, ...call }: AdminCall,
     id: string,
@@ -55,7 +55,7 @@ function accountHandlers(kind: AccountKind): Handled[] {
       return { made, account };
     });
 
-  /** @throws ApiError where the company does not pay from the account */
+  /** @throws ApiError if the company does not pay from the account */
   async function ownAccount(call: Pick<Call, 'scope' | 'services'> & { params: { id: string } }): Promise<string> {
     const { id } = call.params;
     if ((await accountOf(call.services.database.sql, scopeOf(call).companyId, kind)) !== id) throw noAccount();

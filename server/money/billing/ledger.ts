@@ -6,17 +6,17 @@ import { ApiError, refused } from '#server/platform/kernel/errors.ts';
 import { lockRecord } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** The one way in which points move: the ledger and the account's balance are never written anywhere else. */
+/** The only way to move points: the ledger and the account's balance are not written anywhere else. */
 
 export interface Movement {
   accountId: string;
   kind: MovementKind;
-  /** Signed: what is deposited or released is above zero, what is reserved or spent below. Never zero. */
+  /** Signed: positive for deposits and releases, negative for reservations and spending. Never zero. */
   points: number;
-  /** Whose movement it is; empty where it is the account's alone. */
+  /** The company of the movement; empty if it concerns only the account. */
   companyId: string;
   campaignId?: string | null;
-  /** Says which movement of the account this is: asked for again, it happens once. */
+  /** Identifies the movement within the account; a repeated request has no effect. */
   key?: string | null;
   userId?: string | null;
   title?: string;
@@ -29,15 +29,15 @@ export interface Movement {
 }
 
 export interface Moved {
-  /** What the movement left, in points. */
+  /** The balance after the movement, in points. */
   balance: number;
-  /** Counts up from 1 within the account, without gaps. */
+  /** Counts from 1 within the account, without gaps. */
   number: number;
-  /** Whether the movement of this key was there already; nothing moved this time. */
+  /** Whether a movement with this key already existed; no points were moved. */
   repeated: boolean;
 }
 
-/** What a kind does to the balance; null: either. */
+/** The sign of each kind's points; null: either. */
 const signs: Readonly<Record<MovementKind, 1 | -1 | null>> = {
   deposit: 1,
   release: 1,
@@ -47,14 +47,16 @@ const signs: Readonly<Record<MovementKind, 1 | -1 | null>> = {
 };
 
 /**
- * Moves points within the caller's transaction. The account stays locked until that ends, so that movements of one
- * account happen one after the other and each sees the balance that the one before it left.
+ * Moves points in the caller's transaction. The account stays locked until it ends, so movements of one account are
+ * serialized and each sees the balance after the previous one.
  *
- * A repeated key answers what its first movement was, whatever is asked for now.
+ * A repeated key returns its first movement, whatever the request contains now.
  *
- * @throws ApiError `not_found` without such an account; `conflict` with `details.code` `balanceTooLow` where the points
- *   do not suffice
- * @example await movePoints(sql, { accountId, kind: 'reserve', points: -120, companyId, campaignId, key: `reserve:${campaignId}` });
+ * @throws ApiError `not_found` if the account does not exist; `conflict` with `details.code` `balanceTooLow` if the
+ *   balance is too low
+ * @example
+ * const key = `reserve:${campaignId}`;
+ * await movePoints(sql, { accountId, kind: 'reserve', points: -120, companyId, campaignId, key });
  */
 export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
   const { accountId, kind, points, key } = movement;
@@ -65,7 +67,7 @@ export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
   const noAccount = () => new ApiError('not_found', `No such account: ${accountId}`);
   const account = await lockRecord(sql, billingAccounts, eq(billingAccounts.id, accountId), noAccount);
 
-  // Only now: whoever held the lock may have made this very movement.
+  // Checked only after locking, because the previous holder of the lock may have made this movement.
   if (key) {
     const [made] = await sql
       .select({ balance: pointMovements.balance, number: pointMovements.number })
@@ -89,13 +91,13 @@ export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
   return { balance, number, repeated: false };
 }
 
-/** @param needed points that were asked for, above zero */
+/** @param needed the requested points, positive */
 const balanceTooLow = (balance: number, needed: number) =>
   refused('conflict', 'points', `The account holds ${balance} points, ${needed} are needed.`, {
     code: 'balanceTooLow',
   });
 
-/** The account that a company pays from; null where it has none. */
+/** The account from which a company pays; null without one. */
 export async function accountOf(sql: Sql, companyId: string, kind: AccountKind): Promise<string | null> {
   const [row] = await sql
     .select({ accountId: billingAccountCompanies.accountId })

@@ -7,18 +7,18 @@ import { inTransaction } from '#server/platform/db/inTransaction.ts';
 import { authorOf, iso } from '#server/platform/sql/json.ts';
 import { pageOf } from '#server/platform/sql/page.ts';
 
-/** Accounts and movements as the contract has them. An account may serve companies that its readers know nothing of. */
+/** Accounts and movements in the contract's format. An account may have companies that its readers may not see. */
 
-/** The companies whose names and purposes a person may read; null: all. */
+/** The companies whose names and purposes a user may read; null: all. */
 export function companiesSeenBy(user: SessionUser): string[] | null {
   if (user.isAdmin) return null;
   return [...user.companies].filter(([, { flags }]) => grants(flags, 'crm')).map(([id]) => id);
 }
 
-/** What {@link accountsOf} looks for. */
+/** The criteria of {@link accountsOf}. */
 type AccountChoice = { companyId: string } | { id: string };
 
-/** The accounts of a kind that a company pays from, or the one of an id. */
+/** The accounts of a kind from which a company pays, or the one with an id. */
 export async function accountsOf(
   sql: Sql,
   kind: AccountKind,
@@ -48,10 +48,10 @@ export async function accountsOf(
 const visibleBy = (values: Values, seen: readonly string[] | null, column: string) =>
   seen === null ? 'true' : `${column} = any(${values.add(seen)}::text[])`;
 
-/** Which movements of an account: a page of those that fit, or a single one. */
+/** The selected movements of an account: a filtered page, or a single one. */
 type MovementChoice = Pick<MovementsQuery, 'kind' | 'from' | 'until'> & { number?: number };
 
-/** The list of movements, latest first. Of a company that the reader does not see only the points are told. */
+/** The list of movements, latest first. For companies that the reader may not see it contains only the points. */
 function movementParts(
   accountId: string,
   { kind, from, until, number }: MovementChoice,
@@ -80,7 +80,7 @@ function movementParts(
 const companyName = '(select c.name from companies c where c.id = m.company_id)';
 const campaignTitle = '(select k.title from campaigns k where k.company_id = m.company_id and k.id = m.campaign_id)';
 
-/** A page of movements with how many there are in all; see {@link movementParts}. */
+/** A page of movements with the total; see {@link movementParts}. */
 export async function movementsOf(
   database: Pick<Database, 'query'>,
   accountId: string,
@@ -103,7 +103,7 @@ export async function movementsOf(
   return { total, data: rows };
 }
 
-/** All movements of a choice, for a file. */
+/** All movements of a selection, for a file. */
 export function movementList(
   accountId: string,
   choice: Omit<MovementChoice, 'number'>,

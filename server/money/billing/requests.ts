@@ -14,13 +14,13 @@ import { neverReached } from '#server/platform/kernel/unreached.ts';
 import { changeRecord, lockRecord, oneOf } from '#server/platform/records/change.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 
-/** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */
+/** Purchase requests for points. Each is stored before it is posted, so that none is lost if the process dies. */
 
 type Dependencies = Pick<Services, 'database' | 'config'>;
 
 const noRequest = () => new ApiError('not_found', 'This request does not exist.');
 
-/** Keeps a request and posts it; without a configured form it goes to the outbox. @returns its id */
+/** Stores a request and posts it; without a configured form it goes to the outbox. @returns its id */
 export async function askForPoints({ database, config }: Dependencies, by: By, form: PurchaseForm): Promise<string> {
   const request = { companyId: by.companyId, id: newId(), form };
   const url = config.points.formUrl;
@@ -34,7 +34,7 @@ export async function askForPoints({ database, config }: Dependencies, by: By, f
   return request.id;
 }
 
-/** Posts a failed request again. @throws ApiError `not_found`; `conflict` where it did not fail, or is on its way */
+/** Posts a failed request again. @throws ApiError `not_found`; `conflict` if it did not fail, or is being posted */
 export async function askAgain({ database, config }: Dependencies, by: By, id: string): Promise<void> {
   const url = config.points.formUrl;
   const request = await database.transaction(async (transaction) => {
@@ -53,7 +53,7 @@ export async function askAgain({ database, config }: Dependencies, by: By, id: s
   if (url) await post({ database, config }, url, request);
 }
 
-/** Fields that say nothing about the person who asks. */
+/** Fields without personal data. */
 const open = new Set(['money', 'company', 'reference']);
 
 type Request = Pick<Row, 'companyId' | 'id' | 'form'>;
@@ -82,7 +82,7 @@ async function post({ database, config }: Dependencies, url: string, { companyId
 
 type Row = typeof purchaseRequests.$inferSelect;
 
-/** Longer than any posting takes: whoever began it is gone. */
+/** Longer than any post takes: the process that started it has died. */
 const lost = 60_000;
 
 function statusOf({ status, failure, triedTime }: Row): Pick<PurchaseRequest, 'status' | 'failure'> {
@@ -107,7 +107,7 @@ const select = (sql: Sql) =>
     .from(purchaseRequests)
     .leftJoin(users, eq(users.id, purchaseRequests.userId));
 
-/** One request as it stands. @throws ApiError `not_found` */
+/** The current state of a request. @throws ApiError `not_found` */
 export async function requestOf(sql: Sql, companyId: string, id: string): Promise<PurchaseRequest> {
   const [found] = await select(sql).where(oneOf(purchaseRequests, companyId, id));
   if (!found) throw noRequest();
@@ -126,17 +126,17 @@ export async function requestsOf(
   return { total, requests: rows.map(wireOf) };
 }
 
-/** The external form that requests for points are posted to. */
+/** The external form to which purchase requests are posted. */
 
 const patience = 15_000;
 
-/** What became of a posting; `interrupted`: it may have arrived. */
+/** The result of a post; `interrupted`: it may have arrived. */
 type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
 
 /**
- * The fields as they are posted, by our names for them.
+ * The posted fields, by our names.
  *
- * @param id tells requests apart in the spreadsheet, also where one arrived twice
+ * @param id identifies the request in the spreadsheet, even if it arrived twice
  */
 const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
   money: moneyText(money, currency),
@@ -150,7 +150,7 @@ const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Recor
   reference: id,
 });
 
-/** Posts a request as a web form would. Never throws: what goes wrong is told in the answer. */
+/** Posts a request like a web form. Never throws: errors are in the result. */
 async function postForm(
   url: string,
   { fields }: Pick<PointsConfig, 'fields'>,
@@ -159,7 +159,7 @@ async function postForm(
   refuseInsideTransaction('A form of requests for points');
   const body = new URLSearchParams(Object.entries(values).map(([name, value]) => [fields[name] ?? name, value]));
   try {
-    // A form answers with a page, or with the way to one: both say that it has been taken.
+    // A form answers with a page or a redirect; both mean success.
     const answer = await fetch(url, {
       method: 'POST',
       body,

@@ -20,38 +20,38 @@ import {
 import { iso } from '#server/platform/sql/json.ts';
 import { allOf, orderOf, pageOf } from '#server/platform/sql/page.ts';
 
-/** Deposits as reports see them: a list, and sums over the same lines. */
+/** Deposits for reports: a list, and sums over the same lines. */
 
 export type DepositFilter = Pick<
   DepositsQuery,
   'by' | 'startDate' | 'endDate' | 'branchId' | 'type' | 'status' | 'currency' | 'search'
 >;
-/** Without days: all of them. */
+/** Without a range: all days. */
 type Lines = Omit<DepositFilter, 'startDate' | 'endDate'> & Partial<Pick<DepositFilter, 'startDate' | 'endDate'>>;
 type DepositDay = z.infer<typeof depositDay>;
 
-/** Joins that a deposit `d` is shown with. */
+/** The joins for displaying a deposit `d`. */
 export const depositJoins = `left join reservations r on r.company_id = d.company_id and r.id = d.reservation_id
   left join customers c on c.company_id = d.company_id and c.id = d.customer_id`;
 
-/** The columns of a deposit on the wire. */
+/** The columns of a deposit in the contract's format. */
 export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.reservation_id as "reservationId",
   ${guestSql} as customer, ${nameSql} as name, r.group_size as "groupSize", d.type, d.status, d.channel, d.amount,
   d.currency, d.provider, d.reference, ${iso('d.purchase_time')} as "purchaseTime", d.purchase_date as "purchaseDate",
   ${iso('d.service_time')} as "serviceTime", d.service_date as "serviceDate", d.review_reason as "reviewReason"`;
 
 interface Parts {
-  /** The place of the company's value. */
+  /** The param of the company. */
   company: string;
   /** The day of a deposit. */
   made: string;
-  /** What a day has to be. */
+  /** The condition on a day. */
   days: string;
-  /** Joins that a search needs. */
+  /** The joins that a search requires. */
   joins: string;
   /** Conditions on deposits `d`. */
   ofDeposits: string;
-  /** Conditions on payments `p` of whatever day; those in `known` are about the deposit `d` of each. */
+  /** Conditions on payments `p` of any day; those in `known` refer to the deposit `d` of each. */
   ofPayments: string;
   known: string | null;
 }
@@ -62,15 +62,15 @@ function partsOf(scope: Reader, filter: Lines, values: Values): Parts {
   const days =
     startDate && endDate ? `between ${values.add(startDate)}::date and ${values.add(endDate)}::date` : 'is not null';
   const search = searchCondition(filter.search, ['r.guest_name', 'r.guest_phone', 'd.reference', 'd.id'], values);
-  // What only the deposit itself knows; a payment has its branch, its currency and its days too.
+  // Conditions on the deposit's own columns; a payment also has branch, currency and days.
   const known = [
     filter.type && `d.type = ${values.add(filter.type)}`,
-    // As it stands in the index of those that wait.
+    // Matches the index of pending deposits.
     filter.status &&
       (filter.status === 'pendingReview' ? `d.status = 'pendingReview'` : `d.status = ${values.add(filter.status)}`),
     search,
   ];
-  // Once for both tables: PostgreSQL refuses values that no part of a statement uses.
+  // Added once for both tables: PostgreSQL rejects values that no part of a statement uses.
   const common = allOf([
     `row.company_id = ${company}`,
     branchCondition(scope, filter.branchId, 'row.branch_id', values),
@@ -89,7 +89,7 @@ function partsOf(scope: Reader, filter: Lines, values: Values): Parts {
   };
 }
 
-/** What movements of money `p` are added up to. */
+/** The sums of payments `p`. */
 const paidSums = {
   charged: `case p.kind when 'charge' then p.amount else 0 end`,
   refunded: `case p.kind when 'refund' then p.amount else 0 end`,
@@ -103,12 +103,12 @@ const paidColumns = (column: (name: PaidSum, sql: string) => string): string =>
     .map(([name, sql]) => `${column(name as PaidSum, sql)} as ${name}`)
     .join(', ');
 
-/** Whether a deposit has all that was ever paid of it under a filter: by service date its payments have its day. */
+/** Whether a filter includes all payments of a deposit: by service date its payments have its day. */
 const paidInFull = ({ by, startDate }: Lines): boolean => by === 'service' || !startDate;
 
 /**
- * The lines that figures count: each deposit on its purchase day, each payment on the day it was made; by service date
- * all of them on the day of the visit.
+ * The lines that figures count: each deposit on its purchase day, each payment on its own day; by service date all on
+ * the day of the visit.
  */
 function linesSql(scope: Reader, filter: Lines, values: Values): string {
   const { made, days, joins, ofDeposits, ofPayments, known } = partsOf(scope, filter, values);
@@ -127,10 +127,10 @@ function linesSql(scope: Reader, filter: Lines, values: Values): string {
 const sums = `sum(deposits)::int as deposits, sum(asked)::bigint as asked, sum(charged)::bigint as charged,
   sum(refunded)::bigint as refunded, sum(fees)::bigint as fees, sum(charged - refunded - fees)::bigint as net`;
 
-/** What a deposit has under a filter: whether it was made in the days, and what was paid of it there. */
+/** The share of a deposit under a filter: whether it was made within the range, and its payments there. */
 type Share = { within: boolean } & Record<PaidSum, number>;
 
-/** What of its share lets a deposit in under a figure. */
+/** The part of the share that includes a deposit in a figure. */
 const countedBy: Readonly<Record<DepositFigure, string>> = {
   deposits: 'within',
   asked: 'within',
@@ -149,10 +149,10 @@ const sortColumns: Readonly<Record<Exclude<SortField, PaidSum>, string>> = {
 };
 
 /**
- * The deposits with lines under a filter, each with its {@link Share}: `id, within, charged, refunded, fees`, and what
- * it is sorted by as `sort`. A deposit knows what was paid of it in all. By purchase date that is less by what was paid
- * outside of the days, and deposits of other days come in with what was paid of them in these: few payments, which an
- * index has by themselves.
+ * The deposits with lines under a filter, each with its {@link Share}: `id, within, charged, refunded, fees`, and its
+ * sort value as `sort`. A deposit stores the total of its payments. By purchase date, payments outside of the range are
+ * subtracted, and deposits of other days are included with their payments in the range: these payments are few and have
+ * their own index.
  */
 function sharesSql(parts: Parts, filter: Lines, field: SortField): string {
   const { company, days, joins, ofDeposits, ofPayments, known } = parts;
@@ -172,11 +172,11 @@ function sharesSql(parts: Parts, filter: Lines, field: SortField): string {
     where ${known ?? 'true'}`;
 }
 
-/** The deposits that have lines under a filter, each with its share: a statement of its own. */
+/** The deposits with lines under a filter, each with its share, as a separate statement. */
 export const depositShares = (scope: Reader, filter: DepositFilter & Pick<Asked, 'counted'>, values: Values): string =>
   sharesCounted(sharesSql(partsOf(scope, filter, values), filter, 'purchaseTime'), filter.counted);
 
-/** The shares that a figure counts, where one is named. */
+/** The shares that a figure counts, if one is selected. */
 const sharesCounted = (shares: string, counted: DepositFigure | undefined) =>
   `select * from (${shares}) shares where ${counted ? countedBy[counted] : 'true'}`;
 
@@ -201,7 +201,7 @@ async function depositPage(
     select: `${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)}`,
     from: 'wanted w',
     order: orderOf(['w.sort', 'w.id'], sort),
-    // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
+    // Guests and reservations are joined only for the page; joining them for all rows would take longer than the rest.
     chosen: 'w',
     joins: `join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins}`,
   });
@@ -221,7 +221,7 @@ async function depositPage(
   };
 }
 
-/** A page of the deposits that lie in a range of days, each with what of it does. */
+/** A page of the deposits in a range of days, each with its share. */
 export const depositsOf = (database: Database, scope: Reader, query: DepositsQuery) =>
   depositPage(database, scope, query, query);
 
@@ -244,14 +244,14 @@ export async function depositFiguresOf(
   return { totals: totalsOf(days), days };
 }
 
-/** What waits for a decision, whatever its day, and what it comes to. */
+/** Deposits pending a decision, of any day, with their sums. */
 export async function pendingOf(
   database: Database,
   scope: Reader,
   { branchId, currency, search, ...asked }: PendingQuery,
 ): Promise<{ total: number; data: DepositRow[]; totals: DepositTotal[] }> {
   const filter: Lines = { by: 'purchase', status: 'pendingReview', branchId, search };
-  // The totals are of all currencies: choosing one narrows the rows.
+  // The totals include all currencies; selecting one only filters the rows.
   const [page, days] = await Promise.all([
     depositPage(database, scope, { ...filter, currency }, asked),
     daysOf(database, scope, filter),

@@ -13,7 +13,7 @@ type Found = Deposit & Pick<DepositDetail, 'reservation'> & { review: DepositDet
 
 export const noDeposit = () => new ApiError('not_found', 'This deposit does not exist.');
 
-/** A deposit with all that belongs to it. @throws ApiError `not_found`, also for those of other branches */
+/** A deposit with its related records. @throws ApiError `not_found`, also for those of other branches */
 export async function depositDetailOf(
   database: Pick<Database, 'query'>,
   scope: Reader,

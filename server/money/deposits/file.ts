@@ -27,10 +27,10 @@ const columns = fileColumns('deposits', {
   provider: 'd.provider',
 });
 
-/** The deposits of a filter as a file, as the list has them. */
+/** The deposits of a filter as a file, in the format of the list. */
 export function depositsFile(scope: Reader, query: ParsedRequest<typeof exportDeposits>['query']): ReportFile {
   const values = new Values();
-  // The first value is the company: the statement about zones needs it there.
+  // The company must be the first value: the statement about time zones expects it there.
   const company = values.add(scope.companyId);
   return {
     name: 'deposits',

@@ -7,7 +7,7 @@ import { invoices } from './invoices.ts';
 import { sendReport } from '#server/platform/report/file.ts';
 import { localMoney, reviewDeposit } from './payBack.ts';
 
-/** Deposits, what waits for a decision, and invoices. */
+/** Deposits, pending decisions, and invoices. */
 export const depositHandlers: Handled[] = [
   handle(contract.listDeposits, (call) => depositsOf(call.services.database, scopeOf(call), call.query)),
   handle(contract.readDepositFigures, (call) => depositFiguresOf(call.services.database, scopeOf(call), call.query)),

@@ -16,7 +16,7 @@ const joins = `left join deposits d on i.subject = 'deposit' and d.company_id = 
   left join orders o on i.subject = 'order' and o.company_id = i.company_id and o.id = i.subject_id
   left join customers c on c.company_id = i.company_id and c.id = coalesce(d.customer_id, o.customer_id)`;
 
-/** The columns of an invoice on the wire. */
+/** The columns of an invoice in the contract's format. */
 const columns = `i.id, i.branch_id as "branchId", i.number, i.status,
   case i.subject when 'deposit' then i.subject_id end as "depositId", case i.subject when 'order' then i.subject_id end as "orderId",
   d.reservation_id as "reservationId", ${guestSql} as customer, i.amount, i.tax, i.currency, i.buyer_name as "buyerName",
@@ -25,7 +25,7 @@ const columns = `i.id, i.branch_id as "branchId", i.number, i.status,
 
 const issued = `i.status = 'issued'`;
 
-/** Void invoices are counted apart and in no other figure. */
+/** Void invoices are counted separately and in no other figure. */
 export const invoices = defineReport<
   Invoice,
   z.infer<typeof invoiceDay>,

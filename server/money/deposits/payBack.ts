@@ -13,13 +13,13 @@ import { changeRecord } from '#server/platform/records/change.ts';
 import { noDeposit } from './detail.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Where money is moved. Another adapter would ask a payment provider; this product has none yet. */
+/** The interface for moving money. Another adapter could call a payment provider; this product has none yet. */
 export interface MoneyPort {
   /**
-   * Pays money back.
+   * Refunds money.
    *
-   * @param refund.key says which refund this is: asked for twice, it happens once
-   * @returns who moved it, and what they call it
+   * @param refund.key identifies the refund; a repeated request has no effect
+   * @returns the provider, and its reference
    */
   refund(refund: { key: string; amount: number; currency: string }): Promise<{
     provider: PaymentProvider;
@@ -27,27 +27,27 @@ export interface MoneyPort {
   }>;
 }
 
-/** Stands in for a provider: writes down what would have been asked for, and moves nothing. Screens say so. */
+/** Replaces a provider: records what would have been requested, and moves no money. Screens say so. */
 export const localMoney: MoneyPort = {
   refund: ({ key }) => Promise.resolve({ provider: 'local', reference: `local-${key}` }),
 };
 
 type DepositRow = typeof deposits.$inferSelect;
 
-/** Who moves money. */
+/** The author of a movement. */
 interface Author {
   userId: string;
   requestId: string;
 }
 
-/** A deposit for a change. */
+/** The target of a change of a deposit. */
 const depositOf = (companyId: string, id: string, author: Author) => ({
   table: deposits,
   where: equal(deposits, { companyId, id }),
   of: { ...author, companyId, entity: 'deposit', entityId: id } as const,
 });
 
-/** Tells the branch of money that has moved, where it has a reservation to tell of. */
+/** Notifies the branch of moved money, if the deposit has a reservation. */
 const tellBranch = async (
   transaction: Sql,
   { companyId, reservationId, currency }: DepositRow,
@@ -58,7 +58,7 @@ const tellBranch = async (
     await tellOfReservation(transaction, companyId, reservationId, { trigger, about: moneyText(minor, currency) });
 };
 
-/** Pays back what was charged and not paid back yet. @returns how much that was */
+/** Refunds the charged amount that was not refunded yet. @returns the amount */
 export async function payBack(
   transaction: Sql,
   deposit: DepositRow,
@@ -92,15 +92,15 @@ export async function payBack(
   return Math.max(0, left);
 }
 
-/** Whether there is money of a deposit to pay back, or a card to let go. */
+/** Whether a deposit has money to refund, or a card to release. */
 export const isRefundable = ({ status, charged, refunded }: Pick<DepositRow, 'status' | 'charged' | 'refunded'>) =>
   status === 'held' || ((status === 'paid' || status === 'pendingReview') && charged > refunded);
 
 /**
- * Pays the deposits of a reservation back and lets its cards go, in the caller's transaction. What was paid back before
- * is not paid back again.
+ * Refunds the deposits of a reservation and releases its cards, in the caller's transaction. Earlier refunds are not
+ * repeated.
  *
- * @returns how many there were
+ * @returns the number of deposits
  */
 export async function refundReservation(
   transaction: Sql,
@@ -132,10 +132,10 @@ interface Review {
 }
 
 /**
- * Decides about a payment that waits, in the caller's transaction: it is kept, or declined. What was charged of a
- * declined one is paid back, and its invoices are void.
+ * Decides about a pending payment, in the caller's transaction: it is accepted or declined. The charged amount of a
+ * declined one is refunded, and its invoices become void.
  *
- * @throws ApiError `not_found`, `stale_version`; `conflict` where nothing waits
+ * @throws ApiError `not_found`, `stale_version`; `conflict` if nothing is pending
  */
 export async function reviewDeposit(
   transaction: Sql,

@@ -1,7 +1,7 @@
 import type { Payment, PaymentSubject } from '#contract/money/payments.ts';
 import type { Database } from '#server/platform/db/client.ts';
 
-/** Every movement of the money of one deposit or order, oldest first. */
+/** All payments and refunds of one deposit or order, oldest first. */
 export function paymentsOf(
   database: Pick<Database, 'query'>,
   companyId: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 
-/** What the books say about guests: amounts stay, names and notes go. */
+/** Personal data in the books: amounts stay, names and notes are erased. */
 export const personal: readonly PersonalTable[] = [
   personalIn(deposits, {
     mentions: ['reviewNote'],

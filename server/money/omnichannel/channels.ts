@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { branchCondition, type Reader } from '#server/platform/report/conditions.ts';
 import { allOf } from '#server/platform/sql/page.ts';
 
-/** Guests and money by the channel that they came through. */
+/** Guests and money by channel. */
 
 export interface ChannelFilter {
   startDate: string;
@@ -13,7 +13,7 @@ export interface ChannelFilter {
   branchId?: string;
 }
 
-/** Days of a filter as a condition on a column. */
+/** The days of a filter as a condition on a column. */
 export const between = (column: string, { startDate, endDate }: ChannelFilter, values: Values): string =>
   `${column} between ${values.add(startDate)}::date and ${values.add(endDate)}::date`;
 
@@ -29,7 +29,7 @@ type Counted = Pick<Channel, 'channel' | 'parties' | 'covers' | 'seated' | 'noSh
 
 function countsOf(database: Database, scope: Reader, filter: ChannelFilter): Promise<Counted[]> {
   const values = new Values();
-  // All branches together are counted under an empty one.
+  // The counts of all branches together have an empty branch.
   const whole = filter.branchId === undefined && scope.enabledBranches === 'all';
   return database.query<Counted>({
     text: `select created_from as channel, sum(${allParties})::int as parties, sum(${allCovers})::int as covers,
@@ -77,7 +77,7 @@ function moneyOf(database: Database, scope: Reader, filter: ChannelFilter): Prom
 
 const nothing = () => ({ charged: 0, refunded: 0, net: 0 });
 
-/** Adds an amount to the entry of its currency, which is made where there is none. */
+/** Adds an amount to the entry of its currency, creating it if absent. */
 function addMoney(into: ChannelTotals['money'], { currency, by, charged, refunded }: Money): void {
   let entry = into.find((one) => one.currency === currency);
   if (!entry) into.push((entry = { currency, purchase: nothing(), service: nothing() }));
@@ -89,7 +89,7 @@ function addMoney(into: ChannelTotals['money'], { currency, by, charged, refunde
 const emptyCounts = (): ChannelTotals => ({ parties: 0, covers: 0, seated: 0, noShows: 0, orders: 0, money: [] });
 const byCurrency = (a: { currency: string }, b: { currency: string }) => (a.currency < b.currency ? -1 : 1);
 
-/** Every channel with what came through it in a range of days; those of reservations first, the largest first. */
+/** Every channel with its guests and money in a range of days; those of reservations first, the largest first. */
 export async function channelsOf(
   database: Database,
   scope: Reader,

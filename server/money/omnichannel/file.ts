@@ -38,10 +38,10 @@ const columns: readonly SqlColumn[] = [
 ];
 
 /**
- * The report as a file: a row for each channel and currency. Counts of guests stand in the first row of a channel only,
- * so that adding up a column gives the figure.
+ * The report as a file: one row per channel and currency. Guest counts are only in a channel's first row, so that the
+ * sum of a column equals the figure.
  *
- * @param channels the report as it is shown
+ * @param channels the report as shown
  */
 export function channelsFile(
   scope: Reader,

@@ -5,17 +5,17 @@ import { branchCondition, type Reader } from '#server/platform/report/conditions
 import { allOf } from '#server/platform/sql/page.ts';
 import { between } from './channels.ts';
 
-/** What a figure of the report counts, row by row. */
+/** The rows behind a figure of the report. */
 
 interface Source {
   /** The table with its alias, and the conditions of the rows. */
   table: string;
   alias: 'r' | 'o' | 'p';
   where: string;
-  /** Joins that a row is shown with. */
+  /** The joins for displaying a row. */
   joins: string;
   columns: string;
-  /** What each row adds to the figure. */
+  /** The amount that each row adds to the figure. */
   adds: string;
   order: string;
 }
@@ -88,7 +88,7 @@ function paymentRows(scope: Reader, query: ChannelRowsQuery, values: Values): So
     ]),
     columns: `'payment' as of, p.id, p.subject, p.subject_id as "subjectId", p.branch_id as "branchId",
       coalesce(nullif(o.guest_name, ''), c.name) as name, p.paid_time as time, ${day} as day`,
-    // Of the net a refund takes away; by itself it counts what was paid back.
+    // Refunds reduce the net amount; the figure of refunds adds them up.
     adds: query.figure === 'net' ? `case p.kind when 'charge' then p.amount else -p.amount end` : 'p.amount',
     order: `${day}, p.paid_time, p.id`,
   };
@@ -105,7 +105,7 @@ const sources: Readonly<Record<ChannelFigure, typeof reservationRows>> = {
   net: paymentRows,
 };
 
-/** A page of what a figure counts; the sum of all pages is the figure. */
+/** A page of the rows behind a figure; the sum of all pages is the figure. */
 export async function channelRowsOf(
   database: Database,
   scope: Reader,
@@ -120,7 +120,7 @@ export async function channelRowsOf(
       values: [...values.list],
     }),
     database.query<ChannelRow>({
-      // What a row is shown with is looked up for the page alone.
+      // The joins for display run only for the page.
       text: `select ${columns}, (${adds})::bigint as adds from (
           select ${alias}.* from ${from} order by ${order}
           limit ${values.add(query.itemsPerPage)} offset ${values.add((query.page - 1) * query.itemsPerPage)}

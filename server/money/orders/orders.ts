@@ -15,7 +15,7 @@ import { branchCondition, guestSql, type Reader } from '#server/platform/report/
 import { defineReport } from '#server/platform/report/report.ts';
 import { iso } from '#server/platform/sql/json.ts';
 
-/** Orders as their report sees them. */
+/** Orders for their report. */
 
 type OrderFilter = Omit<OrdersQuery, 'page' | 'itemsPerPage' | 'sort' | 'counted'>;
 
@@ -30,7 +30,7 @@ const columns = `o.id, o.branch_id as "branchId", o.number, o.service, o.provide
 const stands = `o.status <> 'cancelled'`;
 const sum = (name: string) => ({ when: stands, sum: name });
 
-/** Cancelled orders are counted apart; what was paid and paid back counts where they were cancelled, too. */
+/** Cancelled orders are counted separately; payments and refunds count even for cancelled orders. */
 export const orders = defineReport<
   Order,
   z.infer<typeof orderDay>,
@@ -94,7 +94,7 @@ export const orders = defineReport<
   },
 });
 
-/** One order with what was ordered and paid. @throws ApiError `not_found`, also for those of other branches */
+/** One order with its items and payments. @throws ApiError `not_found`, also for those of other branches */
 export async function orderDetailOf(database: Database, scope: Reader, orderId: string): Promise<OrderDetail> {
   const values = new Values();
   const [[found], payments] = await Promise.all([

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/platform/db/inTransaction.ts';
 import { isRefundable } from '#server/money/deposits/payBack.ts';
 import { nameSql, phoneSql } from '#server/platform/sql/reservations.ts';
 
-/** Reservations of a day, with their guests and deposits as they are now. */
+/** Reservations of a day, with their current guests and deposits. */
 
 type Deposit = NonNullable<AffectedReservation['deposit']>;
 
@@ -23,7 +23,7 @@ const utc = (text: string | null) => text && new Date(text).toISOString();
 const languageOf = (own: string | null, branch: string | null): Language =>
   (own && matchLanguage(own)) || (branch && matchLanguage(branch)) || 'zh';
 
-/** The condition for bookings and entries of the waitlist that are still to come. */
+/** The condition for upcoming bookings and waitlist entries. */
 export const stillToCome = sql`r.deleted_time is null and r.state = 'open' and r.type in ('booking', 'waitlist')
   and r.start_time > now()`;
 
@@ -32,11 +32,11 @@ interface Asked {
   noticeId: string | null;
   /** Whether the caller may see deposits. */
   deposits: boolean;
-  /** Over `reservations r` and, of the notice, `day_notice_reservations n`. */
+  /** Over `reservations r` and the notice's `day_notice_reservations n`. */
   where: SQL;
 }
 
-/** Reservations by their time, at most as many as can be attended to at once. */
+/** Reservations by time, up to the number that can be processed at once. */
 export async function affectedBy(
   database: Sql,
   { companyId, noticeId, deposits, where }: Asked,
@@ -75,7 +75,7 @@ export async function affectedBy(
   }));
 }
 
-/** Those of a day at some branches: still to come, or about which something was done. */
+/** Those of a day at some branches: upcoming, or already processed. */
 export const ofDay = (day: string, branchIds: readonly string[]) =>
   sql`r.dining_date = ${day} and r.branch_id = any(${sql.param([...branchIds])}::text[])
     and (n.reservation_id is not null or (${stillToCome}))`;

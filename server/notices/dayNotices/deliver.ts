@@ -14,7 +14,7 @@ import { elapsed } from '#server/platform/kernel/elapsed.ts';
 import { oneOf } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** Telling guests of a closed day: their messages are queued with what is written about them, and sent by the queue. */
+/** Notifying guests of a closed day: their messages are queued together with their status, and sent by the queue. */
 
 type Row = typeof dayNoticeReservations.$inferSelect;
 
@@ -27,7 +27,7 @@ export interface Reaching {
 
 const ways = ['mail', 'sms'] as const;
 
-/** How long a job waits for the next message to be tried; those that are tried again later do not need it. */
+/** How long a job waits for the next attempt; it does not wait for later retries. */
 const patience = 60_000;
 
 const anyGuest = { name: null, people: 0, date: '…', time: '…' };
@@ -55,12 +55,12 @@ async function wordsFor(
       time: wallTime(about.startTime, timeZone).slice(11),
       people: about.groupSize,
     }),
-    // Without what is the guest's own.
+    // Without the guest's own data.
     shown: filledNotice(own, about.language, { ...of, ...anyGuest }),
   };
 }
 
-/** Goes to guests whether they take messages or not, unless the work is stopped before. */
+/** Sent to guests regardless of consent, unless the job is stopped first. */
 export const noticeDelivery = defineDelivery({
   kind: 'dayNotice',
   facts: {
@@ -102,7 +102,7 @@ async function isQueued(transaction: Sql, reaching: Reaching, channel: (typeof w
   return found !== undefined;
 }
 
-/** Queues the messages of a reservation that are still to be sent. @returns what its record says of them */
+/** Queues the unsent messages of a reservation. @returns their status for its record */
 export async function queueNotices(
   transaction: Sql,
   reaching: Reaching,
@@ -118,7 +118,7 @@ export async function queueNotices(
   const states: Partial<Record<(typeof ways)[number], DeliveryState>> = {};
   for (const channel of ways) {
     const recipient = to[channel];
-    // Handed over by a process of an earlier version, which died: nobody can tell.
+    // Sent by a process of an earlier version, which died: the result is unknown.
     if (row[channel] === 'sending' && !(await isQueued(transaction, reaching, channel))) states[channel] = 'unknown';
     if (row[channel] !== 'pending') continue;
     states[channel] = recipient ? 'sending' : 'noAddress';
@@ -142,7 +142,7 @@ export async function queueNotices(
   return states;
 }
 
-/** Whether messages of this work are being sent, or wait for their first attempt. */
+/** Whether messages of this job are being sent, or wait for their first attempt. */
 async function areUnderWay({ services, companyId, id }: Reaching['context']): Promise<boolean> {
   const [row] = await services.database.query({
     name: 'day-notices-under-way',
@@ -153,7 +153,7 @@ async function areUnderWay({ services, companyId, id }: Reaching['context']): Pr
   return row !== undefined;
 }
 
-/** Sends the messages of this work, and waits until each has been tried. */
+/** Sends the messages of this job, and waits until each was attempted. */
 export async function sendNotices(context: Reaching['context']): Promise<void> {
   let until = elapsed() + patience;
   while (elapsed() < until && (await areUnderWay(context))) {

@@ -8,7 +8,7 @@ import { requestNotifications } from './notify.ts';
 
 const asker = ({ companyId, flags }: CompanyScope) => ({ companyId, deposits: grants(flags, 'depositReport') });
 
-/** Days that are closed, and whom that concerns. */
+/** Closed days, and the affected reservations. */
 export const dayNoticeHandlers: Handled[] = [
   handle(contract.listDayNotices, (call) => noticesOf(call.services.database, scopeOf(call), call.query)),
 

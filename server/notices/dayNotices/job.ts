@@ -21,7 +21,7 @@ const thisOne = (context: Context, reservationId: string) =>
 const change = (transaction: Sql, context: Context, reservationId: string, changes: Partial<Row>) =>
   transaction.update(dayNoticeReservations).set(changes).where(thisOne(context, reservationId));
 
-/** Steps must name the work's progress; how far it is, is known from what is left. */
+/** Steps must report the job's progress; it follows from the number of remaining rows. */
 async function nextOf(context: Context): Promise<{ row: Row | undefined; left: number }> {
   const { database } = context.services;
   const rows = await database.sql
@@ -33,9 +33,9 @@ async function nextOf(context: Context): Promise<{ row: Row | undefined; left: n
 }
 
 /**
- * Through the gate, by a key of its own: told twice, it happens once.
+ * Cancels through the event gate with a key, so that a repeated event has no effect.
  *
- * @returns whether the reservation is cancelled by now
+ * @returns whether the reservation is cancelled now
  */
 async function cancel(context: Context, row: Row, branchId: string): Promise<boolean> {
   const { companyId, id, userId, services } = context;
@@ -55,7 +55,7 @@ async function cancel(context: Context, row: Row, branchId: string): Promise<boo
     change(transaction, context, row.reservationId, {
       cancel: refused ? 'failed' : 'done',
       cancelReason: refused,
-      // Money is not paid back for a reservation that could not be cancelled, nor is its guest told that it was.
+      // If a reservation could not be cancelled, its money is not refunded and its guest is not notified.
       ...(refused && row.refund === 'pending' && { refund: 'skipped' as const }),
       ...(refused && row.mail === 'pending' && { mail: 'skipped' as const }),
       ...(refused && row.sms === 'pending' && { sms: 'skipped' as const }),
@@ -64,7 +64,7 @@ async function cancel(context: Context, row: Row, branchId: string): Promise<boo
   return !refused;
 }
 
-/** What cannot be paid back does not keep the others waiting. */
+/** A failed refund does not stop the others. */
 async function refund(context: Context, { reservationId }: Row, money: MoneyPort): Promise<void> {
   const { companyId, id, userId, services } = context;
   try {
@@ -80,7 +80,7 @@ async function refund(context: Context, { reservationId }: Row, money: MoneyPort
   }
 }
 
-/** One reservation: cancelled, paid back, and its guest told, each where it was asked for and is not done. */
+/** Processes one reservation: cancels it, refunds it, and notifies its guest, as requested and not done yet. */
 async function attend(context: Context, row: Row, done: number): Promise<void> {
   const {
     companyId,
@@ -104,20 +104,20 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
   }
   const now = await fresh();
   const texts = notice?.texts;
-  // What is written about the messages and they themselves: both, or nothing.
+  // Messages and their status are committed together.
   await context.step({ step: 'tell', done: done + 1 }, async (transaction) => {
     const states = about && texts && now ? await queueNotices(transaction, { context, texts, row: now, about }) : {};
     await change(transaction, context, row.reservationId, { open: false, ...states });
   });
 }
 
-/** What is left undone is said to be so. */
+/** Marks the remaining reservations as not done. */
 async function giveUp(context: Context): Promise<Record<string, unknown>> {
   await context.step({}, async (transaction) => {
     const skipped = (name: 'refund' | 'mail' | 'sms') =>
       sql`case ${dayNoticeReservations[name]} when 'pending' then 'skipped' when 'sending' then 'unknown'
         else ${dayNoticeReservations[name]} end`;
-    // The gate cancels in a transaction of its own, which may be all that there was time for.
+    // The gate cancels in its own transaction, which may have been the last one that finished.
     const cancelled = sql`case when ${dayNoticeReservations.cancel} <> 'pending' then ${dayNoticeReservations.cancel}
       when exists (select from reservations r where r.company_id = ${context.companyId}
         and r.id = ${dayNoticeReservations.reservationId} and r.state = 'cancelledByRestaurant') then 'done'
@@ -136,7 +136,7 @@ async function giveUp(context: Context): Promise<Record<string, unknown>> {
   return {};
 }
 
-/** Cancels, pays back and tells, reservation by reservation; after a restart it goes on where it was. */
+/** Cancels, refunds and notifies, one reservation at a time; after a restart it resumes. */
 export const dayNoticeJob = jobKind({
   name: noticeKind,
   permission: 'onlineReservation',

@@ -15,7 +15,7 @@ import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { onWire } from '#server/platform/kernel/onWire.ts';
 
-/** Notices as they are stored, and who sees them: whoever sees all of their branches. */
+/** Stored notices, visible to users with access to all of their branches. */
 
 export type NoticeRow = typeof dayNotices.$inferSelect;
 
@@ -30,7 +30,7 @@ const noneSuch = () => new ApiError('not_found', 'This day notice does not exist
 const seenAt = (scope: BranchAccess, id: string) => and(seenBy(scope), eq(dayNotices.id, id));
 export const noticeAt = (companyId: string, id: string) => equal(dayNotices, { companyId, id });
 
-/** @throws ApiError `not_found`, also of one whose branches are not all seen; `stale_version` */
+/** @throws ApiError `not_found`, also if the caller may not access all its branches; `stale_version` */
 export const changeNotice = (
   transaction: Sql,
   call: Caller,
@@ -51,7 +51,7 @@ interface Beside {
 
 const nobody: DayNotice['counts'] = { asked: 0, reached: 0, notReached: 0, cancelled: 0, refunded: 0 };
 
-/** Notices with what came of them. */
+/** Notices with their results. */
 async function wiresOf(database: Database['sql'], companyId: string, rows: readonly NoticeRow[]): Promise<DayNotice[]> {
   const ids = rows.map(({ id }) => id);
   const found = await rowsOf<Omit<Beside, 'counts'> & DayNotice['counts']>(
@@ -103,7 +103,8 @@ export async function noticesOf(
  * Closes a day.
  *
  * @returns the notice's id
- * @throws ApiError `conflict` where a branch is closed on that day already; `invalid_input` once it is over at all of them
+ * @throws ApiError `conflict` if a branch is already closed on that day; `invalid_input` once the day is over at all of
+ *   them
  */
 export async function closeDay(
   transaction: Sql,
@@ -118,7 +119,7 @@ export async function closeDay(
     .where(and(eq(branches.companyId, companyId), inArray(branches.id, branchIds)));
   if (clocks.every(({ timeZone }) => day < dayOf(new Date(), timeZone)))
     throw refusedField('invalid_input', 'day', 'This day is over.', 'dayOver');
-  // One after the other: two at once would each find the day open.
+  // Serialized: two concurrent requests would both find the day open.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`day notices of ${companyId}`}))`);
   const [taken] = await transaction
     .select({ id: dayNotices.id })
@@ -132,7 +133,7 @@ export async function closeDay(
   return id;
 }
 
-/** Opens a day again. @throws ApiError `not_found`, `stale_version`; `conflict` where it is open */
+/** Reopens a day. @throws ApiError `not_found`, `stale_version`; `conflict` if it is open */
 export async function openDay(transaction: Sql, call: Caller, id: string, seen: number): Promise<void> {
   await changeNotice(transaction, call, { id, seen }, ({ status }) => {
     if (status !== 'closed') throw new ApiError('conflict', 'This day is already open.');
@@ -140,7 +141,7 @@ export async function openDay(transaction: Sql, call: Caller, id: string, seen: 
   });
 }
 
-/** The days, in their order, on which day notices close a branch. */
+/** The days, in order, on which day notices close a branch. */
 export async function closedDaysOf(
   { sql: database }: Pick<Database, 'sql'>,
   { companyId, branchId }: { companyId: string; branchId: string },

@@ -13,16 +13,16 @@ import { affectedBy, ofDay } from './affected.ts';
 import { changeNotice } from './notices.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
-/** The name of the work; its kind is in `job.ts`. */
+/** The job's name; its kind is in `job.ts`. */
 export const noticeKind = 'day-notice';
 
 /**
- * Writes down what is to be done about which reservations, and asks for the work, in one transaction.
+ * Stores the requested actions for the selected reservations and queues the job, in one transaction.
  *
  * @returns the job's id
- * @throws ApiError `not_found`, `stale_version`; `permission_denied` where others than managers who
- * see deposits want money paid back;
- * `conflict` while earlier work is under way, where the day is open, or where a reservation is none of the day's
+ * @throws ApiError `not_found`, `stale_version`; `permission_denied` if refunds are requested by users other than
+ *   managers who may see deposits;
+ * `conflict` while an earlier job is running, if the day is open, or if a reservation does not belong to the day
  */
 export async function requestNotifications(
   transaction: Sql,
@@ -74,9 +74,9 @@ export async function requestNotifications(
       dayNoticeReservations,
       once.map(({ reservationId, ...what }) => {
         const was = earlier.find((one) => one.reservationId === reservationId);
-        // One that is still being sent is not queued a second time.
+        // A message that is still being sent is not queued again.
         const asks = (way: 'mail' | 'sms') => what[way] && was?.[way] !== 'sending';
-        // What was done stays in the record, unless it is asked for again.
+        // Completed actions stay recorded, unless requested again.
         return {
           companyId,
           noticeId,

@@ -9,8 +9,8 @@ import { eachOf, type Sweeping } from '#server/platform/sql/everyPlace.ts';
 import { branchesWith, languageOf, type Minded } from './reminders.ts';
 
 /**
- * Mails the report of a dining day once the day is over, with what is booked for the day that has begun. It names no
- * guests: mails leave the product. A day that passed while no server ran is reported if it is the last one.
+ * Mails the report of a dining day once the day is over, with the bookings of the day that has begun. It contains no
+ * guest names, because mails leave the product. If no server was running, only the last missed day is reported.
  */
 
 const states = ['seated', 'open', 'cancelled', 'noShow'] as const;
@@ -43,7 +43,7 @@ interface Words {
   kinds: Record<Kind, string>;
   states: Record<State, string>;
   line: (parties: number, covers: number) => string;
-  /** What stands between a name and its value. */
+  /** The separator between a name and its value. */
   colon: string;
   none: string;
   ahead: string;
@@ -112,7 +112,7 @@ const recipientsOf = ({ settings: { dailyReservationReportEmails: to } }: Minded
 
 export const dayReport = defineDelivery({ kind: 'dayReport', repeatable: true, compose: composeStored });
 
-/** Puts the reports of the days that have ended into the queue. @returns how many mails */
+/** Queues the reports of the days that have ended. @returns the number of mails */
 export async function reportDays(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
   return eachOf(
     await branchesWith(database, 'dailyReservationReportEmails'),
@@ -145,7 +145,7 @@ export async function reportDays(database: Database, now = Date.now(), log?: Swe
         shown: body,
       }));
       return database.transaction(async (transaction) => {
-        // Whoever is first sends to all.
+        // The process that queues the first report queues all.
         if (!(await queueDeliveries(transaction, reports.slice(0, 1))).size) return 0;
         return 1 + (await queueDeliveries(transaction, reports.slice(1))).size;
       });

@@ -12,12 +12,12 @@ import { toE164 } from '#server/platform/kernel/phone.ts';
 import { isStop } from '#server/platform/sms/stopWords.ts';
 
 /**
- * An answer does not say which of several companies it means. The safe side: all that have messaged the number within
- * so many days, and in any case the one that did last.
+ * An answer does not identify which of several companies it is for. To be safe it applies to all that have messaged the
+ * number within this number of days, and always to the one that did last.
  */
 const answeredWithinDays = 90;
 
-/** Messages that guests send back. */
+/** Incoming messages from guests. */
 export const inboundHandlers: Handled[] = [
   handle(receiveSms, async ({ body, services: { config, database }, reply, requestId }) => {
     const secret = config.sms.inboundSecret;
@@ -57,7 +57,7 @@ export const inboundHandlers: Handled[] = [
   }),
 ];
 
-/** The companies that an answer from this number may mean, each with its last campaign to it, if that was the last message. */
+/** The companies that an answer from this number may be for, with the last campaign if it was the last message. */
 async function sendersTo(
   transaction: Sql,
   phoneNumber: string,
@@ -80,12 +80,13 @@ async function sendersTo(
   return rows.filter(({ lately }, index) => lately || index === 0);
 }
 
-/** As much of an answer as a branch is told. */
+/** The maximum length of an answer in a notification. */
 const longest = 1_000;
 
 /**
- * Tells a branch that a guest has answered. An answer does not say whom it means: it is the branch that reminded the
- * number last, else the only company with an open reservation of it. Where several have one, nobody is told.
+ * Notifies a branch of a guest's answer. An answer does not identify its branch: it is the one that sent the number's
+ * last reminder, otherwise that of the only company with an open reservation for it. If several have one, nobody is
+ * notified.
  */
 async function tellOfAnswer(transaction: Sql, phoneNumber: string, text: string): Promise<void> {
   const rows = await inTransaction<{ companyId: string; id: string; reminded: boolean }>(transaction, {

@@ -2,9 +2,9 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { sentOnce } from '#server/platform/db/schema.ts';
 
 /**
- * Writes down that something is sent, in the transaction that puts it into the queue.
+ * Records that something is sent, in the transaction that queues it.
  *
- * @returns those that nobody has sent before
+ * @returns the ids that were not sent before
  */
 export async function onlyOnce(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();

@@ -17,16 +17,16 @@ import { queueDeliveries } from '#server/platform/deliveries/queue.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { oneOf } from '#server/platform/records/change.ts';
 
-/** The setting in which a branch stores what it is told of. */
+/** The branch setting with its notification preferences. */
 export const storedAs = 'notificationSettings';
 
-/** What has happened to a reservation. */
+/** An event of a reservation. */
 export interface Happened {
   kind: EventKind;
   reservation: FoldedReservation;
 }
 
-/** The trigger of an event; null where branches are not told of such. */
+/** The trigger of an event; null if branches are not notified of it. */
 function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
   switch (kind) {
     case 'created':
@@ -44,7 +44,7 @@ function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
   }
 }
 
-/** What staff are told; the subject of a mail is the first line of a text message. */
+/** Notifications to staff; a mail's subject is the first line of the text message. */
 export const notification = defineDelivery({
   kind: 'notification',
   repeatable: true,
@@ -54,7 +54,7 @@ export const notification = defineDelivery({
   },
 });
 
-/** Something that a branch may want to be told of. */
+/** An event that a branch may subscribe to. */
 export interface NotifiedEvent {
   trigger: Trigger;
   reservation: Pick<FoldedReservation, 'branchId' | 'customerId' | 'createdFrom' | 'startTime' | 'groupSize'> & {
@@ -62,7 +62,7 @@ export interface NotifiedEvent {
     guestPhone: string | null;
     customerNote: string | null;
   };
-  /** A line of its own, which others see; and one that is the guest's. */
+  /** An additional line that others may see, and one with the guest's data. */
   about?: string;
   written?: string;
 }
@@ -76,8 +76,8 @@ interface Asking {
 }
 
 /**
- * Puts what branches want to be told of into the queue, in the transaction in which it happened: told once if it
- * happened, and never if it did not. What lies in the past, as imported reservations do, is not told.
+ * Queues the notifications that branches have subscribed to, in the transaction of the event, so that they are sent
+ * exactly if it is committed. Past events, such as imported reservations, are not notified.
  */
 export function queueNotifications(
   transaction: Sql,
@@ -93,7 +93,7 @@ export function queueNotifications(
   return tellBranches(transaction, companyId, notable);
 }
 
-/** Puts into the queue what branches have asked to be told of, in the caller's transaction. */
+/** Queues the notifications that branches have subscribed to, in the caller's transaction. */
 export async function tellBranches(transaction: Sql, companyId: string, told: readonly NotifiedEvent[]): Promise<void> {
   if (!told.length) return;
   const ids = [...new Set(told.map(({ reservation }) => reservation.branchId))];
@@ -136,7 +136,7 @@ export async function tellBranches(transaction: Sql, companyId: string, told: re
   await queueDeliveries(transaction, rows);
 }
 
-/** Tells the branch of a stored reservation. */
+/** Notifies the branch of a stored reservation. */
 export async function tellOfReservation(
   transaction: Sql,
   companyId: string,
@@ -152,7 +152,7 @@ export async function tellOfReservation(
   await tellBranches(transaction, companyId, [{ ...told, reservation }]);
 }
 
-/** What notifications say, in the language of the branch. */
+/** The texts of notifications, in the branch's language. */
 
 const subjects: Readonly<Record<Trigger, Readonly<Record<Language, string>>>> = {
   reservationCreated: { en: 'New reservation', zh: '新訂位', 'zh-cn': '新预订', ja: '新しい予約' },
@@ -207,20 +207,20 @@ export const people: Readonly<Record<Language, (count: number) => string>> = {
   ja: (count) => `${count}名`,
 };
 
-/** What a notification is about. */
+/** The content of a notification. */
 export interface Notification {
   trigger: Trigger;
   branch: string;
-  /** On the branch's clocks, `YYYY/M/D HH:mm`. */
+  /** In the branch's time zone, `YYYY/M/D HH:mm`. */
   at: string;
   groupSize: number;
-  /** What else others may see, such as an amount. */
+  /** Further details that others may see, such as an amount. */
   about?: string;
   guest: string | null;
   note: string | null;
 }
 
-/** A notification's subject, its text, and the text as it may be shown to others: without the guest. */
+/** A notification's subject, its text, and the text that others may see, without the guest's data. */
 export function textOf(
   { trigger, branch, at, groupSize, about, guest, note }: Notification,
   language: Language,

@@ -12,14 +12,15 @@ import { phoneSql } from '#server/platform/sql/reservations.ts';
 import { people } from './queue.ts';
 
 /**
- * Reminds guests of their bookings, at the hour of the branch, so many days before. It is about what they have booked
- * themselves, and so needs no consent to advertising. Each booking is reminded of once a day that it is on, whichever
- * process looks; a reminder that waits goes when the booking is cancelled, deleted or moved to another day.
+ * Reminds guests of their bookings, at the branch's hour, a number of days before. Reminders are about the guests' own
+ * bookings, and therefore need no consent to advertising. Each booking is reminded of once per day that it is scheduled
+ * for, whichever process runs this; a waiting reminder is removed when the booking is cancelled, deleted or moved to
+ * another day.
  */
 
-/** Of a branch in one go. */
+/** Reminders per branch and run. */
 const atOnce = 200;
-/** Nobody is written to after this hour because a server was down; a later hour that the branch has chosen is one hour long. */
+/** After a downtime no guest is messaged after this hour; a later hour chosen by the branch lasts one hour. */
 const latestHour = 21;
 const usualDaysBefore = 1;
 
@@ -46,7 +47,7 @@ export const branchesWith = (database: Database, setting: string): Promise<Minde
     values: [setting],
   });
 
-/** The dining day that a branch reminds of now, and since when; null outside of its hours. */
+/** The dining day for which a branch sends reminders now, and since when; null outside of its hours. */
 function dueAt({ timeZone, settings }: Minded, now: number): { day: string; since: string } | null {
   const hour = whole(settings.reminderSendingHour, 23);
   const before = whole(settings.reminderSendingPriorDay ?? usualDaysBefore, 14);
@@ -59,10 +60,10 @@ function dueAt({ timeZone, settings }: Minded, now: number): { day: string; sinc
   return since === null ? null : { day: addDays(today, before), since };
 }
 
-/** The phone that the guest is reached by, else the address. */
+/** The guest's phone number if valid, otherwise the mail address. */
 const recipientSql = `case when ${phoneSql} ~ ${validPhoneSql} then ${phoneSql} else nullif(c.email, '') end`;
 const occasionSql = `'reminder/' || r.id || '/' || to_char(r.dining_date, 'YYYY-MM-DD')`;
-/** Over `reservations r` and `customers c`: what guests are reminded of. */
+/** Over `reservations r` and `customers c`: bookings that are reminded of. */
 const stillBooked = `r.type = 'booking' and r.state = 'open' and r.deleted_time is null and c.erased_time is null`;
 
 interface Booked {
@@ -73,7 +74,7 @@ interface Booked {
   recipient: string;
 }
 
-/** Open bookings of a day that were made before their reminder's time, and that nobody has been reminded of. */
+/** Open bookings of a day that were made before their reminder's time and have no reminder yet. */
 const bookingsOf = (database: Database, branch: Minded, day: string, since: string, now: number) =>
   database.query<Booked>({
     name: 'bookings-to-remind',
@@ -130,7 +131,7 @@ function messageTo(one: Delivery & Facts): Composed {
   return { subject: `${subject}: ${place}`, text, link: null, shown: text };
 }
 
-/** From the hour that a branch has chosen. */
+/** The hours from the branch's chosen hour. */
 const hoursFrom = (from: number) => ({ from, until: Math.max(latestHour, from + 1) });
 
 export const reminder = defineDelivery<Facts>({
@@ -164,7 +165,7 @@ const reminderOf = ({ companyId, id: branchId }: Minded, { id, occasion, ...to }
   ...to,
 });
 
-/** Puts reminders that are due into the queue. @returns how many */
+/** Queues reminders that are due. @returns the number of reminders */
 export async function remindGuests(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
   return eachOf(
     await branchesWith(database, 'reminderSendingHour'),

@@ -3,9 +3,9 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { aliasNames } from '#server/platform/db/schema.ts';
 import { refusedField } from '#server/platform/kernel/errors.ts';
 
-/** Words of public addresses: each is there once, whichever company or branch has it (section 5, ALIAS_EXIST). */
+/** Aliases in public addresses: each is unique across all companies and branches (section 5, ALIAS_EXIST). */
 
-/** Who has a word: a company, or one of its branches. */
+/** The owner of an alias: a company, or one of its branches. */
 interface AliasOwner {
   companyId: string;
   branchId: string | null;
@@ -17,7 +17,7 @@ const ownedBy = ({ companyId, branchId }: AliasOwner) =>
     branchId === null ? isNull(aliasNames.ownerBranch) : eq(aliasNames.ownerBranch, branchId),
   );
 
-/** Those of the names that somebody else has. */
+/** The aliases that belong to another owner. */
 export async function takenAliases(sql: Sql, owner: AliasOwner, names: readonly string[]): Promise<string[]> {
   if (!names.length) return [];
   const folded = names.map((name) => name.toLowerCase());
@@ -28,11 +28,11 @@ export async function takenAliases(sql: Sql, owner: AliasOwner, names: readonly 
 }
 
 /**
- * Gives an owner the words that its settings name, and no others.
+ * Sets an owner's aliases to those in its settings.
  *
- * @param settings with `companyAlias` or `branchAlias` where its words are to be these
- * @param under where the settings are in the request
- * @throws ApiError `ALIAS_EXIST` where somebody else has one
+ * @param settings with `companyAlias` or `branchAlias` to set the aliases
+ * @param under the position of the settings in the request
+ * @throws ApiError `ALIAS_EXIST` if an alias belongs to another owner
  */
 export async function keepAliases(
   transaction: Sql,

@@ -28,7 +28,7 @@ import { changeBranch } from './change.ts';
 
 export type BranchRow = typeof branches.$inferSelect;
 
-/** The active branches of a company that the caller may see, by name. */
+/** The active branches of a company that the caller may access, by name. */
 export function branchesSeen({ database }: Pick<Services, 'database'>, seer: BranchAccess): Promise<BranchRow[]> {
   return database.sql
     .select()
@@ -37,13 +37,13 @@ export function branchesSeen({ database }: Pick<Services, 'database'>, seer: Bra
     .orderBy(asc(branches.name), asc(branches.id));
 }
 
-/** The branch that a call names: that it is one of the company's, and the caller's, was checked before. */
+/** The branch of a call; that it belongs to the company and is accessible to the caller was checked before. */
 export const branchAt = (
   { database }: Pick<Services, 'database'>,
   { companyId, branchId }: { companyId: string; branchId: string },
 ): Promise<BranchRow> => findRecord(database.sql, branches, oneOf(branches, companyId, branchId));
 
-/** A branch as it is answered. */
+/** A branch in the contract's format. */
 const branchOf = (row: BranchRow): Branch => ({
   branchId: row.id,
   companyId: row.companyId,
@@ -51,7 +51,7 @@ const branchOf = (row: BranchRow): Branch => ({
   ...valuesOf(branchFields, row),
 });
 
-/** What selectors and screens need of it. */
+/** The fields for selectors and screens. */
 export const summaryOf = (row: Pick<BranchRow, keyof BranchSummary>): BranchSummary =>
   pick(row, ['id', 'companyId', 'name', 'timeZone', 'country', 'phoneCountryCode', 'currency']);
 

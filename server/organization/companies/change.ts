@@ -19,7 +19,7 @@ import { changeSettings, type SettingsPart } from '#server/platform/records/sett
 import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { keepAliases } from './aliases.ts';
 
-/** The one way in which fields of a company or a branch are changed, whichever call names them. */
+/** The only way to change fields of a company or a branch, whichever endpoint is called. */
 
 type Values = Readonly<Record<string, unknown>>;
 type Changes = Values & { version?: number };
@@ -46,7 +46,7 @@ export const merchantPart = {
   fields: { merchantSettings: object({ fields: merchantFields, admin: true }) },
 } satisfies SettingsPart;
 
-/** Who asks: administrators hold everything. */
+/** The caller; administrators have all permissions. */
 export interface Asker {
   flags: PermissionFlags;
   isAdmin: boolean;
@@ -54,9 +54,9 @@ export interface Asker {
 
 interface SettingsPlace extends Pick<SettingsPart, 'keep'> {
   table: typeof branches | typeof companies;
-  /** Finds the record alone. */
+  /** The condition for the record. */
   where: (companyId: string, id: string) => SQL | undefined;
-  /** Whatever is set, as the audit log has it. */
+  /** All changed fields, for the audit log. */
   fields: EntityFields;
   mayChange: (field: string, asker: Asker) => boolean;
 }
@@ -73,7 +73,7 @@ const ofBranch: EntityFields = {
   }),
 };
 
-/** Where settings are kept, and who may change them. */
+/** Where settings are stored, and who may change them. */
 export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace>> = {
   company: {
     table: companies,
@@ -95,10 +95,10 @@ export const settingsPlaces: Readonly<Record<'branch' | 'company', SettingsPlace
   },
 };
 
-/** Who changes something, and where files are kept. */
+/** The caller, with the services that store files. */
 export type SettingCaller = Caller & Pick<Call, 'services'>;
 
-/** Whether the company or one of its branches has an address: what is copied to another branch may have lost its file. */
+/** Whether the company or a branch uses an address; if copied to another branch, its file may be missing. */
 async function hasAddress(transaction: Sql, companyId: string, address: string): Promise<boolean> {
   const within = (table: SettingsPlace['table']) =>
     sql`strpos(to_jsonb(${table})::text, ${JSON.stringify(address)}) > 0`;
@@ -134,8 +134,8 @@ function change(
 /**
  * Changes fields of the call's company.
  *
- * @returns the version that there is now
- * @throws ApiError `company_not_found`, `stale_version`, `No Permission`, `ALIAS_EXIST`, or what the rules of section 5 say
+ * @returns the current version
+ * @throws ApiError `company_not_found`, `stale_version`, `No Permission`, `ALIAS_EXIST`, or by the rules of section 5
  */
 export const changeCompany = (
   transaction: Sql,
@@ -148,9 +148,9 @@ export const changeCompany = (
 /**
  * Changes fields of a branch of the call's company.
  *
- * @param of the branch, and where its fields are in the request
- * @returns the version that there is now
- * @throws ApiError `not_found`, `permission_denied`, and as {@link changeCompany} does
+ * @param of the branch, and the position of its fields in the request
+ * @returns the current version
+ * @throws ApiError `not_found`, `permission_denied`, and those of {@link changeCompany}
  */
 export async function changeBranch(
   transaction: Sql,

@@ -24,7 +24,7 @@ const by = ({ user, requestId }: AdminCall) => ({ userId: user.id, requestId });
 export const noOwner = () =>
   refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'This user does not exist.' });
 
-/** A new branch; the hour of reminders is drawn where neither it nor its company says one. */
+/** A new branch; the hour of reminders is random if neither it nor its company defines one. */
 const branchToBe = (given: NewBranch, { defaultReminderSendingHour: usual }: Record<string, unknown>, under: string) =>
   newRecord(branchPart, given, { ...newBranchValues(), ...(usual != null && { reminderSendingHour: usual }) }, under);
 
@@ -32,10 +32,10 @@ const insertBranches = (transaction: Sql, call: AdminCall, companyId: string, wa
   insertRecords(transaction, branches, wanted, { companyId }, { ...by(call), companyId, entity: 'branch' });
 
 /**
- * Creates a company with its branches and attaches the owner, all or nothing.
+ * Creates a company with its branches and adds the owner, in one transaction.
  *
  * @returns the new company's id
- * @throws ApiError one of the five creation errors, the first lack giving the code; or what the rules of section 5 say
+ * @throws ApiError one of the five creation errors, for the first missing value; or by the rules of section 5
  */
 export async function addCompany(call: AdminCall, given: NewCompany): Promise<string> {
   refuseProblems(companyErrors(given));
@@ -59,7 +59,7 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
 
 /**
  * Adds a branch to a company.
- * @throws ApiError `company_not_found`, `BRANCH_NAME_MUST`, or what the rules of section 5 say
+ * @throws ApiError `company_not_found`, `BRANCH_NAME_MUST`, or by the rules of section 5
  */
 export function addBranch(
   call: AdminCall,

@@ -13,7 +13,7 @@ import { handle, type Handled } from '#server/platform/http/handle.ts';
 import { addBranch, addCompany } from './create.ts';
 import { companiesLike, companyOf, companyPage } from './queries.ts';
 
-/** Companies: one's own, and for administrators all of them. */
+/** Companies: the caller's own, and all for administrators. */
 export const companyHandlers: Handled[] = [
   handle(listCompanies, ({ query, user, services }) => {
     const managed = [...user.companies].filter(([, { flags }]) => grants(flags, 'companyManagement'));

@@ -8,9 +8,9 @@ import { holds, isShort } from '#server/platform/sql/like.ts';
 import { allOf, orderOf, pageOf } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
-/** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
+/** Reading companies: the database creates their JSON, with the branches that the caller may access. */
 
-/** The active branches of `companies c`; `member` is the placeholder of somebody who sees only those open to a member. */
+/** The active branches of `companies c`; `member` is the placeholder of a user who sees only a member's branches. */
 const branchesOf = (member?: string) => {
   const open = `exists (select from user_companies m where m.company_id = b.company_id and m.user_id = ${member}
     and (m.enabled_branches is null or b.id = any(m.enabled_branches)))`;
@@ -27,7 +27,7 @@ const wire = (member?: string) => `${summary(member)}, c.version, c.tags, c.owne
   ${iso('c.created_time')} as "createdTime", ${iso('c.updated_time')} as "updatedTime",
   (select count(*)::int ${branchesOf(member)}) as "branchCount"`;
 
-/** A page of companies with the number of all: every one, or the `own` ones of a member. */
+/** A page of companies with the total: all, or the `own` ones of a member. */
 export async function companyPage(
   database: Database,
   { search, sort, page, itemsPerPage }: ParsedRequest<typeof listCompanies>['query'],
@@ -38,7 +38,7 @@ export async function companyPage(
   const sorts = {
     name: 'c.name_text',
     createdTime: 'c.created_time',
-    // A member may not see all of a company's branches.
+    // A member may not have access to all branches.
     branchCount: member ? `(select count(*) ${branchesOf(member)})` : 'c.active_branches',
     language: 'c.language',
   };
@@ -47,7 +47,7 @@ export async function companyPage(
     from: 'companies c',
     where: [
       own && `c.id = any(${values.add(own.companies)}::text[])`,
-      // No id is looked for by one or two characters.
+      // Ids are not searched by one or two characters.
       search && holds(isShort(search) ? 'c.name_text' : ['c.name_text', 'lower(c.id)'], search, values),
     ],
     order: orderOf([sorts[sort.field], 'c.id'], sort),
@@ -64,13 +64,13 @@ export async function companyOf(database: Database, id: string): Promise<Company
   return company;
 }
 
-/** At most 20 companies whose name or id, or the name of one of whose branches, contains the term, with all of their branches. */
+/** Up to 20 companies whose name or id, or a branch name, contains the term, with all of their branches. */
 export async function companiesLike(database: Database, term: string): Promise<CompanySummary[]> {
   const values = new Values();
   const like = (column: string) => holds(column, term, values);
   const found = [
     `(select id from companies where ${like('name_text')} order by name_text, id limit 20)`,
-    // Each part is found by an index of its own; very many branches of one name need not all be looked at.
+    // Each part uses its own index; if many branches have the same name, not all are read.
     !isShort(term) && `(select id from companies where ${like('lower(id)')} limit 20)`,
     term && `(select company_id from branches where active and ${like('name_text')} limit 500)`,
   ];

@@ -33,7 +33,7 @@ import { undoSettings } from './undo.ts';
 const companyRow = (source: Sql, companyId: string) =>
   findRecord(source, companies, eq(companies.id, companyId), () => noCompany(companyId));
 
-/** A part of a branch's fields, beside those of others. */
+/** Some of a branch's fields, without the others. */
 const partOf = <F extends EntityFields>(fields: F, row: BranchRow) => ({
   branchId: row.id,
   name: row.name,
@@ -41,14 +41,14 @@ const partOf = <F extends EntityFields>(fields: F, row: BranchRow) => ({
   ...valuesOf(fields, row),
 });
 
-/** Gives the company to another of the platform's users. */
+/** Transfers the company to another user of the platform. */
 async function changeOwner(transaction: Sql, call: SettingCaller, ownerUserId: string): Promise<number> {
   const version = await changeCompany(transaction, call, { ownerUserId }, ownerPart);
   await findRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
   return version;
 }
 
-/** Changes parts of several branches; what is wrong is told with the branch's place in the list. */
+/** Changes fields of several branches; errors contain the branch's position in the list. */
 async function changeParts(
   transaction: Sql,
   call: SettingCaller,
@@ -56,12 +56,12 @@ async function changeParts(
   part?: SettingsPart,
 ) {
   const placed = given.map((one, index) => ({ ...one, under: `branches.${index}.` }));
-  // In one order, so that two of them do not wait for each other.
+  // In a fixed order, so that concurrent changes cannot deadlock.
   for (const { branchId, under, ...changes } of sortBy(placed, ['branchId']))
     await changeBranch(transaction, call, { branchId, under }, changes, part);
 }
 
-/** The company's part and those of its branches, all or nothing. */
+/** Changes the company's fields and those of its branches in one transaction. */
 function changeOnline(call: Call<typeof patchOnlineRsvSettings>): Promise<void> {
   const { branches: given = [], ...changes } = call.body;
   return answerChange(call, async (transaction) => {
@@ -141,7 +141,7 @@ export const restaurantHandlers: Handled[] = [
     const scope = { companyId, enabledBranches: 'all', role: call.user.role, flags: adminBackhouse } as const;
     const asAdmin = { ...call, scope };
     await inTransaction(call, async (transaction) => {
-      // Nothing of the company itself: it is held, and its version compared.
+      // Changes nothing on the company, but locks it and checks its version.
       await changeCompany(transaction, asAdmin, { version: seen }, ownerPart);
       const parts = given.map(({ id: branchId, name: _, version: of, ...own }) => ({
         branchId,

@@ -14,22 +14,22 @@ import type { Problem } from '#contract/core/problems.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/reservations/bookingWindowRules.ts';
 import { companyProblems, normalizeCompany } from '#contract/organization/companyRules.ts';
 
-/** Taking back a change of settings, which is a change of its own. */
+/** Undoing a change of settings, as a new change. */
 
 const noChange = () => new ApiError('not_found', 'This change does not exist.');
-/** What {@link writeAudit} keeps in the place of a secret. */
+/** The placeholder that {@link writeAudit} stores for a secret. */
 const secret = '[redacted]';
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Puts back what an entry of the audit log says was before, wholly or not at all.
+ * Restores the previous values of an audit entry, all or none.
  *
- * @returns the version that there is now
- * @throws ApiError `not_found`, also for what is out of the caller's sight; `permission_denied`; `changed_since` with the
- * fields that have another value by now; `conflict` where it cannot be undone at all; `invalid_input` where the former
- * values do not go with the other settings any more
+ * @returns the current version
+ * @throws ApiError `not_found`, also if the caller may not see it; `permission_denied`; `changed_since` with the fields
+ *   that have another value now; `conflict` if it cannot be undone at all; `invalid_input` if the previous values no
+ *   longer fit the other settings
  */
 export async function undoSettings(
   transaction: Sql,
@@ -80,7 +80,7 @@ export async function undoSettings(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values that no longer go with others: the rules would make something else of them. */
+/** Values that no longer fit others: the rules would change them. */
 const notNormalized = (values: Values, normalize: (values: Values) => Values): Problem[] => {
   const normalized = normalize(values);
   return Object.keys(normalized)
@@ -88,7 +88,7 @@ const notNormalized = (values: Values, normalize: (values: Values) => Values): P
     .map((path) => ({ path, code: 'conflict' }));
 };
 
-/** What would be wrong with the values together. */
+/** Validates the values together. */
 const problemsOf: Readonly<Record<(typeof undoableEntities)[number], (values: Values) => Problem[]>> = {
   branch: (values) => [
     ...branchProblems(values),

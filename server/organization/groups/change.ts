@@ -20,18 +20,18 @@ import { equal } from '#server/platform/sql/equal.ts';
 import { refuseBeyond } from '../users/reach.ts';
 import { refusePictures } from './pictures.ts';
 
-/** Writing groups; who may is checked before. */
+/** Writing groups; permissions are checked before. */
 
 export type GroupCall = Pick<Call, 'services' | 'user' | 'requestId' | 'reply'>;
 
-/** A group is of no company, and so are entries about it. */
+/** A group belongs to no company, and neither do its audit entries. */
 const about = (groupId: string, { user, requestId }: GroupCall) =>
   ({ userId: user.id, requestId, companyId: '', entity: 'group', entityId: groupId }) as const;
 
-/** @throws ApiError `invalid_input` with what is wrong by its name */
+/** @throws ApiError `invalid_input` with the problems by name */
 const refuse: (problems: readonly GroupProblem[]) => void = refuseProblems;
 
-/** @throws ApiError `invalid_input`, or `conflict` where another group has the id, whatever its case */
+/** @throws ApiError `invalid_input`, or `conflict` if another group has the id, ignoring case */
 export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> {
   refuse([...nameProblems(given.groupName), ...groupIdProblems(given.groupId)]);
   const { groupId, users: userIds, ...columns } = given;
@@ -49,9 +49,9 @@ export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> 
 }
 
 /**
- * Answers the version that there is now.
+ * Returns the current version.
  *
- * @param picture where a picture's address is in the request, if not at its place
+ * @param picture the position of a picture's address in the request, if not the default
  * @throws ApiError `stale_version`, `invalid_input`, `unsupported_type` or `not_found`
  */
 export async function changeGroup(
@@ -93,7 +93,7 @@ async function keepUsers(
   const ids = [...userIds];
   const found = ids.length ? await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
   if (found.length < ids.length) throw refusedField('invalid_input', 'users', 'This user does not exist.', 'unknown');
-  // Who comes to a group, or leaves it, has other rights than before.
+  // Joining or leaving a group changes a user's rights.
   await refuseBeyond(transaction, user, xor(await usersOf(transaction, groupId), ids));
   await transaction.delete(groupUsers).where(eq(groupUsers.groupId, groupId));
   if (ids.length) await transaction.insert(groupUsers).values(ids.map((userId) => ({ groupId, userId })));
@@ -105,16 +105,16 @@ interface OneBranch {
   branchId: string;
 }
 
-/** What a group says of a branch. */
+/** The group's data about a branch. */
 const said = ['startDate', 'endDate', 'groupMeta'] as const;
 
 const placeOf = ({ groupId, companyId, branchId }: OneBranch) =>
   equal(groupBranches, { groupId, ownerCompany: companyId, branchId });
 
 /**
- * Adds a branch to a group, or changes what is said of one that is in it.
+ * Adds a branch to a group, or changes its data in the group.
  *
- * @param mayAdd whether the branch is open to the caller
+ * @param mayAdd whether the caller may access the branch
  * @throws ApiError `invalid_input`, `permission_denied` or `not_found`
  */
 export async function keepBranch(
@@ -151,7 +151,7 @@ export async function keepBranch(
   });
 }
 
-/** @throws ApiError `not_found`, or `invalid_input` where it is the last one */
+/** @throws ApiError `not_found`, or `invalid_input` if it is the last one */
 export async function removeBranch(call: GroupCall, of: OneBranch): Promise<void> {
   await inTransaction(call, async (transaction) => {
     await lockRecord(transaction, groups, eq(groups.id, of.groupId));

@@ -23,8 +23,8 @@ import { refuseUnfit } from './pictures.ts';
 import { groupBranchOf, groupBranchPage, groupCaller, groupOf, groupPage, membersOf } from './queries.ts';
 
 /**
- * That the caller may see the group, or change it.
- * @throws ApiError `not_found` where it may not even be seen, else `permission_denied`
+ * Checks that the caller may see or change the group.
+ * @throws ApiError `not_found` if the caller may not see it, otherwise `permission_denied`
  */
 async function open(
   { services, user }: Pick<GroupCall, 'services' | 'user'>,
@@ -45,7 +45,7 @@ async function found({ services }: GroupCall, groupId: string): Promise<Group> {
   return group;
 }
 
-/** Keeps the picture that was sent, and makes it the group's. */
+/** Stores an uploaded picture and sets it on the group. */
 async function sent(call: GroupCall & Pick<Call, 'file'>, groupId: string, place: GroupPicture) {
   if (call.file) refuseUnfit(place, call.file.content);
   const { url } = await storeFile(call as Call, 'logo');
@@ -53,14 +53,14 @@ async function sent(call: GroupCall & Pick<Call, 'file'>, groupId: string, place
   return { url };
 }
 
-/** Makes a picture that is here already the group's. */
+/** Sets an already stored picture on the group. */
 async function copied(call: GroupCall, groupId: string, url: string, place: GroupPicture) {
   await open(call, groupId, 'change');
   await changeGroup(call, groupId, { [place]: url }, 'copySource');
   return { url };
 }
 
-/** Groups: one's own, and for administrators all of them. */
+/** Groups: the caller's own, and all for administrators. */
 export const groupHandlers: Handled[] = [
   handle(listGroups, ({ query, user, services }) => {
     const caller = groupCaller(user);

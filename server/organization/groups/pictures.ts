@@ -14,14 +14,14 @@ import { mayUseFiles, strangeFiles } from '#server/platform/files/used.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';
 
-/** Which pictures a group takes: they fit their place, and are of nobody yet or of a company with a branch in the group. */
+/** The pictures that a group accepts: fitting, and owned by nobody yet or by a company with a branch in the group. */
 
 export type GroupPictures = Partial<Record<GroupPicture, string | null>>;
 
 const places = Object.keys(groupPictures) as GroupPicture[];
 const pictured = Object.fromEntries(places.map((place) => [place, { kind: 'image' }]));
 
-/** @throws ApiError `invalid_input` where the picture does not fit its place */
+/** @throws ApiError `invalid_input` if the picture does not fit its position */
 export function refuseUnfit(place: GroupPicture, content: Buffer): void {
   const size = imageSize(content);
   refuseProblems(
@@ -42,13 +42,13 @@ async function companiesOf(transaction: Sql, groupId: string): Promise<string[]>
 interface Pictured {
   groupId: string;
   given: GroupPictures;
-  /** What the group has already, which stays whatever has become of the file. */
+  /** The group's current pictures, which are kept even if their file was deleted. */
   stored?: GroupPictures;
-  /** Where the address is in the request, if not at its place. */
+  /** The position of the address in the request, if not the default. */
   path?: string;
 }
 
-/** @throws ApiError `invalid_input` or `unsupported_type` where a picture is not for the group, or does not fit its place */
+/** @throws ApiError `invalid_input` or `unsupported_type` if the group may not use a picture, or it does not fit */
 export async function refusePictures(
   transaction: Sql,
   files: FileStore,

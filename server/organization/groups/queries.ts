@@ -9,9 +9,9 @@ import { holds } from '#server/platform/sql/like.ts';
 import { pageOf } from '#server/platform/sql/page.ts';
 import { Values } from '#server/platform/sql/values.ts';
 
-/** Reading groups: their JSON is built by the database. */
+/** Reading groups: the database creates their JSON. */
 
-/** The caller as the rules about groups see one. */
+/** The caller in the format of the group rules. */
 export function groupCaller({ id, role, isAdmin, companies }: SessionUser): GroupCaller {
   const manages = [...companies].filter(([, { flags }]) => grants(flags, 'groupManagement'));
   return { id, role, isAdmin, manages: new Map(manages.map(([company, one]) => [company, one.enabledBranches])) };
@@ -35,7 +35,7 @@ const sorts: Readonly<Record<(typeof groupSorts)[number], string>> = {
   updatedTime: 'g.updated_time',
 };
 
-/** The condition that a group is the caller's own, as `groupRights` says it of one. */
+/** The condition for the caller's own groups, the same as in `groupRights`. */
 function isOwn({ id, manages }: GroupCaller, values: Values): string {
   const whole = [...manages].flatMap(([company, open]) => (open === 'all' ? [company] : []));
   const some = [...manages].flatMap(([company, open]) =>
@@ -46,7 +46,7 @@ function isOwn({ id, manages }: GroupCaller, values: Values): string {
       or o.owner_company || ' ' || o.branch_id = any(${values.add(some)}::text[]))))`;
 }
 
-/** A page of groups with the number of all; who may see all is checked before. */
+/** A page of groups with the total; whether the caller may see all is checked before. */
 export async function groupPage(
   database: Database,
   query: ParsedRequest<typeof listGroups>['query'],
@@ -66,13 +66,13 @@ export async function groupPage(
   return { groups: rows, total, from: query.offset, size: rows.length };
 }
 
-/** One group; nothing where there is none of that id. */
+/** One group; undefined if the id does not exist. */
 export async function groupOf(database: Database, id: string): Promise<Group | undefined> {
   const [group] = await database.query<Group>({ text: `select ${wire} from groups g where g.id = $1`, values: [id] });
   return group;
 }
 
-/** Whom a group belongs to, and which branches are in it; null where there is no such group. */
+/** A group's members and branches; null if the group does not exist. */
 export async function membersOf(database: Database, id: string): Promise<GroupMembers | null> {
   const [row] = await database.query<GroupMembers>({
     text: `select (select coalesce(json_agg(m.user_id), '[]'::json) from group_users m where m.group_id = g.id) as "userIds",
@@ -89,7 +89,7 @@ const branchColumns = `o.branch_id as id, b.name, o.owner_company as "companyId"
 const branchTables = `group_branches o join branches b on b.company_id = o.owner_company and b.id = o.branch_id
   join companies c on c.id = o.owner_company`;
 
-/** A page of a group's branches with the number of all. */
+/** A page of a group's branches with the total. */
 export async function groupBranchPage(
   database: Database,
   id: string,

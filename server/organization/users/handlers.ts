@@ -50,7 +50,7 @@ import {
   writeUser,
 } from './store.ts';
 
-/** Who did it, for the audit log. */
+/** The author for the audit log. */
 const by = ({ user, requestId }: Pick<Call, 'user' | 'requestId'>) => ({ userId: user.id, requestId });
 
 type UserCall = Pick<Call, 'user' | 'scope' | 'services' | 'requestId' | 'reply'>;
@@ -58,7 +58,7 @@ type UserCall = Pick<Call, 'user' | 'scope' | 'services' | 'requestId' | 'reply'
 const known = knownFlags(resources.map(({ permission }) => permission));
 const companyOf = ({ scope }: Pick<Call, 'scope'>) => scope?.companyId ?? null;
 
-/** A user whom the caller sees: of the company of the call, or any. @throws ApiError `not_found` */
+/** A user whom the caller may see: of the call's company, or any. @throws ApiError `not_found` */
 async function seen(source: Sql, call: UserCall, id: string): Promise<User> {
   const found = await userAt(source, { id });
   const companyId = companyOf(call);
@@ -69,7 +69,7 @@ async function seen(source: Sql, call: UserCall, id: string): Promise<User> {
 
 const taken = () => refusedField('conflict', 'email', 'taken', 'taken');
 
-/** Keeps the last manager of each company, and the last administrator, from being locked out. */
+/** Prevents locking out the last manager of a company, or the last administrator. */
 async function keepLast(transaction: Sql, before: User, after: User | null): Promise<void> {
   const manages = (user: User | null, companyId: string) =>
     user !== null && managesCompany(transaction, { ...user, memberships: user.companyACL }, companyId);
@@ -87,14 +87,14 @@ async function keepLast(transaction: Sql, before: User, after: User | null): Pro
     throw new ApiError('LAST_ADMINISTRATOR');
 }
 
-/** A member's part of the companies is all that they name: the rest stays as it is. */
+/** A company's request contains only its own membership; the user's other memberships stay unchanged. */
 const mergedACL = (before: User, wanted: User['companyACL'], companyId: string | null) =>
   companyId === null ? wanted : [...before.companyACL.filter((one) => one.companyId !== companyId), ...wanted];
 
 /**
- * Changes a user, and whom they belong to.
+ * Changes a user and the memberships.
  *
- * @returns the revision that there is now
+ * @returns the current revision
  */
 async function change(
   transaction: Sql,
@@ -121,7 +121,7 @@ async function change(
       checkChange(changerOf(call.user, companyId), before, after, await groupsOf(transaction, id));
       if (after.email !== before.email && (await userAt(transaction, { email: after.email }))) throw taken();
       await keepLast(transaction, before, after);
-      // A session or a link of before does not come back with the account.
+      // Reactivating the account must not restore earlier sessions or links.
       if (before.active && !after.active) await transaction.delete(sessions).where(eq(sessions.userId, id));
       if (after.email !== before.email) await transaction.delete(verifications).where(eq(verifications.value, id));
       const [was, companyACL] = await writeUser(transaction, before, after, by(call));
@@ -148,7 +148,7 @@ const defaultSets = ({ user, scope }: UserCall): Membership['permissions'] =>
 const defaultBranches = ({ scope }: UserCall) =>
   !scope || scope.enabledBranches === 'all' ? null : [...scope.enabledBranches];
 
-/** Somebody new as the caller wants them, judged; what nobody says are the defaults of section 6. */
+/** A new user as requested, after validation; missing values get the defaults of section 6. */
 async function wantedBy(call: UserCall, given: NewUserInput): Promise<NewUserInput> {
   const companyId = companyOf(call);
   const usual = given.version === 'v2' ? defaultSets(call) : null;
@@ -162,7 +162,7 @@ async function wantedBy(call: UserCall, given: NewUserInput): Promise<NewUserInp
   return wanted;
 }
 
-/** A new user, whom an administrator adds. */
+/** Adds a new user, by an administrator. */
 async function add(call: UserCall, given: NewUserInput): Promise<User> {
   const { database, identity } = call.services;
   if (await userAt(database.sql, { email: given.email })) throw taken();
@@ -179,7 +179,7 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
   return (await userAt(database.sql, { id })) as User;
 }
 
-/** Invites an address to the company of the call; that is done, and answered, alike whether or not it has an account. */
+/** Invites an address to the call's company; processing and response are the same whether or not it has an account. */
 async function inviteTo(call: UserCall, companyId: string, given: NewUserInput): Promise<User> {
   const { services, reply } = call;
   const offer = await wantedBy(call, given);
@@ -193,7 +193,7 @@ async function inviteTo(call: UserCall, companyId: string, given: NewUserInput):
   return invited(invitation);
 }
 
-/** Sends the mail again by which somebody comes in who has not yet. */
+/** Resends the mail to a user who has not signed in yet. */
 async function inviteAgain(call: UserCall, id: string): Promise<void> {
   const { services, reply } = call;
   const open = await invitationAt(services.database.sql, companyOf(call), id);
@@ -206,7 +206,7 @@ async function inviteAgain(call: UserCall, id: string): Promise<void> {
   return invite(call, found);
 }
 
-/** Takes a user out of the company of the call; who is in no other is gone, and so is whom an administrator removes. */
+/** Removes a user from the call's company; deletes the account if it was the last one, or for an administrator. */
 async function remove(call: UserCall, id: string): Promise<void> {
   const open = await invitationAt(call.services.database.sql, companyOf(call), id);
   if (open) return inTransaction(call, (transaction) => withdrawInvitation(transaction, by(call), open));

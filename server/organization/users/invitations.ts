@@ -23,14 +23,14 @@ import { changerOf, groupsOf } from './reach.ts';
 import { checkChange, type Changer } from './rules.ts';
 import { auditCompanies, joinCompany, userAt, writeMemberships } from './store.ts';
 
-/** Invitations: sent alike to addresses with and without an account, and nothing happens to anybody before they accept. */
+/** Invitations: sent the same way with and without an account; nothing changes before acceptance. */
 
 type Invitation = typeof invitations.$inferSelect;
 
 const day = 86_400_000;
 const isOpen = isNull(invitations.endedTime);
 
-/** What a company is told of who is invited: the address, and since when. */
+/** A company's view of an invitation: the address, and since when. */
 export function invited({ id, email, createdTime }: Pick<Invitation, 'id' | 'email' | 'createdTime'>): User {
   const time = createdTime.toISOString();
   return {
@@ -54,7 +54,7 @@ export function invited({ id, email, createdTime }: Pick<Invitation, 'id' | 'ema
   };
 }
 
-/** Those of a company that are open, the newest first. */
+/** A company's open invitations, newest first. */
 export async function openInvitations(source: Sql, companyId: string): Promise<User[]> {
   const rows = await source
     .select({ id: invitations.id, email: invitations.email, createdTime: invitations.createdTime })
@@ -64,11 +64,11 @@ export async function openInvitations(source: Sql, companyId: string): Promise<U
   return rows.map(invited);
 }
 
-/** Those whose address contains one of the texts. */
+/** Invitations whose address contains one of the texts. */
 export const invitedLike = (all: readonly User[], texts: readonly string[]): User[] =>
   all.filter(({ email }) => texts.some((text) => searchFold(email).includes(searchFold(text))));
 
-/** An open invitation of a company; null where there is none of that id. */
+/** A company's open invitation; null if the id does not exist. */
 export async function invitationAt(source: Sql, companyId: string | null, id: string): Promise<Invitation | null> {
   if (companyId === null) return null;
   const [row] = await source
@@ -78,9 +78,9 @@ export async function invitationAt(source: Sql, companyId: string | null, id: st
   return row ?? null;
 }
 
-/** @throws ApiError `too_many_requests` where a company has sent as many as it may for now */
+/** @throws ApiError `too_many_requests` if the company has reached the limit of invitations */
 async function countSending(transaction: Sql, companyId: string): Promise<void> {
-  // Two who invite at once wait for each other.
+  // Concurrent invitations are serialized.
   await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
   const [row] = await rowsOf<{ sent: number; wait: number }>(
     transaction,
@@ -102,7 +102,7 @@ interface Inviting {
   by: Author & { userId: string };
 }
 
-/** Puts an invitation down, in the place of an earlier one to the same address. @returns it, with what its mail carries */
+/** Stores an invitation, replacing an earlier one to the same address. @returns it, with the data for its mail */
 export async function putInvitation(
   transaction: Sql,
   { companyId, by }: Inviting,
@@ -125,7 +125,7 @@ export async function putInvitation(
   return { invitation, token };
 }
 
-/** Another mail of the same invitation; the link of the one before ends. */
+/** Renews the same invitation for another mail; the previous link becomes invalid. */
 export async function renewInvitation(transaction: Sql, { companyId, id }: Invitation): Promise<string> {
   await countSending(transaction, companyId);
   const token = newToken();
@@ -136,7 +136,7 @@ export async function renewInvitation(transaction: Sql, { companyId, id }: Invit
   return token;
 }
 
-/** Takes an invitation back, whose link then ends. */
+/** Withdraws an invitation; its link becomes invalid. */
 export async function withdrawInvitation(
   transaction: Sql,
   by: Author,
@@ -155,7 +155,7 @@ const companyName = async (source: Sql, id: string) => {
   return row?.name ?? '';
 };
 
-/** Mails an invitation; where that fails, it can be sent again. To be called outside of transactions. */
+/** Mails an invitation; after a failure it can be sent again. Call it outside of transactions. */
 export async function mailInvitation(
   { database, mailer, config, log }: Services,
   request: FastifyRequest,
@@ -169,7 +169,7 @@ export async function mailInvitation(
     .catch((error: unknown) => log.error({ err: error, invitation: id }, 'an invitation could not be sent'));
 }
 
-/** @throws ApiError `invalid_reset_token` where no invitation can be accepted by a token */
+/** @throws ApiError `invalid_reset_token` if the token has no open invitation */
 async function invitationOf(source: Sql, token: string): Promise<Invitation> {
   const [row] = await source
     .select()
@@ -179,7 +179,7 @@ async function invitationOf(source: Sql, token: string): Promise<Invitation> {
   return row;
 }
 
-/** Which company invites whom. */
+/** The company and the address of an invitation. */
 export async function shownInvitation({ database, config }: Services, token: string) {
   const { companyId, email } = await invitationOf(database.sql, token);
   const account = await userAt(database.sql, { email });
@@ -190,7 +190,7 @@ export async function shownInvitation({ database, config }: Services, token: str
   };
 }
 
-/** Who invited, as far as the rights go now. @throws ApiError `invalid_reset_token` where they may invite nobody any more */
+/** The inviting user with current rights. @throws ApiError `invalid_reset_token` if the user may no longer invite */
 async function inviterOf({ database }: Services, { companyId, invitedBy }: Invitation): Promise<Changer> {
   const row = await findUser(database, 'id', invitedBy);
   const { user, refusal } = row ? await signInOutcome(database.sql, row) : { user: null, refusal: null };
@@ -202,8 +202,8 @@ async function inviterOf({ database }: Services, { companyId, invitedBy }: Invit
 }
 
 /**
- * Whoever has the mail joins the company: with the account of the address, or a new one. The rights of who invited must
- * cover what comes of it.
+ * Adds the recipient of the mail to the company: with the address's account, or a new one. The inviting user's rights
+ * must cover the result.
  *
  * @returns the user's id
  * @throws ApiError `invalid_reset_token`, `weak_password`, `No Permission` or `USER_UPGRADE_REQUIRED`
@@ -220,7 +220,7 @@ export async function acceptBy(services: Services, token: string, password: stri
   return userId;
 }
 
-/** @throws ApiError `invalid_reset_token` where somebody was faster */
+/** @throws ApiError `invalid_reset_token` if a concurrent request was faster */
 async function end(transaction: Sql, { companyId, id }: Invitation): Promise<void> {
   const ended = await transaction
     .update(invitations)
@@ -248,7 +248,7 @@ async function joinWith(
     await end(transaction, invitation);
     const stored = await lockRecord(transaction, users, eq(users.id, userId));
     await joinCompany(transaction, stored, offered(invitation), { userId, requestId }, async (before, after) => {
-      // Whoever invites the own address changes nobody else's rights, and gets none beyond the own.
+      // Users who invite their own address change nobody else's rights, and get none beyond their own.
       const inviter = { ...changer, user: { ...changer.user, id: '' } };
       checkChange(inviter, before, after, await groupsOf(transaction, userId));
     });

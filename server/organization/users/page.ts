@@ -7,7 +7,7 @@ import { Values } from '#server/platform/sql/values.ts';
 import { invitedLike, openInvitations } from './invitations.ts';
 import { userJson } from './store.ts';
 
-/** Pages of users, quick among very many of them. */
+/** Pages of users, fast even among very many. */
 
 interface UserQuery {
   page: number;
@@ -18,7 +18,7 @@ interface UserQuery {
 
 type Search = NonNullable<UserQuery['searches']>[number];
 
-/** Each by an index of its own. */
+/** Each with its own index. */
 const sorts: Record<UserQuery['sortBy']['field'], string> = {
   email: 'u.email_text',
   name: 'u.name_text',
@@ -27,22 +27,22 @@ const sorts: Record<UserQuery['sortBy']['field'], string> = {
   createdTime: 'u.created_time',
 };
 
-/** So many users of a search are counted; where there are more, the list has pages for these, in its order. */
+/** The maximum number of users counted for a search; beyond it, the list has pages for this number, in its order. */
 export const maxFound = 10_000;
 
 const members = (company: string) => `select m.user_id from user_companies m where m.company_id = ${company}`;
-/** Of companies by their name; where a company is managed, that one alone is spoken of. */
+/** Companies by name; if a managed company is given, only that one. */
 const ofCompanies = (name: string, company: string | null, values: Values) =>
   `select m.user_id from companies c join user_companies m on m.company_id = c.id
     where ${holds('c.name_text', name, values)}${company ? ` and c.id = ${company}` : ''}`;
 
-/** One or two characters are how an address begins, which another index knows. */
+/** One or two characters match the start of an address, which has its own index. */
 const addressed = (text: string, values: Values) =>
   isShort(text)
     ? `u.email_text like ${values.add(`${literally(searchFold(text))}%`)}`
     : holds('u.email_text', text, values);
 
-/** The ids of those who fit a pair, found by what is in it; somebody may come twice. */
+/** The ids of users who match a search, found through its texts; a user may occur twice. */
 function foundBy({ email, companyName }: Search, company: string | null, values: Values): string {
   const most = `limit ${maxFound + 1}`;
   if (!email) return `(${ofCompanies(companyName ?? '', company, values)} ${most})`;
@@ -51,25 +51,25 @@ function foundBy({ email, companyName }: Search, company: string | null, values:
     companyName && `u.id in (${ofCompanies(companyName, company, values)})`,
   ]);
   if (!company) return `(select u.id from users u where ${conditions} ${most})`;
-  // Its members are looked at one by one, rather than everybody who has such an address.
+  // Checks the company's members one by one, rather than all users with such an address.
   return `(select u.id from user_companies m cross join lateral
     (select u.id, u.email_text from users u where u.id = m.user_id offset 0) u
     where m.company_id = ${company} and ${conditions} ${most})`;
 }
 
-/** Whether a user fits a pair: asked of one after the other, where so many fit that a page is soon full. */
+/** Whether a user matches a search, checked user by user, for searches whose matches fill a page quickly. */
 function fits({ email, companyName }: Search, company: string | null, values: Values): string {
   const conditions = allOf([
     email && addressed(email, values),
-    // Not `exists`: that may be answered for everybody before the first is shown.
+    // Not `exists`, which may be evaluated for all users before the first is returned.
     companyName && `(${ofCompanies(companyName, company, values)} and m.user_id = u.id limit 1) is not null`,
   ]);
   return `(${conditions})`;
 }
 
 /**
- * A page of users with the number of all, at most {@link maxFound} of a search.
- * @param companyId the company whose members they are; null for everybody
+ * A page of users with the total, at most {@link maxFound} for a search.
+ * @param companyId the company whose members are listed; null for all users
  */
 export async function userPage(
   database: Database,
@@ -78,7 +78,7 @@ export async function userPage(
 ): Promise<{ users: User[]; total: number; page: number }> {
   const searches = (query.searches ?? []).filter(({ email, companyName }) => email || companyName);
   if (companyId === null && !searches.length) return everybody(database, query);
-  // Whoever is invited comes first, whatever the order: nothing but their address is known.
+  // Invitations come first in any order, because only their address is known.
   const texts = searches.length ? searches.flatMap(({ email }) => email ?? []) : [''];
   const waiting = companyId === null ? [] : invitedLike(await openInvitations(database.sql, companyId), texts);
   const { offset, limit } = sliceOf(query);
@@ -89,7 +89,7 @@ export async function userPage(
   return { users: [...first, ...found.users], total: waiting.length + found.total, page: query.page };
 }
 
-/** The part of a list that is shown. */
+/** The displayed part of a list. */
 interface Slice extends Pick<UserQuery, 'sortBy'> {
   offset: number;
   limit: number;
@@ -97,12 +97,12 @@ interface Slice extends Pick<UserQuery, 'sortBy'> {
 
 const order = (sortBy: UserQuery['sortBy']) => orderOf([sorts[sortBy.field], 'u.id'], sortBy);
 
-/** The users of chosen ids with all that is shown of them, in the order of the choice. */
+/** The users of selected ids with all displayed data, in the order of the selection. */
 const shownOf = (chosen: string, company: string | null) =>
   `(select coalesce(json_agg(${userJson(company ? `m.company_id = ${company}` : 'true')} order by p.at), '[]'::json)
     from (select x.id, row_number() over () as at from (${chosen}) x) p join users u on u.id = p.id)`;
 
-/** Far pages are walked to from the nearer end. */
+/** Distant pages are read from the nearer end. */
 async function everybody(database: Database, { page, itemsPerPage, sortBy }: UserQuery) {
   const [counted] = await database.query<{ total: number }>({ text: 'select total::int from user_totals', values: [] });
   const total = counted?.total ?? 0;
@@ -118,7 +118,7 @@ async function everybody(database: Database, { page, itemsPerPage, sortBy }: Use
   return { users: fromEnd ? users.reverse() : users, total, page };
 }
 
-/** Finds all first, and puts them in order; null where they are more than {@link maxFound}. */
+/** Finds all matches first, and sorts them; null if there are more than {@link maxFound}. */
 async function ofFew(
   database: Database,
   { offset, limit, sortBy }: Slice,
@@ -129,7 +129,7 @@ async function ofFew(
   const company = companyId === null ? null : values.add(companyId);
   const among = searches.length ? searches.map((search) => foundBy(search, company, values)).join(' union all ') : null;
   const few = `(select n from counted) <= ${maxFound}`;
-  // The inner `offset 0` has each looked up by its id, whatever the planner believes of how many they are.
+  // The inner `offset 0` forces a lookup by id for each, whatever number the planner estimates.
   const chosen = `select f.id from found f cross join lateral (select u.* from users u where u.id = f.id offset 0) u
     order by ${order(sortBy)} limit ${values.add(limit)} offset ${values.add(offset)}`;
   const [row] = await database.query<{ users: User[]; found: number; total: number }>({
@@ -144,7 +144,7 @@ async function ofFew(
   return { users: row.users, total: row.total };
 }
 
-/** Walks through everybody in the order of the list until the page is full. */
+/** Reads all users in the order of the list until the page is full. */
 async function ofMany(
   database: Database,
   { offset, limit, sortBy }: Slice,
@@ -167,7 +167,7 @@ async function ofMany(
   return { users: row?.users ?? [], total: maxFound };
 }
 
-/** At most 20 users whose e-mail or name contains the term. */
+/** Up to 20 users whose e-mail or name contains the term. */
 export async function usersLike(database: Database, term: string) {
   return database.query<{ id: string; email: string; name: string; role: 'none' | 'read' | 'write' | 'manager' }>({
     text: `select u.id, u.email, u.name, u.role from users u

@@ -6,9 +6,9 @@ import type { SessionUser } from '#server/platform/kernel/identity.ts';
 import { refuseGap, type Changer } from './rules.ts';
 import { userAt } from './store.ts';
 
-/** Who changes people, and which groups matter for that. */
+/** The user who changes other users, and the groups that matter for it. */
 
-/** Who is calling, as the rules about reach see people. */
+/** The caller in the format of the reach rules. */
 const reachingOf = ({ companies, ...user }: SessionUser): Reaching => ({
   ...user,
   companyACL: [...companies].map(([companyId, { permissions, enabledBranches }]) => ({
@@ -18,13 +18,13 @@ const reachingOf = ({ companies, ...user }: SessionUser): Reaching => ({
   })),
 });
 
-/** The caller as one who changes people, in a company or (null) everywhere. */
+/** The caller as the author of changes to users, in a company or (null) in all. */
 export const changerOf = (user: SessionUser, companyId: string | null): Changer => ({
   user: reachingOf(user),
   companyId,
 });
 
-/** The groups of which a person is a member. */
+/** The groups of a user. */
 export const groupsOf = (source: Sql, userId: string): Promise<ReachedGroup[]> =>
   rowsOf<ReachedGroup>(
     source,
@@ -36,7 +36,7 @@ export const groupsOf = (source: Sql, userId: string): Promise<ReachedGroup[]> =
   );
 
 /**
- * That the caller's reach covers people whose rights are about to change in another way than by a change of their record.
+ * Checks that the caller's reach covers users whose rights change other than through their record.
  * @throws ApiError `No Permission`
  */
 export async function refuseBeyond(source: Sql, user: SessionUser, userIds: readonly string[]): Promise<void> {

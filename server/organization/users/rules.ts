@@ -17,9 +17,9 @@ import {
 import type { Membership, User } from '#contract/organization/users.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 
-/** Who may change whom, and to what (specification, section 6). Pure. */
+/** Who may change which user, and to which values (specification, section 6). Pure. */
 
-/** What of a person counts everywhere, whoever changes it: who they are, what they may, how they sign in. */
+/** The fields of a user that apply in all companies: identity, rights and sign-in. */
 const everywhere = [
   'email',
   'name',
@@ -33,16 +33,16 @@ const everywhere = [
   'language',
 ] as const satisfies readonly (keyof User)[];
 
-/** A person as a change is judged. */
+/** A user in the format of the change rules. */
 export type Person = Pick<User, 'id' | (typeof everywhere)[number]> & { companyACL: readonly Membership[] };
 
-/** Who changes people, in which company (null: in all of them, as administrators do). */
+/** The user who changes others, and the company (null: all of them, for administrators). */
 export interface Changer {
   user: Reaching;
   companyId: string | null;
 }
 
-/** Flags that are known: the specification's, and those of declared resources. */
+/** Known flags: the specification's, and those of declared resources. */
 export const knownFlags = (declared: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(defaultBackhouse), ...declared]);
 
@@ -51,7 +51,7 @@ const flagsOf = (sets: PermissionSets | null) =>
     Object.entries(flags ?? {}).map(([flag, on]) => ({ surface, flag, on })),
   );
 
-/** @throws ApiError `invalid_input` where a flag is one that nothing asks for */
+/** @throws ApiError `invalid_input` if a flag is unknown */
 export function refuseUnknownFlags(
   after: Pick<Person, 'permissions' | 'companyACL'>,
   known: ReadonlySet<string>,
@@ -80,7 +80,7 @@ const sorted = (memberships: readonly Membership[]) =>
 
 const no = (path: string, message: string) => refusedField('No Permission', path, message);
 
-/** Where in a change a gap is. */
+/** The position of a gap in a change. */
 function placeOf(gap: Gap, { companyACL }: Pick<Person, 'companyACL'>): string {
   if (gap.of === 'administration') return 'isAdmin';
   if (!('companyId' in gap)) return gap.of === 'role' ? 'role' : 'groups';
@@ -92,7 +92,7 @@ function placeOf(gap: Gap, { companyACL }: Pick<Person, 'companyACL'>): string {
   return gap.of === 'branches' ? `${at}.enabledBranches` : at;
 }
 
-/** General flags are in force where a company has none of its own, some day, too: none is put down that the changer lacks. */
+/** General flags also apply to companies without their own, now or later: none may be added that the changer lacks. */
 function checkGeneral({ user, companyId }: Changer, before: Person | null, after: Person): void {
   const flags = reach(user).companies.get(companyId ?? '')?.flags;
   const gap = flagsOf(after.permissions).find(
@@ -104,7 +104,7 @@ function checkGeneral({ user, companyId }: Changer, before: Person | null, after
   if (gap) throw no(`permissions.${gap.surface}.${gap.flag}`, 'is more than you have');
 }
 
-/** Nobody but administrators moves what is not of the company of the call. */
+/** Only administrators may change memberships outside of the call's company. */
 function checkCompanies({ companyId: own }: Changer, before: Person | null, after: Person): void {
   const find = (of: Person | null, id: string) => of?.companyACL.find(({ companyId }) => companyId === id);
   const ids = new Set([...(before?.companyACL ?? []), ...after.companyACL].map(({ companyId }) => companyId));
@@ -117,11 +117,11 @@ function checkCompanies({ companyId: own }: Changer, before: Person | null, afte
 }
 
 /**
- * Judges a change of a person: only those are changed whom the changer's reach covers, and only to what it covers. Nobody
- * changes their own rights, nor beyond the company that they manage.
+ * Validates a change of a user: the changer's reach must cover the user before and after. Users cannot change their own
+ * rights, or anything outside of the company that they manage.
  *
- * @param before null for a new person
- * @param groups those of which one of both is a member
+ * @param before null for a new user
+ * @param groups those with one of both as a member
  * @throws ApiError `No Permission` with the field, or `USER_UPGRADE_REQUIRED`
  */
 export function checkChange(
@@ -148,7 +148,7 @@ export function checkChange(
   checkProtocol(after);
 }
 
-/** @throws ApiError `No Permission` where somebody changes what others decide about */
+/** @throws ApiError `No Permission` if users change something that others decide about */
 function checkOwn(moved: readonly string[], before: Person, after: Person): void {
   const own = ['role', 'isAdmin', 'version', 'active', 'permissions'].find((name) => moved.includes(name));
   if (own) throw no(own, 'is your own');
@@ -156,9 +156,9 @@ function checkOwn(moved: readonly string[], before: Person, after: Person): void
 }
 
 /**
- * That the changer's reach covers somebody's.
+ * Checks that the changer's reach covers another user's.
  *
- * @param whole false where only a membership changes: of people in several companies, the part of the company counts
+ * @param whole false if only a membership changes: for users in several companies only the company's part counts
  * @throws ApiError `No Permission`
  */
 export function refuseGap(
@@ -173,7 +173,7 @@ export function refuseGap(
   if (gap) throw no(placeOf(gap, person), message);
 }
 
-/** Users of version 1 have one set of flags, and one company. */
+/** Version 1 users have one set of flags and one company. */
 function checkProtocol({ version, companyACL }: Person): void {
   if (version === 'v2') return;
   const at = companyACL.findIndex(({ permissions }) => permissions !== null);

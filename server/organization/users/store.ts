@@ -9,11 +9,11 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import { isSameValue, changeRecord } from '#server/platform/records/change.ts';
 import { iso } from '#server/platform/sql/json.ts';
 
-/** Users with their companies, as the database has them. */
+/** Users with their companies, as stored in the database. */
 
 /**
  * A user of `users u` as the contract's JSON.
- * @param shown a condition on `m.company_id` of the memberships that are shown
+ * @param shown a condition on `m.company_id` for the included memberships
  */
 export const userJson = (shown: string) => `json_build_object('id', u.id, 'revision', u.revision, 'email', u.email,
   'name', u.name, 'role', u.role, 'isAdmin', u.is_admin, 'version', u.protocol, 'active', u.active,
@@ -25,7 +25,7 @@ export const userJson = (shown: string) => `json_build_object('id', u.id, 'revis
       'permissions', m.permissions, 'enabledBranches', m.enabled_branches) order by c.name, c.id), '[]'::json)
     from user_companies m join companies c on c.id = m.company_id where m.user_id = u.id and ${shown}))`;
 
-/** One user with all companies; null where there is none. */
+/** One user with all companies; null if the user does not exist. */
 export async function userAt(source: Sql, by: { id: string } | { email: string }): Promise<User | null> {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
   const [row] = await rowsOf<{ user: User }>(
@@ -37,13 +37,13 @@ export async function userAt(source: Sql, by: { id: string } | { email: string }
 
 const idsOf = (memberships: readonly Membership[]) => memberships.map(({ companyId }) => companyId);
 
-/** Only what of a user belongs to a company. */
+/** Only a user's data in one company. */
 export const inCompany = (user: User, companyId: string | null): User =>
   companyId === null ? user : { ...user, companyACL: user.companyACL.filter((one) => one.companyId === companyId) };
 
 /**
- * Makes a user's memberships those that are wanted; one that stays as it is is neither judged nor written.
- * @throws ApiError `invalid_input` where a company or branch is not there
+ * Sets a user's memberships to the requested ones; unchanged ones are neither validated nor written.
+ * @throws ApiError `invalid_input` if a company or branch does not exist
  */
 export async function writeMemberships(
   transaction: Sql,
@@ -72,7 +72,7 @@ export async function writeMemberships(
   }
 }
 
-/** @throws ApiError `invalid_input` where a company or branch is not there */
+/** @throws ApiError `invalid_input` if a company or branch does not exist */
 export async function mustBeThere(
   transaction: Sql,
   memberships: readonly Membership[],
@@ -101,7 +101,7 @@ export async function mustBeThere(
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
 }
 
-/** Holds companies, so that of two changes of their managers one sees the other. */
+/** Locks companies, so that concurrent changes of their managers see each other. */
 export async function holdCompanies(transaction: Sql, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
   await transaction
@@ -112,7 +112,7 @@ export async function holdCompanies(transaction: Sql, ids: readonly string[]): P
     .for('update');
 }
 
-/** Whether there is another active administrator; two who ask at once wait for each other. */
+/** Whether there is another active administrator; concurrent calls are serialized. */
 export async function hasOtherAdministrator(transaction: Sql, userId: string): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('maitre administrators'))`);
   const [row] = await rowsOf<{ there: boolean }>(
@@ -123,13 +123,13 @@ export async function hasOtherAdministrator(transaction: Sql, userId: string): P
   return row?.there ?? false;
 }
 
-/** What the audit log is told of users: the platform's of all of it, each company's of its own part. */
+/** Audit entries of users: the platform's contain all, each company's only its own part. */
 
 type UserPart = Partial<User>;
 
 const named = (memberships: readonly Membership[]) => memberships.map(({ companyName: _, ...one }) => one);
 
-/** A user as one company knows it; null where it is none of its. */
+/** A user as one company sees it; null if the user is not its member. */
 const partOf = (user: User | null, companyId: string): UserPart | null => {
   const own = named(user?.companyACL ?? []).filter((one) => one.companyId === companyId);
   return user && own.length ? { ...user, companyACL: own } : null;
@@ -142,10 +142,10 @@ const pick = (from: UserPart | null, names: readonly (keyof UserPart)[]) =>
   from && Object.fromEntries(names.map((name) => [name, from[name]]));
 
 /**
- * Tells each company of a user what of the user changed there: whoever comes to it is made, whoever leaves it is gone.
+ * Writes a user's changes to the audit log of each company: joining is a creation, leaving a deletion.
  *
- * @param before null for somebody new
- * @param after null for somebody who is deleted
+ * @param before null for a new user
+ * @param after null for a deleted user
  */
 export async function auditCompanies(
   transaction: Sql,
@@ -168,9 +168,9 @@ export async function auditCompanies(
 }
 
 /**
- * Writes whom a user belongs to, where that has changed, and tells the companies what of the user did.
+ * Writes a user's memberships, if changed, and the user's changes to the companies' audit logs.
  *
- * @returns the memberships before and after, as the audit log has them
+ * @returns the memberships before and after, for the audit log
  */
 export async function writeUser(transaction: Sql, before: User, after: User, of: Author) {
   const [was, is] = [named(before.companyACL), named(after.companyACL)];
@@ -180,8 +180,8 @@ export async function writeUser(transaction: Sql, before: User, after: User, of:
 }
 
 /**
- * Somebody comes to a company, in a newer revision; nothing happens to who is there already.
- * @param judge looks at the person before and after, and throws where that must not be
+ * Adds a user to a company, with a new revision; existing members are not changed.
+ * @param judge receives the user before and after, and throws if the change is not allowed
  */
 export async function joinCompany(
   transaction: Sql,
@@ -196,7 +196,7 @@ export async function joinCompany(
   await changeRecord(transaction, place, async () => {
     const before = await userAt(transaction, { id });
     if (!before || before.companyACL.some(({ companyId }) => companyId === joined.companyId)) return null;
-    // Users of version 1 have one set of rights.
+    // Version 1 users have one set of rights.
     const permissions = protocol === 'v2' ? joined.permissions : null;
     const after = { ...before, companyACL: [...before.companyACL, { ...joined, permissions }] };
     await judge?.(before, after);
@@ -205,7 +205,7 @@ export async function joinCompany(
   });
 }
 
-/** What a user gets who becomes the owner of a company: the rights of section 6 and all branches. */
+/** The membership of a company's owner: the rights of section 6 and all branches. */
 export const ownersMembership = (companyId: string): Membership => ({
   companyId,
   permissions: defaultPermissionSets as Membership['permissions'],

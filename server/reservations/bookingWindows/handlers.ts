@@ -23,7 +23,7 @@ const windowsPart = {
     bookingWindowProblems(bookingWindows as BookingWindow[]),
 };
 
-/** On the wire the list of windows is called otherwise than among a branch's settings. */
+/** The contract has a different name for the list of windows than a branch's settings. */
 function windowsOf(row: BranchRow): BookingWindows {
   const { bookingWindows: settings, ...figures } = valuesOf(bookingWindowFields, row);
   return { ...figures, settings };

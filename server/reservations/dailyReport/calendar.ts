@@ -20,7 +20,7 @@ const statesSql = Object.entries(countColumns).map(
   ([state, column]) => `'${state}', json_build_object('parties', sum(${column}), 'covers', sum(${column}_covers))`,
 );
 
-/** Parties and covers of every day of a month, from the counts. */
+/** Parties and covers for every day of a month, from the counts. */
 export async function calendarOf(
   database: Database,
   scope: BranchAccess,

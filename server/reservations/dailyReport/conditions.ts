@@ -7,12 +7,12 @@ import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { nameSql } from '#server/platform/sql/reservations.ts';
 import { reservationJoins, sectionSql, sourcesSql, unresolvedSql } from '../wire.ts';
 
-/** From what a daily report is asked for to SQL. Every value becomes a parameter, the company the first one. */
+/** Converts the query of a daily report to SQL. Every value becomes a param, with the company first. */
 
-/** A day's report with its day settled. */
+/** A daily report's query with a defined day. */
 export type ReportQuery = Omit<DailyReportQuery, 'date' | 'from' | 'size'> & { date: string };
 
-/** The branches that are looked at; null for all of the company's. */
+/** The queried branches; null for all of the company's. */
 export const branchesInQuery = (
   { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
   asked: readonly string[] | undefined,
@@ -21,7 +21,7 @@ export const branchesInQuery = (
   return asked?.filter((one) => enabledBranches.includes(one)) ?? enabledBranches;
 };
 
-/** Rows of some branches; one alone is compared by itself, so that its index is walked in order. */
+/** The condition for some branches; a single one is compared by equality, so that its index is read in order. */
 export function branchSql(branches: readonly string[] | null, column: string, values: Values): string {
   if (branches === null) return 'true';
   const [only] = branches;
@@ -30,7 +30,7 @@ export function branchSql(branches: readonly string[] | null, column: string, va
     : `${column} = any(${values.add([...branches])}::text[])`;
 }
 
-/** All that a search looks into: the names and phones of reservation and guest, and both notes. */
+/** The searched texts: the names and phones of reservation and guest, and both notes. */
 const searchedSql = `customer_search_text(coalesce(r.guest_name, ''), null, null, null, null, null, r.guest_phone)
   || E'\\n' || search_fold(concat_ws(E'\\n', r.customer_note, r.note)) || E'\\n' || coalesce(c.search_text, '')`;
 
@@ -47,7 +47,7 @@ const sortColumns = {
 
 /**
  * The day's reservations of the kind as `asked`, each with whether its state is one of those `chosen` and whether it
- * `fits` the other filters; those of which both hold as `shown`, with their places in the report (`place`).
+ * `fits` the other filters; those that meet both as `shown`, with their positions in the report (`place`).
  */
 export function reportTables(
   { companyId, enabledBranches }: BranchAccess,

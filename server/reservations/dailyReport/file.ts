@@ -43,7 +43,7 @@ const column = (label: Labels, kind: FileColumn['kind'], of: Of, named?: FileCol
   ...(named && { words: named }),
 });
 
-/** A moment on the branch's wall, `YYYY-MM-DD HH:mm`. */
+/** A time in the branch's time zone, `YYYY-MM-DD HH:mm`. */
 const moment = (label: Labels, name: 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime') =>
   column(label, 'instant', (row, { timeZone }) => row[name] && wallTime(row[name], timeZone).replace('T', ' '));
 
@@ -82,12 +82,12 @@ const columns: readonly ReportColumn[] = [
   moment(fieldLabels.tableClearTime, 'tableClearTime'),
 ];
 
-/** Of the queue alone. */
+/** Only for the queue. */
 const waitColumn = column(say('Minutes waited', '等候分鐘數', '等候分钟数', '待ち時間（分）'), 'integer', (row) =>
   row.state === 'seated' ? waitedMinutes(row, 0) : null,
 );
 
-/** What the report was narrowed by, in words. */
+/** The filters of the report as text. */
 function filterWords({ search, states, sources, sections }: ReportQuery, language: Language): string {
   const text = conditionsText(
     [
@@ -101,7 +101,7 @@ function filterWords({ search, states, sources, sections }: ReportQuery, languag
   return text || later.wholeDay[language];
 }
 
-/** The whole report as a file; a day is small enough to be made at once. */
+/** The complete report as a file; a day is small enough to be created in memory. */
 export async function reportFile(
   database: Database,
   scope: BranchAccess,

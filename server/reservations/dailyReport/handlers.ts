@@ -5,7 +5,7 @@ import { calendarOf } from './calendar.ts';
 import { reportFile } from './file.ts';
 import { reportPage, todayOf } from './report.ts';
 
-/** The daily report, the same as a file, and the calendar that leads to it. */
+/** The daily report, its file, and the calendar that links to it. */
 export const dailyReportHandlers: Handled[] = [
   handle(getDailyReport, async (call) => {
     const scope = scopeOf(call);

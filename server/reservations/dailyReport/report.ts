@@ -9,7 +9,7 @@ import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { periodsOf, reservationJoins, reservationJson } from '../wire.ts';
 import { branchesInQuery, branchSql, reportTables, type ReportQuery } from './conditions.ts';
 
-/** A page of the report: its rows as JSON text, its figures counted in the same snapshot. */
+/** A page of the report: its rows as JSON text, its figures from the same snapshot. */
 export interface ReportPage extends Omit<DailyReport, 'rows' | 'date' | 'from' | 'size'> {
   rows: string;
 }
@@ -23,7 +23,7 @@ interface Counted {
   wait: DailyReport['wait'];
 }
 
-/** The dining day that it is on the clocks of the branch asked for, or of the first that the caller sees. */
+/** The current dining day in the time zone of the requested branch, or of the first that the caller may access. */
 export async function todayOf(database: Database, scope: BranchAccess, branches: readonly string[] | undefined) {
   const values = new Values();
   const company = values.add(scope.companyId);
@@ -35,11 +35,11 @@ export async function todayOf(database: Database, scope: BranchAccess, branches:
   return diningDayAt(row?.zone ?? defaults.timeZone);
 }
 
-/** Minutes from the making of a queue entry to its seat. */
+/** Minutes from the creation of a queue entry to its seating. */
 const waited = `extract(epoch from seated_time - created_time) / 60`;
 const served = `state = 'seated' and seated_time >= created_time`;
 
-/** The day's report from some row on: its rows, and the figures of all that fit. */
+/** The day's report from a row on: its rows, and the figures of all matching ones. */
 export async function reportPage(
   database: Database,
   scope: BranchAccess,

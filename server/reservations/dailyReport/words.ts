@@ -1,7 +1,7 @@
 import { pages } from '#contract/labels/pageLabels.ts';
 import { say, type Label } from '#contract/core/label.ts';
 
-/** What a daily report's file calls things beside the reservations. */
+/** Labels of a daily report's file in addition to those of reservations. */
 export const words = {
   report: say(
     'Report: {{kind}}, {{day}}',

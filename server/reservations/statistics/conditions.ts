@@ -5,13 +5,13 @@ import { searchedIn } from '#server/platform/sql/like.ts';
 import { sectionSql, sourcesSql, unresolvedSql } from '../wire.ts';
 import { ofPlaces, type Places } from './places.ts';
 
-/** From the conditions on reservations to SQL over `reservations r`. Every value becomes a parameter. */
+/** Converts conditions on reservations to SQL over `reservations r`. Every value becomes a param. */
 
-/** Which reservations are counted or listed. */
+/** The conditions for counted or listed reservations. */
 export interface RowsQuery {
   companyId: string;
   places: Places;
-  /** Both included; days of the axis. */
+  /** Both inclusive; days of the axis. */
   startDate: string;
   endDate: string;
   by: 'dining' | 'created';
@@ -21,7 +21,7 @@ export interface RowsQuery {
   search?: string;
 }
 
-/** The range, the branches and the sources alone. */
+/** Only the range, the branches and the sources. */
 export function rangeConditions(asked: Omit<RowsQuery, 'filter'>, values: Values): string[] {
   const company = values.add(asked.companyId);
   const from = sourcesSql('r.created_from', asked.createdFrom, values);
@@ -59,7 +59,7 @@ const guestSql = {
 
 const anyOf = (parts: readonly string[]) => `(${parts.join(' or ')})`;
 
-/** Each guest's first visit of a month at the branches asked for. Company and branches have marks of their own for it. */
+/** Each guest's first visit of a month at the selected branches. All branches, and one alone, have columns for it. */
 function onceSql(places: Places, values: Values): string {
   if (places.kind === 'company') return 'r.first_of_month';
   if (places.kind === 'one') return 'r.first_of_month_here';
@@ -70,7 +70,7 @@ function onceSql(places: Places, values: Values): string {
       and (coalesce(o.seated_time, o.start_time), o.id) < (coalesce(r.seated_time, r.start_time), r.id))`;
 }
 
-/** Names and phones, as written with the reservation and as the guest's record has them. */
+/** Names and phones, from the reservation and the guest's record. */
 const searchedSql = `customer_search_text(coalesce(r.guest_name, ''), null, null, null, null, null, r.guest_phone)
   || E'\\n' || coalesce(c.search_text, '')`;
 
@@ -100,7 +100,7 @@ function filterConditions(filter: RowFilter, places: Places, values: Values): st
 /**
  * All conditions as one expression.
  *
- * @returns also whether the expression reads the branch `b` and the guest `c` of the row
+ * @returns also whether the expression uses the branch `b` and the guest `c` of the row
  */
 export function rowConditions(
   asked: RowsQuery,
@@ -108,7 +108,7 @@ export function rowConditions(
   values: Values,
 ): { where: string; joined: boolean } {
   const { filter, places, sections, search } = asked;
-  // The company is the first parameter.
+  // The company is the first param.
   const range = rangeConditions(asked, values);
   const found = searchedIn(searchedSql, search, values);
   const list = [

@@ -9,7 +9,7 @@ import {
 import { reservationStates, reservationTypes, type ReservationType } from '#contract/reservations/reservations.ts';
 import type { Amount, Facts, Measure, NeededFacts, Spread } from './facts.ts';
 
-/** From facts to figures. Pure. */
+/** Computes figures from facts. Pure. */
 
 const nothing: Amount = { parties: 0, covers: 0 };
 
@@ -37,13 +37,13 @@ const waitValues = {
   abandonedUnknown: { measure: 'abandoned', fits: (value: number) => value === -1 },
 } as const;
 
-/** Conditions that facts of their own answer; two of them at once only the rows can. */
+/** Conditions with facts of their own; combinations of two require the rows. */
 const special = ['guest', 'once', 'passed', 'unresolved', 'sizes', 'lead', 'duration', 'wait', 'deleted'] as const;
 
-/** Conditions that are about seated parties anyway. */
+/** Conditions that only apply to seated parties. */
 const ofSeated: readonly (typeof special)[number][] = ['guest', 'once', 'sizes', 'duration'];
 
-/** What facts a filter is answered from; null where only the rows can answer it. */
+/** The facts that answer a filter; null if only the rows can. */
 export function needsOf(filter: RowFilter): NeededFacts | null {
   const asked = special.filter((key) => filter[key] !== undefined);
   const [only] = asked;
@@ -66,13 +66,13 @@ const needsOfSeated = (only: (typeof special)[number]): NeededFacts => {
   return { spreads: [only === 'guest' ? 'guest' : 'size'] };
 };
 
-/** Open reservations that are not overdue are asked for with their state; all others say nothing about it. */
+/** Whether the filter's states are none or the implied one; `unresolved: false` requires a state. */
 function statesFit(filter: RowFilter, implied: readonly string[], needs: NeededFacts): NeededFacts | null {
   if (!filter.states) return filter.unresolved === false ? null : needs;
   return filter.states.length === 1 && implied.includes(filter.states[0] ?? '') ? needs : null;
 }
 
-/** All that these filters need together; null where one of them needs the rows. */
+/** The combined facts for these filters; null if one of them requires the rows. */
 export function needsOfAll(filters: readonly RowFilter[]): NeededFacts | null {
   const all: NeededFacts & { spreads: Measure[] } = { spreads: [] };
   for (const filter of filters) {
@@ -85,7 +85,7 @@ export function needsOfAll(filters: readonly RowFilter[]): NeededFacts | null {
   return all;
 }
 
-/** The parties and covers that a filter leaves; one that {@link needsOf} has an answer for. */
+/** The parties and covers of a filter that {@link needsOf} has facts for. */
 export function amountOf(facts: Facts, filter: RowFilter): Amount {
   const types: readonly ReservationType[] = filter.types ?? reservationTypes;
   const spread = (measure: Measure, fits: (value: number) => boolean) => sum(spreadsOf(facts, types, measure, fits));
@@ -122,7 +122,7 @@ const spreadsOf = (
   fits: (value: number) => boolean,
 ): Spread[] => spreads.filter(({ measure, type, value }) => measure === wanted && types.includes(type) && fits(value));
 
-/** Guests, each once a month. Covers are nobody's question. */
+/** Guests, each once per month, without covers. */
 function onceOf({ counts }: Facts, types: readonly ReservationType[], guest: RowFilter['guest']): Amount {
   const own = counts.filter(({ type }) => types.includes(type));
   const all = own.reduce((total, { once }) => total + (once ?? 0), 0);
@@ -130,10 +130,10 @@ function onceOf({ counts }: Facts, types: readonly ReservationType[], guest: Row
   return { parties: guest === 'new' ? first : guest === 'returning' ? all - first : guest ? 0 : all, covers: 0 };
 }
 
-/** Values with how many parties have each, in order. */
+/** Values in order with their number of parties. */
 type Histogram = readonly (readonly [value: number, parties: number])[];
 
-/** The minutes that a mean or a median is of. */
+/** The minutes for a mean or a median. */
 function minutesOf(facts: Facts, filter: RowFilter): Histogram {
   const types = filter.types ?? reservationTypes;
   const kinds = [
@@ -148,8 +148,8 @@ function minutesOf(facts: Facts, filter: RowFilter): Histogram {
 }
 
 /**
- * The value below which a share of all lie; between two values the point that lies as far between them (as
- * spreadsheets' PERCENTILE.INC and PostgreSQL's percentile_cont have it).
+ * The value below which a share of all values lies, interpolated linearly (like spreadsheets' PERCENTILE.INC and
+ * PostgreSQL's percentile_cont).
  *
  * @example percentile([[10, 1], [20, 1]], 0.5) // 15
  */
@@ -173,7 +173,7 @@ function meanOf(histogram: Histogram): number | null {
 
 const inUnit = ({ parties, covers }: Amount, of: Unit) => (of === 'covers' ? covers : parties);
 
-/** Every filter that a figure is made from. */
+/** All filters of a figure. */
 export const filtersOf = ({ value, excluded }: Figure): RowFilter[] => [
   value.rows,
   ...(value.kind === 'share' ? [value.whole] : []),
@@ -183,8 +183,8 @@ export const filtersOf = ({ value, excluded }: Figure): RowFilter[] => [
 /**
  * A figure's value.
  *
- * @param amount the parties and covers that a filter leaves
- * @param facts what minutes are read from
+ * @param amount returns the parties and covers of a filter
+ * @param facts the source of minutes
  */
 export function figureValueOf(
   { value, excluded }: Figure,

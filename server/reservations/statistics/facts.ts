@@ -10,7 +10,7 @@ import { sourcesSql, unresolvedSql } from '../wire.ts';
 import { rangeConditions, type RowsQuery } from './conditions.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
 
-/** What figures are made from, read in one statement: counts a day, spreads, and what depends on the clock. */
+/** The facts for figures, read in one statement: daily counts, distributions, and what depends on the time. */
 
 export interface Amount {
   parties: number;
@@ -22,9 +22,9 @@ export interface DayCount {
   day: string;
   type: ReservationType;
   states: Readonly<Record<ReservationState, Amount>>;
-  /** Guests at their first visit of the month; null where only the rows tell. */
+  /** Guests at their first visit of the month; null if only the rows have it. */
   once: number | null;
-  /** Of them, those at their first visit ever. */
+  /** Those among them at their first visit ever. */
   first: number;
 }
 
@@ -43,13 +43,13 @@ export interface TypeAmount extends Amount {
 export interface Facts {
   counts: readonly DayCount[];
   spreads: readonly Spread[];
-  /** Bookings whose time has come. */
+  /** Bookings whose time has passed. */
   passed: Amount;
   unresolved: readonly TypeAmount[];
   deleted: readonly TypeAmount[];
 }
 
-/** What of the facts is needed; the rest stays empty. */
+/** The required facts; the rest stays empty. */
 export interface NeededFacts {
   counts?: boolean;
   spreads?: readonly Measure[];
@@ -60,7 +60,7 @@ export interface NeededFacts {
 
 export interface FactsQuery extends Omit<RowsQuery, 'filter' | 'sections' | 'search'> {
   types: readonly ReservationType[];
-  /** Counts begin earlier, for comparing. */
+  /** Counts start earlier, for comparison. */
   countsFrom?: string;
 }
 
@@ -76,7 +76,7 @@ function andFrom(createdFrom: readonly string[] | undefined, values: Values): st
   return condition ? `and ${condition}` : '';
 }
 
-/** One row a day and type: day, type, and the sums in the order of {@link summed}. */
+/** One row per day and type: day, type, and the sums in the order of {@link summed}. */
 function countsSql(asked: FactsQuery, values: Values): string {
   const { companyId, places, by, createdFrom, types, startDate, endDate, countsFrom = startDate } = asked;
   return `select day::text, type, ${summed.map((column) => `sum(${column})::int as ${column}`).join(', ')}
@@ -92,7 +92,11 @@ function countsSql(asked: FactsQuery, values: Values): string {
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31));
 
-/** The whole months within a range, and the days at its ends that are of none. @example rangeParts('2026-01-30', '2026-03-02') */
+/**
+ * The whole months within a range, and the remaining days at its ends.
+ *
+ * @example rangeParts('2026-01-30', '2026-03-02')
+ */
 export function rangeParts(startDate: string, endDate: string) {
   const first = startDate === monthOf(startDate) ? startDate : nextMonth(startDate);
   const after = monthOf(addDays(endDate, 1));
@@ -107,7 +111,7 @@ export function rangeParts(startDate: string, endDate: string) {
 const templates = perDatabase(() => ({ text: null as Promise<string> | null }));
 const placeholder = '/* rows */';
 
-/** The database's own statement for the values of rows, so that what is counted here and by its triggers is one thing. */
+/** The database's own expression for the values of rows, so that counts here and in its triggers agree. */
 function valuesOf(database: Database): Promise<string> {
   const kept = templates(database);
   kept.text ??= database
@@ -154,13 +158,13 @@ function spreadsSql(asked: FactsQuery, measures: readonly Measure[], template: s
   );
 }
 
-/** The dining days that are on now, first and last, on the clocks of the branches. */
+/** The current dining days, first and last, in the branches' time zones. */
 const clockSql = (companyId: string, places: Places, values: Values) =>
   `select coalesce(min(day), current_date) as first, coalesce(max(day), current_date) as last from (
     select distinct ((now() at time zone b.time_zone) - interval '6 hours')::date as day from branches b
     where b.company_id = ${values.add(companyId)} and ${ofPlaces(places, 'b.id', values)}) d`;
 
-/** Bookings whose time has come: of days that are over by the counts, of days that are on by the rows. */
+/** Bookings whose time has passed: from the counts for past days, from the rows for current days. */
 function passedSql(asked: FactsQuery, values: Values): string {
   const { companyId, places, createdFrom, startDate, endDate } = asked;
   return `select coalesce(sum(parties), 0)::int as parties, coalesce(sum(covers), 0)::int as covers from (
@@ -176,7 +180,7 @@ function passedSql(asked: FactsQuery, values: Values): string {
       and r.type = 'booking' and r.deleted_time is null and r.start_time <= now()) p`;
 }
 
-/** Of later days only somebody in the queue can be overdue: one who was called already. */
+/** On later days only queue entries that were already called can be overdue. */
 function unresolvedRows(asked: FactsQuery, values: Values): string {
   const part = (days: string) => `select r.type, r.group_size from reservations r
     join branches b on b.company_id = r.company_id and b.id = r.branch_id
@@ -200,7 +204,7 @@ interface Row {
   deleted: TypeAmount[];
 }
 
-/** Reads what is needed, in one snapshot. */
+/** Reads the required facts in one snapshot. */
 export async function readFacts(database: Database, asked: FactsQuery, needs: NeededFacts): Promise<Facts> {
   const values = new Values();
   const { companyId, places } = asked;

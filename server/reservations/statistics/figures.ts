@@ -8,20 +8,20 @@ import { rowConditions, type RowsQuery } from './conditions.ts';
 import { amountOf, figureValueOf, filtersOf, needsOfAll } from './evaluate.ts';
 import { readFacts, type Amount, type NeededFacts } from './facts.ts';
 
-/** Figures one by one, and how many rows a filter leaves. */
+/** Single figures, and the number of rows of a filter. */
 
 type Range = Omit<RowsQuery, 'filter' | 'sections' | 'search'>;
 
-/** What a filter needs that counts and spreads can answer for these places and this axis; null: the rows must. */
+/** The facts that answer filters for these branches and this axis without reading rows; null if rows are required. */
 function answerable(range: Range, filters: readonly RowFilter[]): NeededFacts | null {
   const needs = needsOfAll(filters);
-  // Whom several branches have seen once is not a sum over them.
+  // Guests at their first visit at any of several branches are not a sum over the branches.
   if (!needs || (range.places.kind === 'some' && filters.some(({ once }) => once))) return null;
   const byDiningDay = Boolean(needs.spreads?.length || needs.passed || needs.unresolved);
   return byDiningDay && range.by === 'created' ? null : needs;
 }
 
-/** Counts rows themselves. */
+/** Counts the rows themselves. */
 export async function countRows(database: Database, asked: RowsQuery, periods = defaultSections): Promise<Amount> {
   const values = new Values();
   const { where, joined } = rowConditions(asked, periods, values);
@@ -33,10 +33,10 @@ export async function countRows(database: Database, asked: RowsQuery, periods = 
   return row ?? { parties: 0, covers: 0 };
 }
 
-/** How many parties and covers a filter leaves; from the counts where they can tell. */
+/** The number of parties and covers of a filter; from the counts if possible. */
 export async function amountOfRows(database: Database, range: Range, filter: RowFilter): Promise<Amount> {
   const needs = answerable(range, [filter]);
-  // Covers of guests who are counted once are not kept, and spreads are kept of all branches together only.
+  // Covers of guests counted once are not stored, and distributions are stored only for all branches together.
   const spread = needs?.spreads?.length && range.places.kind !== 'company';
   if (!needs || spread || filter.once) return countRows(database, { ...range, filter });
   return amountOf(await readFacts(database, { ...range, types: filter.types ?? reservationTypes }, needs), filter);

@@ -14,12 +14,12 @@ import { inCounts, placesOf, type Places } from './places.ts';
 import { listOf } from './rows.ts';
 import { comparedFrom, seriesOf } from './series.ts';
 
-/** Dashboards: what happened at the branches, and the rows behind every figure. */
+/** Dashboards: the activity at the branches, and the rows behind every figure. */
 
-/** Sources that nothing came from for so many days are no longer offered. */
+/** Sources without reservations for this number of days are no longer offered. */
 const rememberedDays = 731;
 
-/** The facts of a dashboard with what every one of its answers says. */
+/** The facts of a dashboard with the common part of its responses. */
 async function dashboardOf(
   call: Pick<Call, 'services' | 'scope'> & { query: contract.StatisticsQuery },
   by: 'dining' | 'created',
@@ -47,7 +47,7 @@ async function dashboardOf(
   };
 }
 
-/** Where a company's reservations come from: always the two of its own, then what occurs. */
+/** The sources of a company's reservations: always its own two, then all that occur. */
 async function sourcesOf(database: Database, companyId: string, places: Places) {
   const values = new Values();
   const rows = await database.query<{ source: string }>({

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { csvHead, csvLine } from '#server/platform/spreadsheet/writeCsv.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
 
-/** New and returning guests, month by month. */
+/** New and returning guests by month. */
 
 type Segments = MonthlySegments['segmentation'];
 
@@ -17,14 +17,14 @@ const nothing: Segments = { new: 0, returning: 0, unknown: 0, newGuests: 0, retu
 const monthOf = (day: string) => day.slice(0, 7);
 const monthAfter = (month: string) => monthOf(addDays(`${month}-01`, 31));
 
-/** Every month from that of a day to that of another. */
+/** All months from one day's to another's. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) months.push(month);
   return months;
 }
 
-/** The months from that of `from` to that of `to`, whole, with their sums. */
+/** The whole months from that of `from` to that of `to`, with their sums. */
 export async function monthlySegments(
   database: Database,
   { companyId, places, from, to }: { companyId: string; places: Places; from: string; to: string },
@@ -34,7 +34,7 @@ export async function monthlySegments(
   const company = values.add(companyId);
   const days = `between ${values.add(`${monthOf(from)}-01`)}::date
     and ${values.add(addDays(`${monthAfter(monthOf(to))}-01`, -1))}::date`;
-  // Whom several branches have seen once is not a sum over them: there the rows are asked.
+  // Guests at their first visit at any of several branches are not a sum over the branches, so the rows are read.
   const guests =
     places.kind === 'some'
       ? `select to_char(r.dining_date, 'YYYY-MM') as month, 0 as seated, 0 as known, 0 as first,

@@ -11,7 +11,7 @@ import { rowConditions, type RowsQuery } from './conditions.ts';
 import { amountOfRows, countRows } from './figures.ts';
 import { placesOf } from './places.ts';
 
-/** The list of reservations: the rows that a figure counts. */
+/** The list of reservations: the rows behind a figure. */
 
 const sorted = {
   startTime: ['r.dining_date', 'r.start_time'],
@@ -21,7 +21,7 @@ const sorted = {
   updatedTime: ['r.updated_time'],
 } as const;
 
-/** What a query asks for. */
+/** The conditions of a query. */
 function askedOf(scope: BranchAccess, query: ReservationsQuery): RowsQuery {
   const { companyId } = scope;
   const { branchId, search, ...rest } = omit(query, ['sort', 'from', 'size']);
@@ -30,14 +30,14 @@ function askedOf(scope: BranchAccess, query: ReservationsQuery): RowsQuery {
   return { companyId, places: placesOf(scope, branchId), ...range, search: search || undefined, filter };
 }
 
-/** A page of reservations with how many there are in all, in parties and covers. */
+/** A page of reservations with the total number of parties and covers. */
 export async function listOf(database: Database, scope: BranchAccess, query: ReservationsQuery) {
   const periods = await periodsOf(database, scope.companyId);
   const asked = askedOf(scope, query);
   const page = () => pageOf(database, scope, query, asked, periods);
   const count = () =>
     asked.sections || asked.search ? countRows(database, asked, periods) : amountOfRows(database, asked, asked.filter);
-  // What may be rare is counted first: of what is not there, all days would be searched for it.
+  // Rare conditions are counted first: without matches the page's query would search all days.
   const { types: _, states: _states, ...rare } = asked.filter;
   const isRare = Object.values(rare).some((value) => value !== undefined);
   const counted = isRare ? await count() : null;
@@ -59,7 +59,7 @@ async function pageOf(
   const sort = query.sort ?? { field: usual, descending: false };
   const order = orderOf([...sorted[sort.field], 'r.id'], sort);
   const found = await database.query<{ json: Reservation }>({
-    // The page's ids first, so that guests are looked up for its rows alone.
+    // The page's ids first, so that guests are joined only for its rows.
     text: `select ${reservationJson(values, scope, periods)} as json
       from (select r.id, row_number() over (order by ${order}) as place
         from reservations r ${joined || sort.field === 'name' ? reservationJoins : ''} where ${where}

@@ -9,7 +9,7 @@ import {
 import { comparedWeeks, usualOf } from '#contract/reservations/unusual.ts';
 import type { DayCount } from './facts.ts';
 
-/** From counts a day to the series of a dashboard. Pure. */
+/** Converts daily counts to the series of a dashboard. Pure. */
 
 type Counts = Readonly<Record<Outcome, number>>;
 
@@ -38,7 +38,7 @@ function summaryOf(days: readonly Counts[]): StatisticsSummary {
   return { total: sums.create, ...sums };
 }
 
-/** From which day on counts are needed: a range before, or the weeks that a weekday is compared with. */
+/** The first day of the required counts: the preceding range, or the weeks to which a weekday is compared. */
 export function comparedFrom(startDate: string, endDate: string): string {
   return addDays(startDate, -Math.max(daysBetween(startDate, endDate), comparedWeeks * 7));
 }
@@ -46,7 +46,7 @@ export function comparedFrom(startDate: string, endDate: string): string {
 /**
  * The series of one type in one unit.
  *
- * @param today the dining day that is on; it and what comes after it is not over
+ * @param today the current dining day; it and later days are not over
  */
 export function seriesOf(
   all: readonly DayCount[],
