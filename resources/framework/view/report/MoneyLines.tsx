@@ -2,7 +2,7 @@ import type { DetailLine } from '../../report.ts';
 import { Code } from './useCells.tsx';
 import { useReportWords } from './useReportWords.ts';
 
-/** Amounts below each other, and what they are for. */
+/** Amounts in lines, with their descriptions. */
 export function MoneyLines({ lines }: { lines: readonly DetailLine[] }) {
   const words = useReportWords();
   return (
