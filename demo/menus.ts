@@ -87,7 +87,7 @@ function drawn([heading, ...dishes]: PageSpec, look: number): string {
 
 const allWeek = [0, 1, 2, 3, 4, 5, 6];
 
-/** A general menu, a weekday lunch menu and a New Year menu at every branch. */
+/** A general menu, a weekday lunch menu and a menu for the turn of the year at every branch. */
 export async function seedMenus(transaction: Sql, pictures: MenuPictures, now: number): Promise<void> {
   for (const company of companies) await plant(transaction, pictures, company, now);
 }

@@ -180,7 +180,7 @@ const staff: Readonly<Record<string, readonly string[]>> = {
   harbour: ['Charlotte Bennett', 'Daniel Koh', 'Priya Menon', 'Jack Fraser'],
 };
 
-/** The author of a reservation: a user of the company, if it was not made online. */
+/** The user who recorded a reservation; null if it was not made by staff. */
 export const takerOf = (random: Random, company: CompanySpec, createdFrom: string): string | null =>
   createdFrom === 'host' ? random.pickEarly(staff[company.id] ?? [null]) : null;
 

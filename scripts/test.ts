@@ -67,7 +67,7 @@ async function workForPlan(
   const endpoints = plan.endpoints === 'all' ? undefined : await endpointsIn(plan.endpoints);
   const generated = plan.endpoints === 'all' || endpoints?.length ? ['tests/contract/'] : [];
   const server = [...plan.server, ...generated];
-  // A sample of each call's cases is drawn.
+  // Without a list of endpoints, a sample of the generated cases is run.
   const env = endpoints ? { MAITRE_ENDPOINTS: endpoints.join(',') } : { MAITRE_SHARE: '8' };
   return {
     types: typeCheck,

@@ -63,7 +63,7 @@ const slow: Readonly<Record<string, number>> = {
 };
 const costOf = (file: string): number =>
   slow[file] ?? (isJourney(file) ? 45 : isServerTest(file) ? 12 : file.endsWith('.tsx') ? 8 : 2);
-/** For the generated tests: a sample of each call's cases is drawn. */
+/** Seconds for the generated tests; for all modules, only a sample of the cases is run. */
 const costOfCalls = (modules: 'all' | readonly string[]): number =>
   modules === 'all' ? 120 : modules.length && Math.min(90, 15 + modules.length * 8);
 
@@ -90,7 +90,7 @@ export function readImporters(): Importers {
   return importers;
 }
 
-/** @returns these files and all that import them, directly or not, with the number of imports between */
+/** @returns these files and all that import them, directly or not, with the number of import steps */
 function affected(files: readonly string[], importers: Importers): Map<string, number> {
   const found = new Map(files.map((file) => [file, 0]));
   // Grows during the iteration: nearest first.

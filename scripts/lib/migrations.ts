@@ -23,7 +23,7 @@ export interface Plan {
   about: string[];
 }
 
-/** The used parts of drizzle-kit's snapshots, whose published types are lost. */
+/** The used parts of drizzle-kit's snapshots, whose types are missing in its declaration files. */
 interface Column {
   name: string;
   notNull: boolean;

@@ -5,7 +5,7 @@ import { useLabels } from './labels.ts';
 const figuresOf = say('{n}: figures', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字');
 
 interface ShareLinksProps {
-  /** The base of the share. */
+  /** The name of the record that the share is about. */
   name: string;
   percent: number;
   /** The link to its figures. */

@@ -169,7 +169,7 @@ export function isViewAlone(search: string): boolean {
   return query.has('view') && !query.has('filters');
 }
 
-/** The minimum number of records that calls can page through. */
+/** The limits of the resource's calls: the page size, and the number of records that they can page through. */
 const reachOf = ({ calls, list }: Resource) =>
   list.reach ?? (calls === 'standard' ? { perPage: 500, records: 10_000_000 } : { perPage: 100, records: 1_000_000 });
 

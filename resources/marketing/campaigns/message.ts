@@ -18,7 +18,7 @@ export const sampleRecipients: Readonly<Record<Language, Recipient>> = {
   ja: { name: '佐藤 健太', familyName: '佐藤', givenName: '健太' },
 };
 
-/** Invisible characters that affect the whole text are not marked individually. */
+/** Above this number of characters outside GSM-7, they are not marked individually. */
 const fewest = 12;
 
 /**
@@ -39,7 +39,7 @@ export function draftMessage(content: string, image: string | null, language: La
   return {
     text,
     ...segmentsOf(text),
-    /** Few enough to be replaced manually; empty if most of the text is written in such characters. */
+    /** Empty if there are too many to be replaced manually. */
     wide: wide.length <= fewest ? wide : [],
     /** Whether the content alone would fit GSM-7: then the opt-out line does not. */
     contentFits: wide.length === 0,

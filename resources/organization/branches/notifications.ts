@@ -26,7 +26,7 @@ export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   receivedUserMessage: say('Message from a guest', '收到顧客訊息', '收到顾客消息', '顧客からのメッセージ'),
 };
 
-/** Notifications that are active today and sent by online ordering. */
+/** The help text of notifications that can be set now and are sent once online ordering exists. */
 export const untilOrdering = say(
   'Not sent yet: starts with online ordering.',
   '尚未發送，線上點餐推出後開始。',

@@ -156,7 +156,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
             {failureText(work.error)}
           </p>
         )}
-        {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
+        {/* The blurred field is validated, and its error text would move the button away from the pointer. */}
         {!readOnly && (edited || work.isPending) && (
           <div className="row" onMouseDown={(event) => event.preventDefault()}>
             <Button variant="primary" type="submit" disabled={work.isPending || sending}>

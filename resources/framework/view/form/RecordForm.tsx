@@ -122,7 +122,7 @@ function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
   return (
     <>
       {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
-      {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
+      {/* The blurred field is validated, and its error text would move the button away from the pointer. */}
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         <span className="row push">

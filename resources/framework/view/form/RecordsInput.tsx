@@ -46,7 +46,7 @@ function Parts({ field, source, part, stored = true }: PartsProps) {
         const input = part({ ...one, readOnly, fixed: false }, `${source}.${name}`);
         return (
           <div key={name} className={partClass(one)}>
-            {/* What is stored may have been at another place. */}
+            {/* Stored records may have had another index. */}
             {readOnly ? <RecordContextProvider value={getValues()}>{input}</RecordContextProvider> : input}
           </div>
         );

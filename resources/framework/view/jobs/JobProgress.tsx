@@ -31,7 +31,7 @@ export function JobProgress({ job, onCancel, cancelling = false }: JobProgressPr
           />
           <div className="job-figures row row-apart subtle">
             <span>{words.progress(job)}</span>
-            {/* It may end while one thinks about it: then the question goes, too. */}
+            {/* The job may end while the confirmation is open: then the confirmation closes, too. */}
             {onCancel && job.cancellable && (
               <ConfirmedButton
                 variant="link"

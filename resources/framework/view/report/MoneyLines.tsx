@@ -18,7 +18,7 @@ export function MoneyLines({ lines }: { lines: readonly DetailLine[] }) {
             ))}
             {more && <small>{more.filter(Boolean).join(' · ')}</small>}
           </span>
-          {/* With a real minus. */}
+          {/* With a real minus sign. */}
           <b>
             {amount < 0 && '−'}
             {currency ? words.money(Math.abs(amount), currency) : words.number(Math.abs(amount))}

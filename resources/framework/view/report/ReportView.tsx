@@ -127,7 +127,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
             {...(days && { dayNames: [days.from, days.to] as const })}
           />
         ))}
-      {/* Rows are drawn whole with what stands below them, or not yet. */}
+      {/* Rows render together with the content below them. */}
       <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
         <ReportRows
           answer={{

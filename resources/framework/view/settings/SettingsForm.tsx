@@ -277,7 +277,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
             <span className="subtle" role="status">
               {translate('ui.settings.count', { smart_count: count })}
             </span>
-            {/* What the page's own bar saves. */}
+            {/* Saved by the page's own bar. */}
             <span hidden data-unsaved={!busy || undefined} />
             <Button label="ui.settings.revert" disabled={busy} onClick={() => reset({ ...values, ...stored })} />
           </>
