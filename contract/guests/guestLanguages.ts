@@ -49,7 +49,7 @@ export const guestLanguages = [
 ] as const;
 export type GuestLanguage = (typeof guestLanguages)[number];
 
-/** Synonyms of the product's two codes. */
+/** The scripts that the product's two codes for Chinese mean. */
 const scripts: Readonly<Record<string, string>> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans' };
 const locales: Readonly<Record<Language, string>> = { zh: 'zh-TW', 'zh-cn': 'zh-CN', en: 'en', ja: 'ja' };
 const names = new Map<Language, Intl.DisplayNames>();

@@ -103,7 +103,7 @@ export const preflight = z.object({
   /** Negative if there are not enough points. */
   balanceAfter: z.number().int().nullable(),
   missingNames: count,
-  /** As written in the text; missing in results of older versions. */
+  /** As written in the text; missing in results from before this check existed. */
   unknownPlaceholders: z.array(z.string()).optional(),
   warnings: z.array(z.enum(preflightWarnings)),
   /** Whether it can be sent: no warning blocks. */

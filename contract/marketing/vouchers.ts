@@ -147,7 +147,7 @@ export const listIssuedVouchers = endpoint('GET /api/vouchers/:voucherId/issued'
   response: z.object({
     issued: z.array(issuedVoucher),
     total: count,
-    /** Not exact if a search finds too many to count them all: then there are at least `total`. */
+    /** False if a search finds too many to count them all: then there are at least `total`. */
     exact: z.boolean(),
   }),
 });

@@ -90,7 +90,7 @@ export interface Figure {
   name: string;
   /** Text key of its name, if several figures share one; the type or the size distinguishes them. */
   label: string;
-  /** The param of the label's text. */
+  /** The params of the label's text. */
   words: Readonly<Record<string, string | number>>;
   /** Text key of its formula. */
   formula: string;
