@@ -9,15 +9,15 @@ import * as sections from './core/sections.ts';
 import * as surveyFields from './feedback/surveyFields.ts';
 import * as voucherRules from './marketing/voucherRules.ts';
 
-/** Every endpoint of the product but those of declared resources (`resources/framework/endpoints.ts`). */
+/** Every endpoint of the product except those of declared resources (`resources/framework/endpoints.ts`). */
 export const contractEndpoints: readonly NamedEndpoint[] = Object.values(areas).flatMap(namedEndpoints);
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Where else entities are that several areas have. */
+/** Other modules with entities shared by several areas. */
 const shared = [constants, figures, permissions, reservations, sections, surveyFields, voucherRules];
 
-/** The entities, records and enumerations that the areas export, by the names that documents give them. */
+/** The entities, records and enumerations exported by the areas, with the names for documentation. */
 export const contractEntities: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['GuestImport', areas.guestImports.guestImports.one],
   ['ReservationImport', areas.reservationImports.reservationImports.one],

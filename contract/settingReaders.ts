@@ -3,11 +3,11 @@ import type { companyFields } from './organization/companyFields.ts';
 import type { Trigger } from './notices/notifications.ts';
 
 /**
- * Who acts on each setting, so that none is stored for nothing.
+ * The users of each setting, so that no setting is stored without a purpose.
  *
- * A path is the file that reads it; `guestApp` is what guests' pages show and `staffApp` the apps at the door, which get
- * it by the calls of section 7; `record` describes the place to people; `ordering` waits for ordering, and says so in the
- * form.
+ * A path is the file that reads it. `guestApp` is what guests' pages show and `staffApp` the staff's apps, which read
+ * it with the calls of section 7; `record` describes the place to people; `ordering` waits for ordering, and the form
+ * says so.
  */
 export type SettingReader = `server/${string}` | 'guestApp' | 'staffApp' | 'record' | 'ordering';
 
@@ -126,7 +126,7 @@ export const companySettingReaders: Readonly<Record<keyof typeof companyFields, 
   depositPerPerson: 'guestApp',
 };
 
-/** Where the event of each trigger comes from; `ordering` and `chat` wait for these parts of the product. */
+/** The source of each trigger's event; `ordering` and `chat` wait for these parts of the product. */
 export const triggerSources: Readonly<Record<Trigger, `server/${string}` | 'ordering' | 'chat'>> = {
   reservationCreated: 'server/notices/notifications/queue.ts',
   reservationUpdated: 'server/notices/notifications/queue.ts',

@@ -7,10 +7,10 @@ import { Deck } from './deck.ts';
 import { weights, type Random, type Weighted } from './random.ts';
 import { likes, type Like } from './surveyForms.ts';
 
-/** What guests answer: mostly they were content, and each branch has its own weakness. */
+/** Answers of guests: most are satisfied, and each branch has its own weakness. */
 
 interface Branch {
-  /** How many of a hundred are not content. */
+  /** Percentage of unsatisfied guests. */
   unhappy: number;
   areas: Weighted<ComplaintArea>;
 }
@@ -54,7 +54,7 @@ interface Written {
   commented: boolean;
 }
 
-/** Fills a company's forms in; what it writes comes from decks, so that nothing is said again soon. */
+/** Fills in a company's forms; comments are drawn from decks, so that none repeats soon. */
 export class AnswerWriter {
   readonly #praise: Deck<string>;
   readonly #wishes: Deck<string>;
@@ -127,7 +127,7 @@ export class AnswerWriter {
     chosen.set('recommend_friends', random.chance(bad ? 0.25 : 0.7));
     const called = random.chance(bad ? 0.6 : 0.32);
     chosen.set('need_contact', called);
-    // Whoever wants to be called says why.
+    // Guests who want to be called give a reason.
     if (called || random.chance(0.55)) chosen.set('unhappy_reason', this.#reasons.get(picked)?.draw() ?? '');
   }
 }

@@ -9,16 +9,19 @@ import * as schema from '#server/platform/db/schema.ts';
 import type { Guest } from './guests.ts';
 import { copyOf } from '#server/platform/db/rows.ts';
 
-/** Loading very many guests. */
+/** Loading very large numbers of guests. */
 
-/** Guests of one COPY. */
+/** Guests per COPY. */
 const batch = 10_000;
-/** Connections that copy at the same time. */
+/** Number of parallel COPY connections. */
 const lanes = 2;
-/** Any number that no other program would choose, and not the one of migrations. */
+/** An arbitrary number, different from that of migrations. */
 const plantingLock = 7_240_312;
 
-/** Runs `work` on `customers` without the indexes that only serve reading, and without triggers; both are back afterwards. */
+/**
+ * Runs `work` on `customers` without the indexes that only serve reading, and without triggers; both are restored
+ * afterwards.
+ */
 export async function withoutIndexes(
   transaction: Sql,
   say: (line: string) => void,
@@ -32,7 +35,7 @@ export async function withoutIndexes(
   for (const index of indexes) await buildIndex(transaction, index, say);
 }
 
-/** Guests as lines, so many at a time. */
+/** Guests as lines, in batches. */
 function* batchesOf(rows: Iterable<Guest>, line: (row: Guest) => string): Generator<{ lines: Buffer; done: number }> {
   let text = '';
   let done = 0;
@@ -46,8 +49,8 @@ function* batchesOf(rows: Iterable<Guest>, line: (row: Guest) => string): Genera
 }
 
 /**
- * Copies guests into a PostgreSQL server over two connections, because the server needs most of the time; then the
- * indexes, the planner's figures and the visibility map, which index-only reading needs, are brought up to date.
+ * Copies guests into a PostgreSQL server over two connections, because the server needs most of the time; afterwards it
+ * updates the indexes, the planner's statistics and the visibility map, which index-only scans need.
  */
 export async function copyGuests(
   url: string,
@@ -68,7 +71,7 @@ export async function copyGuests(
         say(`  ${done.toLocaleString('en')} guests written`);
       }
     });
-  // All are waited for, also after a failure: nothing must come in afterwards.
+  // Waits for all, even after a failure: nothing may arrive afterwards.
   const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const one of done) if (one.status === 'rejected') throw one.reason;
   await buildIndexes(url, say);
@@ -89,7 +92,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-/** Lets one process at a time do the work, of all that use that PostgreSQL database. */
+/** Lets one process at a time run the work, among all that use the PostgreSQL database. */
 export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = await connectClient({ connectionString: url, application_name: 'maitre demo', keepAlive: true });
   try {

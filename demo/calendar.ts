@@ -1,15 +1,15 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { dayOf, offsetOn } from '#server/platform/kernel/clocks.ts';
 
-/** Clock times of restaurants, as instants. */
+/** Local times of restaurants, as instants. */
 
-/** The instant at which one zone's clocks show what another's show at an instant. */
+/** The instant at which one time zone has the local time that another has at an instant. */
 export const onOtherClocks = (from: string, to: string, instant: number): number =>
   from === to
     ? instant
     : instant + (offsetOn(from, dayOf(instant)) - offsetOn(to, dayOf(instant))) * millisecondsInMinute;
 
-/** The dining day (it begins at 06:00) that a zone's clocks show at an instant, in days from 1970. */
+/** The dining day (it starts at 06:00) in a time zone at an instant, in days since 1970. */
 export const diningDayOf = (timeZone: string, instant: number): number =>
   dayOf(instant + (offsetOn(timeZone, dayOf(instant)) - 6 * 60) * millisecondsInMinute);
 

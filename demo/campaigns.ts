@@ -13,7 +13,7 @@ import { insertRows } from '#server/platform/db/rows.ts';
 import { campaigns, jobs, pointMovements } from '#server/platform/db/schema.ts';
 import { at, dayOf } from '#server/platform/kernel/clocks.ts';
 
-/** Campaigns of the three groups, whose recipients are guests that the preflight finds. */
+/** Campaigns of the three groups; the preflight finds their recipients. */
 
 interface Spec {
   companyId: string;
@@ -21,7 +21,7 @@ interface Spec {
   title: string;
   content: string;
   query: CustomerQuery;
-  /** Days from now at which it goes out: at eleven o'clock, before now or after; a draft without. */
+  /** Days from now at which it is sent, at eleven o'clock; negative for past ones, absent for a draft. */
   days?: number;
 }
 
@@ -78,7 +78,7 @@ const specs: readonly Spec[] = [
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Plants the campaigns in the caller's transaction; the guests and the accounts are there. */
+/** Inserts the campaigns in the caller's transaction; the guests and the accounts exist. */
 export async function seedCampaigns(transaction: Sql, now: number, linkBase: string): Promise<void> {
   for (const spec of specs) await plant(transaction, spec, now, linkBase);
 }
@@ -121,7 +121,7 @@ async function plant(transaction: Sql, spec: Spec, now: number, linkBase: string
   await record(transaction, spec, preflight, { sent, moment: new Date(audience.now), linkBase });
 }
 
-/** Of the sent a few were refused, one is uncertain; tokens are the same in every demo. */
+/** Of the sent messages a few were refused, one is uncertain; tokens are the same in every demo. */
 async function settleRecipients(transaction: Sql, { companyId, id }: Spec, sentTime: Date | null): Promise<void> {
   await transaction.execute(sql`update campaign_recipients r set
       opt_out_token = translate(encode(substring(sha256(convert_to(r.campaign_id || '/' || r.customer_id, 'UTF8')) for 9), 'base64'), '+/', 'Aa')
@@ -137,7 +137,7 @@ async function settleRecipients(transaction: Sql, { companyId, id }: Spec, sentT
     where r.company_id = ${companyId} and r.campaign_id = ${id} and r.customer_id = p.customer_id`);
 }
 
-/** The campaign's end or work, and what the account's ledger says of it. */
+/** The campaign's end or job, and its movements in the account's ledger. */
 async function record(
   transaction: Sql,
   { companyId, id, title }: Spec,

@@ -6,7 +6,7 @@ import type { Namer } from './names/person.ts';
 import type { PhoneCountry } from './phones.ts';
 import { weights, type Weighted } from './random.ts';
 
-/** The three groups of the demo and how their guests are made up. */
+/** The three groups of the demo and the mix of their guests. */
 
 export interface BranchSpec {
   id: string;
@@ -21,11 +21,11 @@ export interface BranchSpec {
   weight: number;
 }
 
-/** Where guests come from: how they are called and which phone they carry. */
+/** The origin of guests: their names and phone numbers. */
 export interface Origin {
   namer: Namer;
   phones: Weighted<PhoneCountry>;
-  /** Over the language that goes with the name. */
+  /** Overrides the language that belongs to the name. */
   language?: Language;
 }
 
@@ -187,10 +187,10 @@ export const harbour: CompanySpec = {
 
 export const companies: readonly CompanySpec[] = [chunshui, ginza, harbour];
 
-/** What the demo grows from; another one gives another demo. */
+/** The seed of the demo; another seed gives another demo. */
 export const seed = 'maitre';
 
-/** How many guests each company gets: its own share of the first 5,000, the first company the rest. */
+/** The number of guests of each company: its own share of the first 5,000; the first company gets the rest. */
 export function shares(total: number): [CompanySpec, number][] {
   const usual = companies.reduce((sum, company) => sum + company.guests, 0);
   const others = companies

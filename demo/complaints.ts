@@ -7,7 +7,7 @@ import { Deck } from './deck.ts';
 import { Random } from './random.ts';
 import type { Submission } from './surveys.ts';
 
-/** What was done about guests who were not content: the latest wait, older ones are mostly settled. */
+/** Complaints and their handling: the latest are open, older ones are mostly resolved. */
 
 export interface ComplaintNote {
   companyId: string;
@@ -37,7 +37,7 @@ export interface Handled {
   changes: ComplaintChange[];
 }
 
-/** The next moment at which somebody is in the office, on the branch's clock. */
+/** The next time at which the office is staffed, in the branch's time zone. */
 function inOffice(timeZone: string, moment: number, random: Random): number {
   const day = dayOf(moment);
   for (let ahead = -1; ; ahead++) {
@@ -47,7 +47,9 @@ function inOffice(timeZone: string, moment: number, random: Random): number {
   }
 }
 
-/** How far a company's complaint is, by its place from the latest on and its days: one in seven came to nothing. */
+/**
+ * The status of a company's complaint, by its index from the latest and its age in days: one in seven needed no action.
+ */
 function statusOf(place: number, days: number): ContactStatus {
   if (place === 0 || days < 2 || (place === 1 && days < 12)) return 'NEED_RESPONSE';
   // One was forgotten.
@@ -56,7 +58,7 @@ function statusOf(place: number, days: number): ContactStatus {
   return place % 7 === 6 ? 'NONE' : 'COMPLETED';
 }
 
-/** The complaints among a company's answers, each with what was done about it by now. */
+/** The complaints among a company's answers, each with its handling up to now. */
 export function handled(submissions: readonly Submission[], company: CompanySpec, now: number): Handled {
   const words = commentsIn(company.language);
   const texts = new Random(`${seed}/${company.id}/complaints`);
@@ -80,7 +82,7 @@ export function handled(submissions: readonly Submission[], company: CompanySpec
     const userId = random.chance(0.15) ? 'demo-admin' : `demo-${company.id}-manager`;
     const asked = one.submittedTime.getTime();
     let moment = asked;
-    // Nothing happens after now: what would, was done sooner.
+    // Nothing happens after now: later events are moved before it.
     const later = (least: number, most: number) => {
       const then = inOffice(zone, moment + random.int(least, most), random);
       moment = then < now ? then : moment + Math.floor((now - moment) * (0.3 + 0.4 * random.next()));

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Draws each of a list once before it draws any again, and none twice in a row. */
+/** Draws each item of a list once before it repeats any, and never the same item twice in a row. */
 export class Deck<T> {
   readonly #random: Random;
   readonly #all: readonly T[];

@@ -2,12 +2,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 
-/** Guests whom somebody wrote down twice: some of the latest, given what another guest has. */
+/** Duplicate guests: some of the latest get values of another guest. */
 
 type Row = typeof customers.$inferSelect;
 type Copy = Partial<typeof customers.$inferInsert>;
 
-/** How many pairs a company has, and among how many of its latest guests. */
+/** The number of pairs of a company, and the number of its latest guests among which they are. */
 const pairs = 12;
 const latest = 300;
 
@@ -29,7 +29,7 @@ const nameOf = ({
   gender,
 });
 
-/** The last two digits that differ, the other way round. */
+/** Swaps the last two digits that differ. */
 function slipped(phone: string): string {
   for (let at = phone.length - 1; at > 6; at--)
     if (phone[at] !== phone[at - 1])
@@ -37,13 +37,13 @@ function slipped(phone: string): string {
   return phone;
 }
 
-/** The ways in which one guest comes to be written down twice. */
+/** The ways in which a guest is recorded twice. */
 const ways: readonly ((guest: Row) => Copy)[] = [
-  // Booked by telephone, without the rest.
+  // Booked by telephone, without other data.
   (guest) => ({ ...nameOf(guest), phoneNumber: guest.phoneNumber, email: null, birthday: null }),
-  // A digit changed over.
+  // Two digits swapped.
   (guest) => ({ ...nameOf(guest), phoneNumber: slipped(guest.phoneNumber ?? ''), email: null, birthday: null }),
-  // As the name sounds, or its parts the other way round.
+  // The name as it sounds, or with its parts swapped.
   ({ phoneticFamilyName, phoneticGivenName, familyName, givenName, ...guest }) => ({
     name: phoneticFamilyName
       ? `${phoneticFamilyName} ${phoneticGivenName ?? ''}`.trim()
@@ -55,7 +55,7 @@ const ways: readonly ((guest: Row) => Copy)[] = [
     phoneNumber: guest.phoneNumber,
     birthday: null,
   }),
-  // By e-mail only, in capitals, and asked not to be contacted.
+  // Only an e-mail address, in capitals, with do-not-contact.
   (guest) => ({
     ...nameOf(guest),
     phoneNumber: null,
@@ -65,11 +65,11 @@ const ways: readonly ((guest: Row) => Copy)[] = [
   }),
   // A new number.
   (guest) => ({ ...nameOf(guest), email: null, birthday: guest.birthday ?? '05-20', phoneNumber: null }),
-  // One telephone in the family.
+  // A shared phone in the family.
   ({ phoneNumber }) => ({ phoneNumber, email: null, birthday: null }),
 ];
 
-/** Makes pairs of a company's latest guests alike; there are as many guests as before. */
+/** Makes pairs of a company's latest guests similar; the number of guests stays the same. */
 export async function seedDuplicates(transaction: Sql, companyId: string): Promise<void> {
   const found = await transaction
     .select()

@@ -26,15 +26,15 @@ import { voucherSpecs } from './voucherSpecs.ts';
 
 /** Surveys, complaints and vouchers of the three groups, after the visits of 90 days. */
 
-/** Plants them in the caller's transaction; the visits are there, and triggers count what comes. */
+/** Inserts them in the caller's transaction; the visits exist, and triggers count the new rows. */
 export async function seedFeedback(transaction: Sql, covers: VoucherCovers, now: number): Promise<void> {
   for (const company of companies) await plant(transaction, covers, company, now);
 }
 
-/** Addresses of the vouchers' pictures, by the vouchers' ids. */
+/** Addresses of the vouchers' pictures, by voucher id. */
 export type VoucherCovers = ReadonlyMap<string, string>;
 
-/** Stores the pictures of the vouchers: before the transaction, since nothing waits for files within one. */
+/** Stores the pictures of the vouchers before the transaction, which must not wait for files. */
 export async function storeCovers(files: Services['files']): Promise<VoucherCovers> {
   return new Map(
     await Promise.all(
@@ -89,7 +89,7 @@ async function plant(transaction: Sql, covers: VoucherCovers, company: CompanySp
   );
 }
 
-/** Rows with what their table has columns for: stories tell more than that. */
+/** Rows with only the columns of their table: stories contain more. */
 function known(table: Table, rows: readonly object[]): object[] {
   const columns = new Set(Object.keys(getTableColumns(table)));
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => columns.has(key))));

@@ -1,12 +1,12 @@
 import type { Demo } from '#server/start.ts';
 
-/** The demo group as the server takes it. */
+/** The demo group in the server's format. */
 
 export { canGoLive, goLive } from './live.ts';
 export { seedDemo as plant } from './seed.ts';
 export { demoPassword as password } from './users.ts';
 
-/** Whom one can sign in as, and what each may do. */
+/** The demo's users, and the rights of each. */
 export const logins: Demo['logins'] = [
   ['administrator', 'admin@maitre.example'],
   ['manager', 'manager@chunshui.example'],

@@ -7,7 +7,7 @@ import { phone, type PhoneCountry } from './phones.ts';
 import { Random, weights, type Weighted } from './random.ts';
 import { vocabularyOf, type Vocabulary } from './vocabulary.ts';
 
-/** A row of `customers`, as it is planted. */
+/** A row of `customers` to insert. */
 export interface Guest {
   companyId: string;
   id: string;
@@ -68,18 +68,18 @@ const meals = weights<readonly [number, number]>([
 const daysIn = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Regulars are made VIP, others hardly ever. */
+/** Regulars are more often VIP, others hardly ever. */
 const vipChance = (visits: number) =>
   visits >= 30 ? 0.45 : visits >= 13 ? 0.17 : visits >= 6 ? 0.05 : visits >= 3 ? 0.015 : 0.004;
 
-/** Distinct values drawn by weight. */
+/** Distinct values, drawn by weight. */
 function some(random: Random, choices: Weighted<string>, count: number): string[] {
   const drawn = new Set<string>();
   for (let tries = 0; drawn.size < count && tries < count * 4; tries++) drawn.add(random.weighted(choices));
   return [...drawn];
 }
 
-/** A meal time on a day; an earlier day when that would be after `latest`. */
+/** A meal time on a day; on an earlier day if it would be after `latest`. */
 function mealTime(random: Random, zone: string, day: number, latest: number): number {
   const [opens, closes] = random.weighted(meals);
   const minutes = opens + 15 * random.int(0, (closes - opens) / 15);
@@ -92,7 +92,7 @@ function mealTime(random: Random, zone: string, day: number, latest: number): nu
 function history(random: Random, company: CompanySpec, zone: string, visits: number, now: number) {
   const today = dayOf(now);
   const span = company.openedYearsAgo * 365;
-  // Someone with many visits has been coming for long enough to have made them.
+  // A guest with many visits was first seen long enough ago for them.
   const least = visits < 2 ? 0 : Math.min(span - 1, Math.ceil(visits * 2.5));
   let firstDay = today - least - Math.floor((span - least) * random.next() ** 1.5);
   if (weekdayOf(firstDay) < 5 && random.chance(0.35)) firstDay -= weekdayOf(firstDay) + 1;
@@ -102,7 +102,7 @@ function history(random: Random, company: CompanySpec, zone: string, visits: num
   const booked = first - (random.chance(0.5) ? random.int(1, 14) * 86_400_000 + random.int(0, 600) * 60_000 : 0);
   if (visits === 1) return { first: booked, last: first };
   const since = today - dayOf(first);
-  // Regulars were here lately; of the others many have stayed away for long.
+  // Regulars came recently; many of the others have not come for a long time.
   const lean = visits >= 13 ? 4.5 : visits >= 6 ? 2.8 : 1.9;
   const gap = Math.floor(Math.max(0, since - visits) * random.next() ** lean);
   return { first: booked, last: Math.max(first, mealTime(random, zone, today - gap, now)) };
@@ -139,9 +139,9 @@ const tagCounts = weights([
 ]);
 
 /**
- * The guests of a company, one after the other; always the same ones for the same seed and moment.
+ * Generates the guests of a company; always the same ones for the same seed and time.
  *
- * @param now the moment of planting: nobody was seated after it
+ * @param now the time of seeding: nobody was seated after it
  * @example
  * const rows = [...guests(chunshui, 3_400, 'demo', Date.now())];
  */

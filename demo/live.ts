@@ -5,7 +5,7 @@ import { companies, seed, type BranchSpec, type CompanySpec } from './companies.
 import { isOpen, nextHappening, type Happening, type Pending, type Scene } from './liveStep.ts';
 import { Random, weights } from './random.ts';
 
-/** The demo goes on: events keep arriving at its restaurants, through the same door as a host application's. */
+/** Live mode of the demo: events keep arriving at its restaurants, through the same code as a host application's. */
 
 type Dependencies = Pick<Services, 'database' | 'reservations' | 'log'>;
 
@@ -17,7 +17,7 @@ const maxRegulars = 200;
 
 const places = companies.flatMap((company) => company.branches.map((branch) => ({ company, branch })));
 
-/** Steps of the live mode, one at a time; the same ones for the same seed, rows and moments. */
+/** Steps of the live mode, one at a time; always the same for the same seed, rows and times. */
 export class LiveRestaurants {
   readonly #random: Random;
   readonly #regulars = new Map<string, Scene['regulars']>();
@@ -25,16 +25,16 @@ export class LiveRestaurants {
 
   constructor(
     private readonly services: Dependencies,
-    /** Tells apart what several runs tell. */
+    /** Distinguishes the events of several runs. */
     private readonly run: string,
   ) {
     this.#random = new Random(`${seed}/live/${run}`);
   }
 
   /**
-   * Lets something happen at one of the restaurants.
+   * Runs one step at one of the restaurants.
    *
-   * @returns how many events were stored; none where there was nothing to tell
+   * @returns the number of stored events; 0 if there was none
    */
   async step(now = Date.now()): Promise<number> {
     const { company, branch } = this.#random.weighted(
@@ -49,7 +49,7 @@ export class LiveRestaurants {
     return outcomes.filter(({ status }) => status === 'stored').length;
   }
 
-  /** What is new is named by a name of its own, so that the next event can be about it. */
+  /** New reservations get an external id, so that the next event can refer to them. */
   #eventsOf(branchId: string, happened: readonly Happening[]) {
     const externalId = `live-${this.run}-${this.#sent}`;
     return happened.map(({ id, event, guest }) => {
@@ -109,9 +109,9 @@ export class LiveRestaurants {
 }
 
 /**
- * Lets events arrive, one every one to four seconds, until stopped.
+ * Generates an event every one to four seconds, until stopped.
  *
- * @returns ends it once what is under way is done
+ * @returns stops it, after the current step
  */
 export function goLive(services: Dependencies): () => Promise<void> {
   const ended = new AbortController();
@@ -131,7 +131,7 @@ export function goLive(services: Dependencies): () => Promise<void> {
   };
 }
 
-/** Whether the demo group is there to go on with. */
+/** Whether the demo group exists. */
 export async function canGoLive({ database }: Pick<Services, 'database'>): Promise<boolean> {
   const [row] = await database.query<{ there: boolean }>({
     text: 'select count(*) = $1 as there from branches where (company_id, id) in (select * from unnest($2::text[], $3::text[]))',

@@ -12,9 +12,9 @@ import { weights, type Random, type Weighted } from './random.ts';
 import { Seating } from './seating.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** What happens next at a restaurant. Pure, but for the numbers drawn. */
+/** The next event at a restaurant. Pure, except for the random numbers. */
 
-/** A reservation of today or later of which something may still be told; moments are milliseconds from 1970. */
+/** A reservation of today or later that can still have events; times are in milliseconds since 1970. */
 export interface Pending {
   id: string;
   type: ReservationType;
@@ -31,16 +31,16 @@ export interface Pending {
 export interface Scene {
   company: CompanySpec;
   branch: BranchSpec;
-  /** Open or at the table, of today. */
+  /** Open or seated, of today. */
   today: readonly Pending[];
   /** Some open ones of later days. */
   later: readonly Pending[];
-  /** Guests who come here. */
+  /** The restaurant's guests. */
   regulars: readonly { name: string; phone: string | null }[];
   now: number;
 }
 
-/** Something to be told: about a reservation by its id, or a new one. */
+/** An event: about a reservation by its id, or a new one. */
 export interface Happening {
   id: string | null;
   event: FoldableEvent;
@@ -50,7 +50,7 @@ export interface Happening {
 type Act = () => Happening[] | null;
 
 const minutes = (count: number) => count * millisecondsInMinute;
-/** Days ahead that bookings are made for, with an eye on tonight. */
+/** How many days ahead bookings are made, often for tonight. */
 const daysAhead = weights<readonly [number, number]>([
   [[0, 0], 40],
   [[1, 1], 20],
@@ -58,7 +58,7 @@ const daysAhead = weights<readonly [number, number]>([
   [[8, 30], 14],
 ]);
 
-/** What happens next, if anything: what is overdue first of all, now and then something new. */
+/** The next event, if any: first what is overdue, sometimes something new. */
 export function nextHappening(random: Random, scene: Scene): Happening[] | null {
   for (let tries = 0; tries < 4; tries++) {
     const found = random.weighted(actsOf(random, scene))();
@@ -67,7 +67,7 @@ export function nextHappening(random: Random, scene: Scene): Happening[] | null 
   return null;
 }
 
-/** Whether the doors are open, and for how long people may still come. */
+/** Whether it is open, and how long parties can still be seated. */
 export function isOpen(branch: BranchSpec, now: number): boolean {
   const day = diningDayOf(branch.timeZone, now);
   const hours = venueOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
@@ -103,7 +103,7 @@ function actsOf(random: Random, scene: Scene): Weighted<Act> {
 const happening = (id: string, event: FoldableEvent): Happening[] => [{ id, event }];
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Who has been there longest leaves. */
+/** The party that was seated first leaves. */
 function finish(random: Random, finished: readonly Pending[], now: number): Happening[] | null {
   const [longest] = finished.toSorted((a, b) => Number(a.seatedTime) - Number(b.seatedTime));
   if (!longest) return null;
@@ -113,7 +113,7 @@ function finish(random: Random, finished: readonly Pending[], now: number): Happ
     : null;
 }
 
-/** Tables that are free now and not kept for somebody who is about to come. */
+/** Tables that are free and not needed for a party that is due. */
 function freeTables(
   { branch, today, now }: Scene,
   { id, groupSize, tables }: Pick<Pending, 'id' | 'groupSize' | 'tables'>,
@@ -131,7 +131,7 @@ function freeTables(
   return tables.length && seating.areFree(tables, now, until) ? tables : seating.find(groupSize, now, until);
 }
 
-/** The next in the queue is called, or has had enough. */
+/** The next party in the queue is called, or gives up. */
 function call(random: Random, scene: Scene, queue: readonly Pending[]): Happening[] | null {
   const { now, branch } = scene;
   const patience = queueMinutes(random, weekdayOf(diningDayOf(branch.timeZone, now)), 19 * 60) + 25;
@@ -144,7 +144,7 @@ function call(random: Random, scene: Scene, queue: readonly Pending[]): Happenin
   return next ? happening(next.id, { kind: 'called', by: 'restaurant', at: iso(now) }) : null;
 }
 
-/** Who was called comes, or has gone. */
+/** A called party is seated, or has gone. */
 function answer(random: Random, scene: Scene, called: readonly Pending[]): Happening[] | null {
   const party = random.pick(called);
   if (!party) return null;
@@ -158,7 +158,7 @@ function seat(scene: Scene, party: Pending): Happening[] | null {
   return tables && happening(party.id, { kind: 'seated', by: 'restaurant', at: iso(scene.now), data: { tables } });
 }
 
-/** A booked party comes at about its time; after a while it is given up. */
+/** A booked party arrives at about its time; after a while it becomes a no-show. */
 function arrive(random: Random, scene: Scene, due: readonly Pending[]): Happening[] | null {
   const party = random.pick(due);
   if (!party) return null;
@@ -199,16 +199,16 @@ function created(
   return { id: null, event: { kind: 'created', by, at: iso(now), data } };
 }
 
-/** A guest of the house, or somebody new. */
+/** A known guest, or a new one. */
 function guestOf(random: Random, { company, branch, regulars }: Scene, known: number): EventGuest {
   const regular = regulars.length ? random.pickEarly(regulars, 1.4) : undefined;
   if (regular && random.chance(known)) return { ...regular, email: null };
   const { name } = random.weighted(company.origins).namer(random, random.chance(0.53) ? 0 : 1);
-  // Numbers beyond those that were planted.
+  // Numbers beyond those of the seeded guests.
   return { name, phone: phone(branch.country, random, 3_000_000 + random.int(0, 900_000)), email: null };
 }
 
-/** Somebody books a table for tonight, or for another day. */
+/** A new booking for tonight, or for another day. */
 function book(random: Random, scene: Scene): Happening[] | null {
   const { branch, now } = scene;
   const venue = venueOf(branch);
@@ -228,7 +228,7 @@ function book(random: Random, scene: Scene): Happening[] | null {
   return [{ ...made, guest: guestOf(random, scene, 0.6) }];
 }
 
-/** Somebody joins the queue; a long one puts people off. */
+/** A new queue entry; less likely if the queue is long. */
 function queueUp(random: Random, scene: Scene, length: number): Happening[] | null {
   if (random.chance(length / 14)) return null;
   const from = random.chance(0.28) ? 'web' : 'host';
@@ -237,7 +237,7 @@ function queueUp(random: Random, scene: Scene, length: number): Happening[] | nu
   return [{ ...made, guest: random.chance(0.6) ? guest : { ...guest, phone: null } }];
 }
 
-/** Somebody comes in and sits down. */
+/** A walk-in. */
 function walkIn(random: Random, scene: Scene): Happening[] | null {
   const groupSize = random.weighted(venueOf(scene.branch).parties);
   const tables = freeTables(scene, { id: '', groupSize, tables: [] });
@@ -246,7 +246,7 @@ function walkIn(random: Random, scene: Scene): Happening[] | null {
   return [made, { id: null, event: { kind: 'seated', by: 'restaurant', at: iso(scene.now), data: { tables } } }];
 }
 
-/** A booking that is still some way off is called off, mostly by the guest. */
+/** A later booking is cancelled, usually by the guest. */
 function callOff(random: Random, { today, later, now }: Scene): Happening[] | null {
   const booked = [...today, ...later].filter(
     ({ state, type, startTime }) =>
@@ -257,7 +257,7 @@ function callOff(random: Random, { today, later, now }: Scene): Happening[] | nu
   return happening(party.id, { kind: 'cancelled', by: random.chance(0.87) ? 'customer' : 'restaurant', at: iso(now) });
 }
 
-/** A guest says that the booking stands. */
+/** A guest confirms a booking. */
 function confirm(random: Random, { today, later, now }: Scene): Happening[] | null {
   const party = random.pick(
     [...today, ...later].filter(

@@ -4,9 +4,9 @@ import { branchMenus } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { companies, type CompanySpec } from './companies.ts';
 
-/** Menus of the demo's branches: pages of dishes, drawn. */
+/** Image menus of the demo's branches: drawn pages of dishes. */
 
-/** A page: its heading, and dishes with what they cost. */
+/** A page: its heading, and dishes with prices. */
 type PageSpec = readonly [heading: string, ...dishes: (readonly [string, string])[]];
 
 interface Shelf {
@@ -87,7 +87,7 @@ function drawn([heading, ...dishes]: PageSpec, look: number): string {
 
 const allWeek = [0, 1, 2, 3, 4, 5, 6];
 
-/** A general menu, lunch on weekdays and one of the turn of the year, at every branch. */
+/** A general menu, a weekday lunch menu and a menu for the turn of the year at every branch. */
 export async function seedMenus(transaction: Sql, pictures: MenuPictures, now: number): Promise<void> {
   for (const company of companies) await plant(transaction, pictures, company, now);
 }
@@ -95,7 +95,7 @@ export async function seedMenus(transaction: Sql, pictures: MenuPictures, now: n
 /** The pictures of each company's house, lunch and feast menus. */
 export type MenuPictures = ReadonlyMap<string, { url: string; width: number; height: number }[][]>;
 
-/** Stores the pictures of the menus: before the transaction, since nothing waits for files within one. */
+/** Stores the pictures of the menus before the transaction, which must not wait for files. */
 export async function storePictures(files: Services['files']): Promise<MenuPictures> {
   const picturesOf = (companyId: string, pages: readonly PageSpec[]) =>
     Promise.all(
@@ -120,7 +120,7 @@ async function plant(transaction: Sql, pictures: MenuPictures, company: CompanyS
   if (!shelf) return;
   const [house, lunch, feast] = pictures.get(company.id) ?? [];
   const allDay = { start_time: '00:00:00', end_time: '23:59:59' };
-  /** The pictures of some hours, and those of the house for the rest of the day. */
+  /** The pictures for certain hours, and the house menu for the rest of the day. */
   const besideHouse = (from: string, to: string, images = house) => [
     { ...allDay, end_time: from, images: house ?? [] },
     { start_time: from, end_time: to, images: images ?? [] },

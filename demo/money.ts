@@ -10,7 +10,7 @@ import { ordersOf, type OrderGuest } from './orders.ts';
 import { moneyDays, prices, taxIn, type PaymentRow } from './prices.ts';
 import { Random, weights } from './random.ts';
 
-/** The demo's money: deposits of its bookings with what became of them, orders, and invoices for both. */
+/** The demo's money: deposits of its bookings with their outcomes, orders, and invoices for both. */
 
 const batch = 2_000;
 type DepositRow = typeof deposits.$inferInsert;
@@ -30,7 +30,7 @@ interface Booking {
   currency: string;
 }
 
-/** Bookings that a deposit may have been asked for: large parties, and Fridays. */
+/** Bookings that may have a deposit: large parties, and Fridays. */
 const bookingsOf = (transaction: Sql, companyId: string, now: number): Promise<Booking[]> =>
   inTransaction<Booking>(transaction, {
     text: `select r.id, r.branch_id as "branchId", r.customer_id as "customerId", r.state, r.created_from as "createdFrom",
@@ -52,7 +52,7 @@ interface Story {
   status: DepositStatus;
   /** When the guest paid, or the card was charged. */
   charged?: number;
-  /** When money went back, and how much of what was charged. */
+  /** When a refund was made, and its share of the charge. */
   refund?: { at: number; share: number };
   reviewReason?: ReviewReason;
 }
@@ -79,7 +79,7 @@ function storyOf(random: Random, booking: Booking, prepaid: boolean, purchased: 
   return { status: 'paid', charged: purchased };
 }
 
-/** A deposit of a booking with its payments; null where none was asked for. Always the same for the same booking. */
+/** A deposit of a booking with its payments; null if none was requested. Always the same for the same booking. */
 function depositOf(
   booking: Booking,
   companyId: string,
@@ -153,7 +153,7 @@ const buyers: Readonly<Record<string, readonly string[]>> = {
 };
 const letters: Readonly<Record<string, string>> = { chunshui: 'MT', ginza: 'GN', harbour: 'HV' };
 
-/** Invoices for what was charged, numbered in the order of issuing; void where all of it was paid back. */
+/** Invoices for charges, numbered in the order of issue; voided after a full refund. */
 function invoicesFor(company: CompanySpec, paid: readonly PaymentRow[]): InvoiceRow[] {
   const refunds = new Map(paid.flatMap((one) => (one.kind === 'refund' ? [[one.subjectId, one] as const] : [])));
   const charges = paid
@@ -162,7 +162,7 @@ function invoicesFor(company: CompanySpec, paid: readonly PaymentRow[]): Invoice
   let number = 10_020_000;
   return charges.flatMap((charge): InvoiceRow[] => {
     const random = new Random(`${seed}/${charge.id}/invoice`);
-    // Platforms write the invoices of what they bring.
+    // Platforms issue the invoices of their orders.
     if (charge.provider === 'platform' || (charge.subject === 'order' && random.chance(0.4))) return [];
     number += 1;
     const refund = refunds.get(charge.subjectId);
@@ -190,7 +190,7 @@ function invoicesFor(company: CompanySpec, paid: readonly PaymentRow[]): Invoice
   });
 }
 
-/** Deposits, orders, payments and invoices of the demo's companies; always the same for the same moment. */
+/** Deposits, orders, payments and invoices of the demo's companies; always the same for the same time. */
 export async function seedMoney(transaction: Sql, now: number): Promise<void> {
   const write = async (table: Parameters<typeof insertRows>[1], rows: readonly object[]) => {
     for (let from = 0; from < rows.length; from += batch)

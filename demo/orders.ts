@@ -16,7 +16,7 @@ export interface OrderGuest {
 }
 type OrderRow = typeof orders.$inferInsert;
 
-/** Dishes with their price in minor units of the currency. */
+/** Dishes with prices in minor units of the currency. */
 const dishes: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
   TWD: [
     ['三杯雞便當', 18_000],
@@ -80,7 +80,7 @@ const ownServices = weights<OrderService>([
   ['delivery', 22],
   ['foodCourt', 10],
 ]);
-/** Minutes after midnight at which orders come in: lunches and dinners. */
+/** Minutes after midnight at which orders are placed: lunches and dinners. */
 const peaks = [11 * 60, 11 * 60 + 30, 12 * 60, 12 * 60 + 40, 17 * 60 + 20, 18 * 60, 18 * 60 + 40, 19 * 60 + 30];
 
 interface Basket {
@@ -109,7 +109,7 @@ function statusOf(random: Random, created: number, service: number, now: number)
   return now - created < 6 * millisecondsInMinute ? 'pending' : 'accepted';
 }
 
-/** Money of an order: paid at once online, in cash when it is fetched, or by the platform. */
+/** Payments of an order: online at once, in cash at pickup, or by the platform. */
 function paid(
   random: Random,
   order: Pick<OrderRow, 'companyId' | 'id' | 'branchId' | 'currency' | 'total' | 'provider' | 'status'>,
@@ -155,7 +155,7 @@ function paid(
 /**
  * The orders of a company's branches in the last days, with their payments.
  *
- * @param guests of whom some order on the restaurant's own page
+ * @param guests some of them order on the restaurant's own page
  */
 export function ordersOf(
   company: CompanySpec,
@@ -182,7 +182,7 @@ export function ordersOf(
         const total = subtotal - discount + fee;
         const guest = own && random.chance(0.7) && guests.length ? random.pick(guests) : null;
         const status = statusOf(random, created, service, now);
-        // Drawn before it is left out, so that the others of the day stay the same.
+        // Drawn before it is skipped, so that the day's other orders stay the same.
         if (created > now) continue;
         const head = {
           companyId: company.id,

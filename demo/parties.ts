@@ -11,9 +11,9 @@ import { rowOf, type SeededReservation, type Story } from './reservation.ts';
 import { Seating } from './seating.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** A day at a restaurant: who came, who is expected, who stayed away. */
+/** A day at a restaurant: parties that came, are expected, or did not come. */
 
-/** A guest who may be the one behind a party. */
+/** A guest who may be in a party. */
 export interface Regular {
   id: string;
   firstSeen: number;
@@ -22,18 +22,18 @@ export interface Regular {
 export interface ServiceDay {
   company: CompanySpec;
   branch: BranchSpec;
-  /** Days from 1970, on the branch's calendar. */
+  /** Days since 1970, on the branch's calendar. */
   day: number;
   today: number;
   now: number;
   seed: string;
-  /** The branch's place among all branches. */
+  /** The branch's index among all branches. */
   place: number;
-  /** What of a full house: small demos have quiet restaurants. */
+  /** The share of a full house: small demos have quiet restaurants. */
   scale: number;
-  /** What guests' figures say of that day; they are given their tables. */
+  /** Visits of that day from the guests' figures; they get their tables. */
   visits: readonly SeededReservation[];
-  /** Those who come most often first. */
+  /** The most frequent guests first. */
   regulars: readonly Regular[];
 }
 
@@ -49,7 +49,7 @@ export interface Parties {
   transformed: Transformed[];
 }
 
-/** What is decided about a party before it is known whether there is a table. */
+/** The properties of a party decided before its table. */
 interface Plan {
   type: ReservationType;
   ending: ReservationState;
@@ -69,7 +69,7 @@ const waitlistEndings = weights<ReservationState>([
   ['cancelledByRestaurant', 38],
   ['cancelledByCustomer', 20],
 ]);
-/** Days that bookings are made ahead. */
+/** How many days ahead bookings are made. */
 const leads = weights<readonly [number, number]>([
   [[0, 0], 27],
   [[1, 1], 18],
@@ -81,7 +81,7 @@ const leads = weights<readonly [number, number]>([
 ]);
 const standing = 200;
 
-/** The parties of one branch on one day as they are at `now`; always the same for the same seed and moment. */
+/** The parties of one branch on one day in their state at `now`; always the same for the same seed and time. */
 export function partiesOf(service: ServiceDay): Parties {
   const { branch, company, day, now, today } = service;
   const random = new Random(`${service.seed}/${branch.id}/${day}`);
@@ -96,7 +96,7 @@ export function partiesOf(service: ServiceDay): Parties {
     if (number === standing) break;
     const party = partyOf(random, service, venue, seating, plan);
     if (!party) continue;
-    // Today somebody has forgotten to say what became of a few.
+    // Today a few parties have no recorded outcome.
     const forgotten = random.chance(0.06) && day === today && party.row.type === 'booking';
     const row = asOf(party.row, now, { forgotten, assigned: random.chance(0.72) });
     if (!row) continue;
@@ -110,7 +110,7 @@ export function partiesOf(service: ServiceDay): Parties {
   return found;
 }
 
-/** Gives a guest's visit tables of the house. */
+/** Gives a guest's visit tables of the restaurant. */
 function settle(visit: SeededReservation, { settings }: Venue, seating: Seating): void {
   if (visit.state === 'cancelledByCustomer' || visit.state === 'cancelledByRestaurant') return;
   const from = (visit.seatedTime ?? visit.startTime).getTime();
@@ -118,7 +118,7 @@ function settle(visit: SeededReservation, { settings }: Venue, seating: Seating)
   visit.tables = seating.place(visit.groupSize, from, until);
 }
 
-/** Enough parties to fill the house as it is filled on such a day: those who booked first, then as they come. */
+/** Enough parties for the usual occupancy of such a day: first bookings by time of booking, then arrivals. */
 function plansOf(random: Random, venue: Venue, { day, visits, scale }: ServiceDay): Plan[] {
   const weekday = weekdayOf(day);
   const wanted = venue.covers * (venue.week[weekday] ?? 1) * (0.88 + 0.24 * random.next()) * scale;
@@ -155,7 +155,7 @@ interface Party {
 
 const minutes = (count: number) => count * millisecondsInMinute;
 
-/** The whole story of a party, also of what is still to come; null where the house has no table. */
+/** The full story of a party, including the future; null if no table is free. */
 function partyOf(random: Random, service: ServiceDay, venue: Venue, seating: Seating, plan: Plan): Party | null {
   if (plan.type === 'waiting') return { row: queueing(random, service, venue, seating, plan), transformed: null };
   if (plan.type !== 'walkin') return booked(random, service, venue, seating, plan);
@@ -163,7 +163,7 @@ function partyOf(random: Random, service: ServiceDay, venue: Venue, seating: Sea
   const start = at(branch.timeZone, day, plan.minute);
   const stay = stayOf(random, venue, plan);
   const tables = seating.find(plan.groupSize, start, start + stay.kept);
-  // The house is full: some wait, others go elsewhere.
+  // The restaurant is full: some wait, others leave.
   if (!tables)
     return random.chance(0.6) ? { row: queueing(random, service, venue, seating, plan), transformed: null } : null;
   const row = blank(random, service, plan, 'walkin', start, start);
@@ -211,10 +211,10 @@ function blank(
   };
 }
 
-/** How long a party will have its table; some tables are cleared by the clock. */
+/** How long a party has its table; some tables are cleared automatically. */
 interface Stay {
   length: number;
-  /** With the time that the table needs afterwards. */
+  /** Including the time that the table needs afterwards. */
   kept: number;
   byClock: boolean;
 }
@@ -225,7 +225,7 @@ function stayOf(random: Random, { settings }: Venue, { meal, groupSize }: Plan):
   return { length, kept: length + minutes(settings.cleanTableTime), byClock };
 }
 
-/** Sits down. Where the clock does not see to it, a few tables are never cleared. */
+/** Seats the party. Without automatic clearing, a few tables are never cleared. */
 function sit(random: Random, row: Story, venue: Venue, seating: Seating, tables: string[], seated: number, stay: Stay) {
   row.state = 'seated';
   row.tables = tables;
@@ -236,7 +236,7 @@ function sit(random: Random, row: Story, venue: Venue, seating: Seating, tables:
   seating.take(tables, seated, seated + stay.kept);
 }
 
-/** When a booking for a day was made: on an earlier day at waking hours, or some time before the meal. */
+/** When a booking for a day was made: on an earlier day during waking hours, or some time before the meal. */
 function madeBefore(random: Random, zone: string, day: number, start: number): number {
   const [least, most] = random.weighted(leads);
   const days = random.int(least, most);
@@ -253,7 +253,7 @@ function booked(random: Random, service: ServiceDay, venue: Venue, seating: Seat
   let start = at(branch.timeZone, day, plan.minute);
   let tables: string[] | null = null;
   if (ending === 'seated' || ending === 'noShow') {
-    // Who finds the wished hour full takes one near it.
+    // If the desired hour is full, the party takes one near it.
     for (const shift of [0, 30, -30, 60]) {
       const from = start + minutes(shift) + Math.min(late, 0);
       tables = seating.find(groupSize, from, from + Math.abs(late) + stay.kept);
@@ -275,7 +275,7 @@ function booked(random: Random, service: ServiceDay, venue: Venue, seating: Seat
   if (tables && ending === 'seated') {
     sit(random, row, venue, seating, tables, Math.max(created + minutes(2), start + late), stay);
   } else if (tables) {
-    // The table was kept for a while.
+    // The table was held for a while.
     row.endedTime = new Date(start + minutes(random.int(12, 40)));
     row.tables = tables;
     seating.take(tables, start, row.endedTime.getTime());
@@ -289,7 +289,7 @@ function booked(random: Random, service: ServiceDay, venue: Venue, seating: Seat
   return { row, transformed: transformed ? new Date(transformed) : null };
 }
 
-/** Most cancel on the last day or two, a few after the hour itself. */
+/** Most cancel on the last day or two, a few after the reserved time. */
 function cancelledAt(random: Random, since: number, start: number): number {
   if (random.chance(0.04)) return start + minutes(random.int(3, 25));
   const before = Math.min(start - since, random.chance(0.6) ? millisecondsInDay : 7 * millisecondsInDay);
@@ -310,7 +310,7 @@ function queueing(random: Random, service: ServiceDay, venue: Venue, seating: Se
     row.calledTime = new Date(came + minutes(wait - random.int(1, 3)));
     sit(random, row, venue, seating, tables, came + minutes(wait), stay);
   } else if (tables && random.chance(0.7)) {
-    // Called, and not there any more.
+    // Called, but gone.
     row.state = 'noShow';
     row.calledTime = new Date(came + minutes(wait));
     row.endedTime = new Date(came + minutes(wait + 10));
@@ -321,7 +321,7 @@ function queueing(random: Random, service: ServiceDay, venue: Venue, seating: Se
   return row;
 }
 
-/** The party as it is known at a moment; null where nobody has heard of it yet. */
+/** The party's state at a time; null if it is not recorded yet. */
 function asOf(row: Story, now: number, desk: { forgotten: boolean; assigned: boolean }): Story | null {
   if (row.createdTime.getTime() > now) return null;
   const known = (time: Date | null) => (time && time.getTime() <= now ? time : null);
@@ -338,12 +338,12 @@ function asOf(row: Story, now: number, desk: { forgotten: boolean; assigned: boo
     endedTime,
     tableClearTime: seatedTime && tableClearTime,
     autoCleared: row.autoCleared && Boolean(seatedTime && tableClearTime),
-    // Not every booking has its table yet, and nobody who is still in the queue.
+    // Some bookings have no table yet, and neither have queue entries.
     tables: seatedTime || endedTime || (row.type === 'booking' && desk.assigned) ? row.tables : [],
   };
 }
 
-/** Says who the party is: a guest whose figures it does not touch, a name and number, or nobody. */
+/** The identity of the party: a guest whose figures stay unchanged, a name and number, or unknown. */
 function introduce(random: Random, row: Story, service: ServiceDay, seen: Set<string | null>, number: number): void {
   const { company, branch, regulars, place, day, today } = service;
   const ahead = row.type === 'booking' || row.type === 'waitlist';

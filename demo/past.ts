@@ -11,7 +11,7 @@ import { rowOf, type SeededReservation } from './reservation.ts';
 import { tablesOf } from './tables.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** The visits behind a guest's figures. */
+/** Generates the visits behind a guest's figures. */
 
 export interface Past extends PastRecords {
   reservations: SeededReservation[];
@@ -30,13 +30,13 @@ const endings = weights<ReservationState>([
 /** Minutes after midnight: lunches and dinners. */
 const slots = [11 * 60 + 30, 12 * 60, 12 * 60 + 30, 13 * 60, 17 * 60 + 30, 18 * 60, 18 * 60 + 30, 19 * 60, 20 * 60];
 const quarter = 15 * millisecondsInMinute;
-/** So far back a restaurant's days are planted as a whole, and so far ahead. */
+/** The days before and after today that are generated per restaurant. */
 export const recentDays = 90;
 export const comingDays = 30;
 
 const minutes = (count: number) => count * millisecondsInMinute;
 
-/** Meal times at a branch after one moment and before another, `count` different ones where there is room, in order. */
+/** Meal times at a branch between two times, `count` different ones if possible, in order. */
 function mealsBetween(random: Random, zone: string, after: number, before: number, count: number): number[] {
   const times = new Set<number>();
   const first = dayOf(after);
@@ -45,14 +45,14 @@ function mealsBetween(random: Random, zone: string, after: number, before: numbe
     const time = at(zone, first + random.int(0, days), random.pick(slots));
     if (time > after && time < before) times.add(time);
   }
-  // Too many for so short a time: what is left is spread evenly, so that the figures agree.
+  // Too many for such a short time: the rest is spread evenly, so that the figures agree.
   const even = Array.from({ length: count - times.size }, (_, step) =>
     Math.floor(after + ((before - after) * (step + 1)) / (count + 1)),
   );
   return [...times, ...even].sort((a, b) => a - b);
 }
 
-/** Where each visit was: last at the guest's branch, and at every one of the guest's branches at least once. */
+/** The branch of each visit: the last one at the guest's branch, and at least one at each of the guest's branches. */
 function placesOf(random: Random, guest: Guest, branches: ReadonlyMap<string, BranchSpec>): BranchSpec[] {
   const own = guest.branchIds.flatMap((id) => branches.get(id) ?? []);
   const last = branches.get(guest.branchId ?? '') ?? own[0];
@@ -63,7 +63,7 @@ function placesOf(random: Random, guest: Guest, branches: ReadonlyMap<string, Br
   others.forEach((branch, index) => {
     if (!places.includes(branch)) places[index] = branch;
   });
-  // Putting one in may have taken another one's only visit away.
+  // The insertion may have replaced another branch's only visit.
   const missing = others.filter((branch) => !places.includes(branch));
   for (const branch of missing) {
     const spare = places.findIndex(
@@ -81,18 +81,18 @@ const isMealTime = (zone: string, time: number): boolean =>
     return minutes >= 11.5 * 60 && minutes <= 20.5 * 60;
   });
 
-/** When each visit began; the first not before the guest was first seen, the last when the guest was last seated. */
+/** When each visit started; the first not before the guest was first seen, the last when the guest was last seated. */
 function timesOf(random: Random, guest: Guest, places: readonly BranchSpec[], now: number): number[] {
   const seen = guest.firstSeenTime.getTime();
   const last = guest.lastSeatTime?.getTime() ?? seen;
   if (places.length < 2) return [last];
   const zone = places[0]?.timeZone ?? 'Asia/Taipei';
-  // Seen at a meal time: that was the first visit. Otherwise the first contact was a booking for a later day.
+  // First seen at a meal time: that was the first visit. Otherwise the first contact was a booking for a later day.
   const first = isMealTime(zone, seen)
     ? seen
     : (mealsBetween(random, zone, seen, Math.min(seen + 14 * millisecondsInDay, (seen + last) / 2), 1)[0] ?? seen);
   const middle = places.length - 2;
-  // Who was here lately has mostly been here lately, at the most twice a week.
+  // Recent guests mostly have recent visits, at most twice a week.
   const since = now - recentDays * millisecondsInDay;
   const lately = since > first && last > since ? Math.floor((last - since) / (3.5 * millisecondsInDay)) : 0;
   const recent = Math.min(Math.round(middle * 0.6), lately);
@@ -109,10 +109,10 @@ function timesOf(random: Random, guest: Guest, places: readonly BranchSpec[], no
 }
 
 /**
- * What lies behind a guest: reservations whose seated ones agree exactly with the guest's visits, first and last
- * visit and branches; some others beside; vouchers, notes and consents. Always the same for the same guest and seed.
+ * The past of a guest: reservations whose seated ones agree exactly with the guest's visits, first and last visit and
+ * branches; some others; vouchers, notes and consents. Always the same for the same guest and seed.
  *
- * @param now the moment of planting
+ * @param now the time of seeding
  */
 export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: number): Past {
   const random = new Random(`${seed}/${guest.id}/past`);
@@ -123,7 +123,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
   const add = (branch: BranchSpec, time: number, state: ReservationState, earliest: number) => {
     const venue = venueOf(branch);
     const seated = state === 'seated';
-    // The first contact is the oldest trace of all.
+    // The first contact is the oldest record of all.
     const oldest = reservations.length === 0;
     const came = time > seen && !oldest ? random.weighted(ways) : time > seen ? 'booking' : 'walkin';
     const type = seated ? came : 'booking';
@@ -179,7 +179,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
   });
 
   const home = branches.get(guest.branchId ?? '') ?? random.pick(company.branches);
-  // Who never came was seen all the same: by a reservation that came to nothing, or is still to come.
+  // Guests without a visit were seen through a reservation that was not seated, or is upcoming.
   const others = guest.visits === 0 ? 1 : random.chance(0.16) ? random.int(1, guest.visits >= 6 ? 3 : 1) : 0;
   for (let count = 0; count < others; count++) {
     const until = guest.visits === 0 ? seen + 20 * millisecondsInDay : now;
@@ -194,14 +194,14 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
   return { reservations, ...recordsOf(random, guest, company, reservations, now) };
 }
 
-/** When it came to nothing: mostly on the last day before. */
+/** When it was cancelled: usually on the last day before. */
 function endOf(random: Random, state: ReservationState, made: number, time: number, now: number): number | null {
   if (state === 'open' || state === 'seated') return null;
   if (state === 'noShow') return Math.min(now, time + minutes(random.int(12, 40)));
   return time - Math.floor(Math.min(time - made, 2 * millisecondsInDay) * random.next());
 }
 
-/** The usual party, or one a little smaller or larger. */
+/** The usual party size, or slightly smaller or larger. */
 function partyOf(random: Random, guest: Guest): number {
   const usual = guest.seatCount ?? 2;
   return random.chance(0.7) ? usual : Math.max(1, Math.min(20, usual + random.int(-1, 2)));

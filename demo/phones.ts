@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 
-/** Mobile numbers in E.164 that are valid where they are from; see the test. */
+/** Mobile numbers in E.164 that are valid in their country; see the test. */
 
 type Spelling = (random: Random, serial: number) => string;
 
-/** Spreads consecutive serials over `size` numbers without a repeat; `step` shares no factor with `size`. */
+/** Maps consecutive serials to `size` numbers without a repeat; `step` and `size` are coprime. */
 const spread = (serial: number, step: number, size: number, digits: number): string =>
   String((serial * step) % size).padStart(digits, '0');
 
@@ -40,7 +40,7 @@ export type PhoneCountry = keyof typeof spellings;
 
 export const phoneCountries = Object.keys(spellings) as PhoneCountry[];
 
-/** A number of that country; different serials give different numbers. */
+/** A number of a country; different serials give different numbers. */
 export function phone(country: PhoneCountry, random: Random, serial: number): string {
   return spellings[country](random, serial);
 }

@@ -3,14 +3,14 @@ import { billingAccountCompanies, billingAccounts, pointMovements } from '#serve
 import { insertRows } from '#server/platform/db/rows.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 
-/** Accounts of points of the three groups, with what came in and went out. */
+/** Point accounts of the three groups, with their movements. */
 
 const day = 86_400_000;
 
 interface Step {
   /** Days ago. */
   ago: number;
-  /** Paid in hundredths of the currency; what has no price is a message by itself. */
+  /** Price in hundredths of the currency; a movement without a price is a single message. */
   paid?: number;
   points: number;
   title?: string;
@@ -65,7 +65,7 @@ const accounts: readonly Account[] = [
   },
 ];
 
-/** Plants the accounts in the caller's transaction. */
+/** Inserts the accounts in the caller's transaction. */
 export async function seedPoints(transaction: Sql, now: number): Promise<void> {
   for (const { companyId, kind, name, currency, steps } of accounts) {
     const id = `demo-${companyId}-${kind}`;

@@ -23,7 +23,7 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -32,12 +32,12 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of the list, all alike. */
+  /** One item of the list, all equally likely. */
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() * list.length)] as T;
   }
 
-  /** One of the list, earlier ones more often: the way that surnames are spread. */
+  /** One item of the list, earlier ones more often: the distribution of surnames. */
   pickEarly<T>(list: readonly T[], lean = 1.9): T {
     return list[Math.floor(this.next() ** lean * list.length)] as T;
   }
@@ -68,7 +68,7 @@ export function weights<T>(choices: readonly (readonly [T, number])[]): Weighted
   };
 }
 
-/** FNV-like spread of a text into as many 32-bit numbers as asked for. */
+/** An FNV-like hash of a text, as a number of 32-bit integers. */
 function hasher(text: string): () => number {
   let hash = 1_779_033_703 ^ text.length;
   for (let index = 0; index < text.length; index++) {

@@ -8,7 +8,7 @@ import type { SeededReservation } from './reservation.ts';
 import { demoUsers } from './users.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-/** What the demo's guests have beside their visits: vouchers, notes, consents. */
+/** Further records of the demo's guests: vouchers, notes, consents. */
 
 interface PastVoucher {
   companyId: string;
@@ -49,7 +49,7 @@ export interface PastRecords {
   consents: PastConsent[];
 }
 
-/** Who writes in a company: its people of the demo who may. */
+/** The authors in a company: its demo users with the permission. */
 const writersOf = (companyId: string): string[] =>
   demoUsers
     .filter(({ id, role }) => id?.startsWith(`demo-${companyId}-`) && (role === 'write' || role === 'manager'))
@@ -74,7 +74,7 @@ function vouchersOf(
       ? null
       : (voucherPeriod({ ...inDays, expiredAfter: random.pick([60, 90, 180]) }, issued, clock).until?.getTime() ??
         null);
-    // Used at a later visit, while it was good.
+    // Used at a later visit, while it was valid.
     const use = visits.find(
       ({ startTime }) => startTime.getTime() > issued && startTime.getTime() < Math.min(expires ?? now, now),
     );
@@ -112,7 +112,7 @@ function notesOf(random: Random, guest: Guest, company: CompanySpec, visits: rea
   });
 }
 
-/** Entries whose last word about each purpose is the guest's flag. */
+/** Entries whose last statement about each purpose agrees with the guest's flag. */
 function consentsOf(random: Random, guest: Guest, company: CompanySpec, now: number): PastConsent[] {
   const words = vocabularyOf(company.language).consent;
   const writers = writersOf(company.id);
@@ -128,7 +128,7 @@ function consentsOf(random: Random, guest: Guest, company: CompanySpec, now: num
         purpose,
         ...entry,
       });
-    // Not everybody was asked; who was never asked is written to as the company always did.
+    // Not everybody was asked; the others get messages as before.
     if (asked || !granted)
       add({ granted: true, at: guest.createdTime, source: 'form', text: words.granted, userId: null });
     if (granted) continue;

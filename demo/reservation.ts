@@ -1,10 +1,10 @@
 import type { ReservationState, ReservationType } from '#contract/reservations/reservations.ts';
 
-/** A row of `reservations`, as it is planted; what triggers derive is left to them. */
+/** A row of `reservations` to insert, without the columns that triggers derive. */
 export interface SeededReservation {
   companyId: string;
   id: string;
-  /** Counts its events. */
+  /** Number of events. */
   version: number;
   branchId: string;
   customerId: string | null;
@@ -31,10 +31,10 @@ export interface SeededReservation {
   updatedTime: Date;
 }
 
-/** What is known of a reservation before its events are counted. */
+/** The data of a reservation before its events are counted. */
 export type Story = Omit<SeededReservation, 'version' | 'updatedTime'>;
 
-/** The row that a story makes: each of its moments is an event, and the last one changed it last. */
+/** The row of a story: each of its times is an event, and the last one is its last change. */
 export function rowOf(story: Story, transformed = false): SeededReservation {
   const { createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime } = story;
   const moments = [createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime].flatMap(

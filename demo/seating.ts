@@ -1,6 +1,6 @@
 import { tablesOf, type TableSpec } from './tables.ts';
 
-/** Which tables are taken when, on one day at one branch. */
+/** Occupied tables on one day at one branch. */
 export class Seating {
   readonly #tables: readonly TableSpec[];
   readonly #taken = new Map<string, [from: number, until: number][]>();
@@ -9,16 +9,16 @@ export class Seating {
     this.#tables = tablesOf(branchId).sort((a, b) => a.seats - b.seats);
   }
 
-  /** Whether these tables are free for a span. */
+  /** Whether these tables are free in a span. */
   areFree(names: readonly string[], from: number, until: number): boolean {
     return names.every((name) => !this.#taken.get(name)?.some(([begins, ends]) => begins < until && ends > from));
   }
 
-  /** The smallest free table that fits, else two free ones of one area; null when there are none. */
+  /** The smallest free table that fits, otherwise two free ones of one area; null if there are none. */
   find(groupSize: number, from: number, until: number): string[] | null {
     const free = this.#tables.filter((table) => this.areFree([table.name], from, until));
     const one = free.find(({ seats }) => seats >= groupSize);
-    // A party of two is not given the large room while others may come.
+    // A party of two does not get the large room while others may come.
     if (one && (one.seats < 6 || groupSize > 2)) return [one.name];
     for (const first of groupSize > 4 ? free.toReversed() : []) {
       const second = free.find(
@@ -29,7 +29,7 @@ export class Seating {
     return one ? [one.name] : null;
   }
 
-  /** Keeps tables for a span. */
+  /** Reserves tables for a span. */
   take(names: readonly string[], from: number, until: number): void {
     for (const name of names) {
       const spans = this.#taken.get(name);
@@ -38,7 +38,7 @@ export class Seating {
     }
   }
 
-  /** Tables for a party that sat there in any case: where none is free, the one that fits. */
+  /** Tables for a party that was certainly seated: if none is free, the one that fits. */
   place(groupSize: number, from: number, until: number): string[] {
     const fitting = this.#tables.find(({ seats }) => seats >= groupSize) ?? this.#tables.at(-1);
     const names = this.find(groupSize, from, until) ?? (fitting ? [fitting.name] : []);

@@ -24,18 +24,18 @@ import { demoPassword, demoUsers } from './users.ts';
 
 const finished = 'demo';
 const begun = 'demo/guests begun';
-/** From here on PostgreSQL gets the guests through COPY. */
+/** From this number on, guests are inserted with COPY. */
 const defaultCopyFrom = 20_000;
 const batch = 2_500;
 
 export interface SeedOptions {
-  /** The moment that the demo's dates look back from. */
+  /** The time that the demo's dates are relative to. */
   now?: number;
-  /** All guests together; 5,000 unless said otherwise. More go to the first company. */
+  /** The total number of guests; 5,000 by default. More go to the first company. */
   guests?: number;
-  /** From how many guests on they are copied, over two connections and without the indexes that only serve reading. */
+  /** From this number on, guests are copied, over two connections and without the indexes that only serve reading. */
   copyFrom?: number;
-  /** Told what is being done. */
+  /** Called with each step. */
   log?: (line: string) => void;
 }
 
@@ -43,11 +43,12 @@ type Dependencies = Pick<Services, 'database' | 'identity' | 'config' | 'files'>
 const quiet = () => undefined;
 
 /**
- * Fills an empty database with the demo group: three companies, nine branches, their people, suppliers and
- * guests. Each step is one transaction and recorded in `seeds`, so that an interrupted planting goes on where
- * it stopped; only very many guests come in several, and are taken out again first. Leaves a database alone that holds anything else.
+ * Fills an empty database with the demo group: three companies, nine branches, their users, suppliers and guests. Each
+ * step is one transaction and recorded in `seeds`, so that an interrupted run continues where it stopped; only very
+ * large numbers of guests use several transactions, and are deleted first in the next run. Does not change a database
+ * with any other content.
  *
- * @returns whether anything was planted
+ * @returns whether anything was inserted
  * @example
  * await plantDemo(services, { guests: services.config.demoGuests, log: (line) => console.log(line) });
  */
@@ -64,7 +65,7 @@ async function plantMissing(
   { now, guests: total, copyFrom, log }: Required<SeedOptions>,
 ): Promise<boolean> {
   const { database, config } = services;
-  // Another process may have been at it meanwhile.
+  // Another process may have worked on it meanwhile.
   if (!(await isOpen(database.sql))) return false;
   const done = await stepsDone(database.sql);
   const start = performance.now();
@@ -110,7 +111,7 @@ async function plantMissing(
   } else
     await step('demo/guests', async (transaction) => {
       await withoutIndexes(transaction, log, () => insertGuests(transaction, total, now, log));
-      // Together with the guests: planted later, it would belong to another moment.
+      // Together with the guests: later, it would be relative to another time.
       await insertPast(transaction, total, now, log);
     });
   await step('demo/duplicates', async (transaction) => {
@@ -136,7 +137,7 @@ async function plantMissing(
   return true;
 }
 
-/** Takes the guests out whom an interrupted planting has left; those whom somebody has added since stay. */
+/** Deletes the guests of an interrupted run; guests added by users since then stay. */
 async function takeOut(transaction: Sql): Promise<void> {
   await transaction.execute(sql`set local statement_timeout = 0`);
   const [attempt] = await transaction.select({ at: seeds.plantedTime }).from(seeds).where(eq(seeds.name, begun));
@@ -147,14 +148,14 @@ async function takeOut(transaction: Sql): Promise<void> {
       .where(and(inArray(customers.companyId, ids), lt(customers.createdTime, attempt.at)));
 }
 
-/** Where the demo's links lead: the server is not reached yet. */
+/** The base of the demo's links, which are not reachable yet. */
 const linkBaseOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`;
 
 async function stepsDone(database: Sql): Promise<ReadonlySet<string>> {
   return new Set((await database.select({ name: seeds.name }).from(seeds)).map((row) => row.name));
 }
 
-/** Whether there is something to plant: nothing is there yet, or only the first steps of the demo. */
+/** Whether anything should be inserted: the database is empty, or only contains the first steps of the demo. */
 async function isOpen(database: Sql): Promise<boolean> {
   const done = await stepsDone(database);
   if (done.size > 0) return !done.has(finished) && done.has('demo/companies');
@@ -163,7 +164,7 @@ async function isOpen(database: Sql): Promise<boolean> {
   return !company && !user;
 }
 
-/** A little before the first guest was seen. */
+/** Shortly before the first guest was seen. */
 const openedTime = ({ openedYearsAgo }: CompanySpec, now: number) =>
   new Date(now - (openedYearsAgo * 365 + 60) * 86_400_000);
 
@@ -199,7 +200,7 @@ async function plantCompanies(transaction: Sql, now: number): Promise<void> {
 
 async function plantUsers({ database, identity }: Pick<Services, 'database' | 'identity'>): Promise<void> {
   const there = new Set((await database.sql.select({ email: users.email }).from(users)).map((row) => row.email));
-  // All are waited for, also after a failure: a later attempt must find who is there.
+  // Waits for all, even after a failure: the next attempt must find the existing guests.
   const made = await Promise.allSettled(
     demoUsers
       .filter((user) => !there.has(user.email))
@@ -208,7 +209,7 @@ async function plantUsers({ database, identity }: Pick<Services, 'database' | 'i
   for (const one of made) if (one.status === 'rejected') throw one.reason;
 }
 
-/** The guests of all companies, one after the other. */
+/** The guests of all companies in sequence. */
 function* everyone(total: number, now: number): Generator<Guest> {
   for (const [company, count] of shares(total)) yield* guests(company, count, seed, now);
 }

@@ -10,22 +10,22 @@ import { partiesOf, type Regular, type Transformed } from './parties.ts';
 import { comingDays, pastOf, recentDays, type Past } from './past.ts';
 import type { SeededReservation } from './reservation.ts';
 
-/** Plants what guests left behind, and the days of the restaurants. */
+/** Inserts the guests' past, and the days of the restaurants. */
 
 const batch = 5_000;
-/** Up to so many guests have a past of their own: with millions it would be tens of millions of rows. */
+/** The maximum number of guests with a past: with millions it would be tens of millions of rows. */
 export const pastUpTo = 50_000;
-/** So many guests fill the restaurants. */
+/** The number of guests that fill the restaurants. */
 const fullHouse = 5_000;
 
-/** Reservations of one branch and day that guests' figures ask for. */
+/** Reservations of one branch and day that guests' figures require. */
 type Visits = Map<string, SeededReservation[]>;
 
 const keyOf = (branchId: string, day: number) => `${branchId}/${day}`;
 
 /**
- * Reservations of all guests and of those whom nobody knows, with their events; guests' vouchers, notes and
- * consents. Counts and marks are made once, at the end: counting batch by batch takes several times as long.
+ * Reservations of known and unknown guests, with their events; guests' vouchers, notes and consents. Counters and flags
+ * are computed once, at the end: per batch they take several times as long.
  */
 export async function insertPast(
   transaction: Sql,
@@ -77,7 +77,7 @@ export async function insertPast(
 
 const empty = (): Past => ({ reservations: [], vouchers: [], notes: [], consents: [] });
 
-/** Puts aside what belongs to the days that are planted as a whole. */
+/** Sets aside the reservations of days that are generated as a whole. */
 function keepRecent(
   visits: readonly SeededReservation[],
   company: CompanySpec,
@@ -99,7 +99,7 @@ function keepRecent(
   }
 }
 
-/** The days of a branch, 90 back and 30 ahead: the visits of guests, and the parties beside them. */
+/** The days of a branch, 90 back and 30 ahead: the visits of guests, and further parties. */
 function* daysOf(
   company: CompanySpec,
   branch: BranchSpec,
@@ -121,9 +121,9 @@ function* daysOf(
   }
 }
 
-/** Runs `work` while changes of reservations are not counted; then marks visits and counts all at once. */
+/** Runs `work` without counting changes of reservations; then computes flags and counters in one pass. */
 async function withoutCounting(transaction: Sql, work: () => Promise<void>): Promise<void> {
-  // All that look at a whole statement's rows count them; what looks at one row at a time goes on.
+  // Statement-level triggers count rows and are off; row-level triggers stay on.
   const counting = await rowsOf<{ name: string }>(
     transaction,
     sql`select tgname as name from pg_trigger
@@ -132,7 +132,7 @@ async function withoutCounting(transaction: Sql, work: () => Promise<void>): Pro
   for (const { name } of counting)
     await transaction.execute(sql.raw(`alter table reservations disable trigger ${name}`));
   await work();
-  // Without figures of the new rows, the planner looks for each guest by itself.
+  // Without statistics of the new rows, the planner looks up each guest separately.
   await transaction.execute(sql`analyze reservations`);
   await transaction.execute(sql`select mark_visits(company_id, array_agg(distinct customer_id)) from reservations
     where state = 'seated' and customer_id is not null group by company_id`);
@@ -141,7 +141,9 @@ async function withoutCounting(transaction: Sql, work: () => Promise<void>): Pro
     await transaction.execute(sql.raw(`alter table reservations enable trigger ${name}`));
 }
 
-/** What happened to each reservation, read off its moments, in the order of time; folded, it gives the row again. */
+/**
+ * The events of each reservation, derived from its times, in chronological order; replayed, they give the row again.
+ */
 async function insertEvents(transaction: Sql, transformed: readonly Transformed[]): Promise<void> {
   await transaction.execute(sql`insert into reservation_events (company_id, reservation_id, kind, by, at, data, recorded_time)
     select company_id, id, kind, by, at, data, at from (

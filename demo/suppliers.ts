@@ -92,14 +92,14 @@ const lines: Record<string, (serial: number) => string> = {
   harbour: (serial) => (serial % 2 === 0 ? `+612${92_480_000 + serial * 173}` : `+65${62_710_000 + serial * 191}`),
 };
 
-/** About what an order is worth, in minor units. */
+/** The approximate value of an order, in minor units. */
 const orders: Record<string, readonly number[]> = {
   chunshui: [150_000, 300_000, 500_000, 800_000, 1_200_000],
   ginza: [10_000, 20_000, 30_000, 50_000, 80_000],
   harbour: [10_000, 15_000, 25_000, 40_000, 60_000],
 };
 
-/** The suppliers of a company; the same for the same seed and day. */
+/** The suppliers of a company; always the same for the same seed and day. */
 export function suppliersOf(company: CompanySpec, seed: string, now: number): Supplier[] {
   const random = new Random(`${seed}/${company.id}/suppliers`);
   return (lists[company.id] ?? []).map(([name, contact, email, ...goods], serial) => {

@@ -8,7 +8,7 @@ import {
 } from '#contract/feedback/surveyFields.ts';
 import { dislikes, type ComplaintArea, type Dislike } from './comments/shape.ts';
 
-/** What the demo's forms ask. */
+/** The questions of the demo's forms. */
 
 type Words = readonly [zh: string, zhCn: string, en: string, ja: string];
 
@@ -134,7 +134,7 @@ const order: readonly QuestionRef[] = [
   'need_contact',
 ];
 
-/** A form of this title. @param without what it leaves out */
+/** A form with a title. @param without the omitted questions */
 export const formOf = (title: Words, without: readonly QuestionRef[] = []): SurveyDefinition => ({
   title: local(title),
   fields: order.filter((ref) => !without.includes(ref)).map(questionOf),

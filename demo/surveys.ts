@@ -10,7 +10,7 @@ import { formOf } from './surveyForms.ts';
 import type { Visit } from './visits.ts';
 import { dayOf } from '#server/platform/kernel/clocks.ts';
 
-/** Surveys of the demo's companies: who was asked after which visit, and what they answered. */
+/** Surveys of the demo's companies: invited guests, their visits, and their answers. */
 
 export interface SurveySpec {
   companyId: string;
@@ -21,14 +21,14 @@ export interface SurveySpec {
   expireSeconds: number;
   feedbackEmailType: 'unsatisfied' | 'all' | 'none';
   customizedLink: string | null;
-  /** What known guests are given for their answers. */
+  /** Vouchers for known guests who answer. */
   vouchers: string[];
 }
 
 const twoWeeks = 14 * 86_400;
 const week = 7 * 86_400;
 
-/** Asked at branches of their own, so that nobody is asked twice about one visit. */
+/** Surveys have different branches, so that no visit has two invitations. */
 export const surveySpecs: readonly SurveySpec[] = [
   {
     companyId: 'chunshui',
@@ -112,13 +112,13 @@ export const surveySpecs: readonly SurveySpec[] = [
   },
 ];
 
-/** Who was asked, with what the table of invitations holds of it. */
+/** An invited guest, with the columns of the table of invitations. */
 export interface Invitation {
   companyId: string;
   id: string;
   surveyId: string;
   branchId: string;
-  /** Null where anybody took the link at the table. */
+  /** Null for a link at the table, open to anybody. */
   customerId: string | null;
   reservationId: string | null;
   token: string;
@@ -152,7 +152,7 @@ export interface Submission {
 const tokenSigns = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const tokenOf = (random: Random) => Array.from({ length: 22 }, () => tokenSigns[random.int(0, 63)]).join('');
 
-/** How long after the link was opened, or sent, people answer. */
+/** The time between opening or sending the link and the answer. */
 const delays = weights<readonly [number, number]>([
   [[2 * millisecondsInMinute, 50 * millisecondsInMinute], 52],
   [[millisecondsInHour, 4 * millisecondsInHour], 12],
@@ -160,7 +160,7 @@ const delays = weights<readonly [number, number]>([
   [[millisecondsInDay, 5 * millisecondsInDay], 12],
 ]);
 
-/** Links of a survey after visits, and the answers that came. */
+/** Links of a survey after visits, and the answers. */
 export function askedAfter(
   survey: SurveySpec,
   writer: AnswerWriter,
@@ -178,7 +178,7 @@ export function askedAfter(
     const issued =
       visit.seated + (customerId ? 120 : random.int(45, 80)) * millisecondsInMinute + random.int(0, 59_000);
     if (issued > now) continue;
-    // Whoever has answered lately mostly does not do so again.
+    // Guests who answered recently mostly do not answer again.
     const before = answered.get(customerId ?? '') ?? 0;
     const answers = random.chance(customerId ? (before ? 0.07 : 0.31) : 0.7);
     const opens = answers || random.chance(0.3);

@@ -8,7 +8,7 @@ export interface TableSpec {
   area: string;
 }
 
-/** What stands in an area: its letter, then the seats of each table. */
+/** The tables of an area: its letter, then the seats of each table. */
 type Room = readonly [area: string, letter: string, seats: readonly number[]];
 
 const rooms: Readonly<Record<string, readonly Room[]>> = {
@@ -62,13 +62,13 @@ const rooms: Readonly<Record<string, readonly Room[]>> = {
   ],
 };
 
-/** The tables of a branch, in the order of the floor. */
+/** The tables of a branch, in floor order. */
 export const tablesOf = (branchId: string): TableSpec[] =>
   (rooms[branchId] ?? []).flatMap(([area, letter, seats]) =>
     seats.map((count, index) => ({ name: `${letter}${index + 1}`, seats: count, area })),
   );
 
-/** Rows of the resource `tables` for all branches of a company. Rooms of their own are not given away online. */
+/** Rows of the resource `tables` for all branches of a company. Private rooms cannot be booked online. */
 export function tableRowsOf({ id: companyId, branches }: CompanySpec, madeTime: Date) {
   return branches.flatMap((branch, place) =>
     tablesOf(branch.id).map(({ name, seats, area }, position) => ({

@@ -1,10 +1,10 @@
 import { defaultBackhouse, defaultPermissionSets, type PermissionSets } from '#contract/core/permissions.ts';
 import type { NewUser } from '#server/platform/kernel/identity.ts';
 
-/** The people of the demo. All have the same password. */
+/** The users of the demo. All have the same password. */
 export const demoPassword = 'maitre-demo-2026';
 
-/** Managers may take guests out of the product, see what was earned, manage groups, vouchers and surveys; by default nobody may. */
+/** Managers may export guests, see revenue, and manage groups, vouchers and surveys; by default nobody may. */
 const managers = {
   crmExport: true,
   depositReport: true,
@@ -15,7 +15,7 @@ const managers = {
   surveyManagement: true,
 };
 
-/** The demo has the worked example, too. */
+/** The demo also includes the worked example. */
 const backhouse = { ...defaultBackhouse, supplierManagement: true };
 
 export const demoUsers: readonly Omit<NewUser, 'password'>[] = [

@@ -3,9 +3,9 @@ import type { ClockSpan, OpeningHours } from '#contract/core/sections.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { weights, type Random, type Weighted } from './random.ts';
 
-/** How each restaurant of the demo is run and visited: hours, settings, sources, how full it is and when. */
+/** Operation and demand of each restaurant of the demo: hours, settings, sources, and occupancy over time. */
 
-/** When people eat: the middle of the rush in minutes after midnight, how far it spreads, how long they stay. */
+/** Meal times: the middle of the rush in minutes after midnight, its spread, and the length of stay. */
 export interface Meal {
   peak: number;
   spread: number;
@@ -15,11 +15,11 @@ export interface Meal {
 export interface Venue {
   /** Covers of a usual Wednesday. */
   covers: number;
-  /** Against a Wednesday, Sunday first. */
+  /** Relative to Wednesday, Sunday first. */
   week: readonly number[];
   meals: { working: Weighted<Meal>; weekend: Weighted<Meal> };
   types: Weighted<ReservationType>;
-  /** Where bookings come from. */
+  /** Sources of bookings. */
   sources: Weighted<string>;
   parties: Weighted<number>;
   hours: OpeningHours;
@@ -32,7 +32,7 @@ const dinner: Meal = { peak: 19 * 60, spread: 50, stay: [65, 125] };
 const sushi: Meal = { peak: 19 * 60 + 15, spread: 55, stay: [80, 140] };
 
 const defaultWeek = [1.4, 0.78, 0.88, 1, 1.08, 1.9, 1.98];
-/** Where offices are, Saturdays and Sundays are quieter. */
+/** In office districts, Saturdays and Sundays are quieter. */
 const officeWeek = [0.95, 0.82, 0.95, 1, 1.1, 1.88, 1.6];
 
 const types = (booking: number, waiting: number, walkin: number, waitlist: number) =>
@@ -64,7 +64,7 @@ const smallParties = weights([
   [8, 1],
 ]);
 
-/** The same hours every day, and others on some weekdays. */
+/** The same hours every day, with exceptions for some weekdays. */
 const open = (usual: ClockSpan, ...others: readonly [readonly number[], ClockSpan][]): OpeningHours =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
     weekday,
@@ -151,7 +151,7 @@ const australian = {
     ['opentable', 28],
   ]),
   parties: defaultParties,
-  // On Fridays and Saturdays until after midnight: those hours belong to the day before.
+  // On Fridays and Saturdays until after midnight: those hours belong to the previous day.
   hours: open({ from: '11:30', to: '23:00' }, [[5, 6], { from: '11:30', to: '00:30' }]),
 };
 
@@ -173,14 +173,14 @@ export function venueOf({ id }: Pick<BranchSpec, 'id'>): Venue {
   return venue;
 }
 
-/** Who takes reservations, by company. */
+/** The users who record reservations, by company. */
 const staff: Readonly<Record<string, readonly string[]>> = {
   chunshui: ['林志明', '陳怡君', '許雅筑', '王冠宇', '曾郁婷', '郭承恩'],
   ginza: ['佐藤 健一', '小野寺 遥', '三宅 拓也', '藤原 美咲'],
   harbour: ['Charlotte Bennett', 'Daniel Koh', 'Priya Menon', 'Jack Fraser'],
 };
 
-/** Who took a reservation: one of the company's people where it did not come by itself. */
+/** The user who recorded a reservation; null if it was not made by staff. */
 export const takerOf = (random: Random, company: CompanySpec, createdFrom: string): string | null =>
   createdFrom === 'host' ? random.pickEarly(staff[company.id] ?? [null]) : null;
 
@@ -191,6 +191,6 @@ export function queueMinutes(random: Random, weekday: number, minute: number): n
   return Math.round((4 + random.int(0, 12) + random.int(0, 8)) * factor);
 }
 
-/** How long a table is kept after a meal that began then. */
+/** How long a table is occupied after a meal that starts at a time. */
 export const stayMinutes = (random: Random, [least, most]: Meal['stay'], groupSize: number): number =>
   random.int(least, most) + Math.min(30, 3 * (groupSize - 2));

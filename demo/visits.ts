@@ -5,21 +5,21 @@ import type { Sql } from '#server/platform/db/client.ts';
 import { inTransaction } from '#server/platform/db/inTransaction.ts';
 import { recentDays } from './past.ts';
 
-/** Who was seated lately, as far as what follows a visit is concerned. */
+/** Recent seated parties, with the data needed for follow-ups. */
 export interface Visit {
   id: string;
   branchId: string;
-  /** Null where nobody knows who it was. */
+  /** Null for an unknown guest. */
   customerId: string | null;
   source: VoucherSource;
   seated: number;
-  /** Whether the guest takes messages. */
+  /** Whether the guest accepts messages. */
   asked: boolean;
 }
 
 type Row = Omit<Visit, 'seated' | 'source'> & { createdFrom: string; seated: string };
 
-/** Visits of 90 days in the order of time: those of known guests, and some of others. */
+/** Visits of 90 days in chronological order: of known guests, and some of others. */
 export async function visitsOf(transaction: Sql, companyId: string, now: number): Promise<Visit[]> {
   const rows = await inTransaction<Row>(transaction, {
     text: `select r.id, r.branch_id as "branchId", r.customer_id as "customerId", r.created_from as "createdFrom",

@@ -1,19 +1,19 @@
 import { weights, type Weighted } from './random.ts';
 
-/** What staff write about guests, in the language of their company. */
+/** Texts of staff about guests, in the language of their company. */
 
 export interface Vocabulary {
   tags: Weighted<string>;
   types: Weighted<string>;
-  /** Tags that come with a note saying more. */
+  /** Tags that have a note with details. */
   allergies: readonly { tag: string; note: string }[];
   notes: readonly string[];
-  /** What guests ask for with a reservation. */
+  /** Requests of guests with a reservation. */
   wishes: readonly string[];
-  /** What staff add to a reservation. */
+  /** Notes of staff on a reservation. */
   remarks: readonly string[];
   vouchers: readonly string[];
-  /** What guests agree to, and how they take it back, in words. */
+  /** Wordings of guests' consents and withdrawals. */
   consent: { granted: string; withdrawn: readonly string[] };
 }
 

@@ -1,8 +1,8 @@
 import type { VoucherSpec } from './voucherSpecs.ts';
 
-/** Cover pictures of the demo's vouchers: flat drawings of what is given away. */
+/** Cover pictures of the demo's vouchers: flat drawings of the gifts. */
 
-/** Colours of a picture: behind, behind the thing, the thing, and what is in it. */
+/** Colours of a picture: background, backdrop, object, and its content. */
 type Palette = readonly [ground: string, disc: string, thing: string, inside: string];
 
 const palettes = {

@@ -1,12 +1,12 @@
 import type { VoucherIssuer } from '#contract/marketing/voucherRules.ts';
 
-/** The vouchers of the demo's companies, and how they reach guests. */
+/** The vouchers of the demo's companies, and how they are issued. */
 
-/** A kind of issuing; days are counted back from today. */
+/** A way of issuing; days are before today. */
 export type Giving =
   /** After every visit, by this product. */
   | { way: 'visit' }
-  /** By hand at the table, to some of those who came. */
+  /** Manually at the table, to some of the guests. */
   | { way: 'hand'; from: number; until: number; chance: number }
   /** To a selection of guests at once. */
   | { way: 'crowd'; ago: number; chance: number }
@@ -20,16 +20,16 @@ export interface VoucherSpec {
   content: string;
   terms: string;
   branchIds: readonly string[];
-  /** Minutes after seating, of those that go out by themselves. */
+  /** Minutes after seating, for automatic ones. */
   delay?: number;
   maxQuantity?: number;
-  /** Good for so many days, between two days counted from today, or for ever. */
+  /** Valid for a number of days, between two days relative to today, or without limit. */
   good: { days: number } | { from: number; until: number } | null;
   active?: boolean;
   /** Days ago. */
   created: number;
   giving: readonly Giving[];
-  /** How many of a hundred holders use it when they come again. */
+  /** Percentage of holders who use it on their next visit. */
   liked: number;
 }
 

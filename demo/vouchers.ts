@@ -9,7 +9,7 @@ import { takerOf } from './venues.ts';
 import type { Visit } from './visits.ts';
 import { issuerOf, type Giving, type VoucherSpec } from './voucherSpecs.ts';
 
-/** What became of the demo's vouchers: who got one for what, and who used it at which later visit. */
+/** The demo's issued vouchers: who got one and why, and at which later visit it was used. */
 
 interface IssuedVoucher {
   companyId: string;
@@ -51,7 +51,7 @@ export interface Known {
   now: number;
 }
 
-/** A guest who gets one, before anything has become of it. */
+/** A guest who gets one, before its further events. */
 interface Receiver {
   /** Of the visit, or the guest. */
   key: string;
@@ -69,15 +69,15 @@ const plainDays = { expirationType: 'days', availableAfter: null, availableBefor
 const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeOf = (random: Random) => Array.from({ length: 16 }, () => codeSigns[random.int(0, 31)]).join('');
 
-/** Today of a company, by its first branch's clock. */
+/** Today of a company, in its first branch's time zone. */
 const todayOf = (zone: string, now: number) => dayOf(now + offsetOn(zone, dayOf(now)) * millisecondsInMinute);
 const isoDay = (day: number) => new Date(day * millisecondsInDay).toISOString().slice(0, 10);
 
-/** Plans one voucher: its row, those that were issued, and each redemption. */
+/** Plans one voucher: its row, the issued ones, and each redemption. */
 export function voucherOf(spec: VoucherSpec, known: Known) {
   const { companyId, id, good, maxQuantity = 0 } = spec;
   const { company, now } = known;
-  // Days go by the clock of the first of its branches, by id.
+  // Days are in the time zone of the first of its branches, by id.
   const here = company.branches.filter((one) => !spec.branchIds.length || spec.branchIds.includes(one.id));
   const zone = here.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.timeZone;
   const timeZone = zone ?? 'Asia/Taipei';
@@ -104,7 +104,7 @@ export function voucherOf(spec: VoucherSpec, known: Known) {
     const chances = (returns.get(receiver.customerId) ?? []).filter(
       ({ seated }) => seated > from && seated < Math.min(expires ?? now, now) - 2 * millisecondsInHour,
     );
-    // One of a kind at a visit.
+    // At most one of a kind per visit.
     const use = chances.find((visit) => !taken.has(visit.id) && random.chance(spec.liked / 100));
     const usedTime = use ? use.seated + random.int(35, 80) * millisecondsInMinute : null;
     if (use) taken.add(use.id);
@@ -116,7 +116,7 @@ export function voucherOf(spec: VoucherSpec, known: Known) {
       const one = { companyId, issuedId, branchId: use.branchId, staff, userId };
       const back = { takenBackTime: null, takenBackUserId: null };
       redemptions.push({ ...one, id: `${issuedId}-1`, redeemedTime: new Date(usedTime), ...back });
-      // Pressed for the wrong guest, taken back and done again.
+      // Pressed for the wrong guest, undone and repeated.
       if (random.chance(0.015))
         redemptions.push({
           ...one,
@@ -172,7 +172,7 @@ export function voucherOf(spec: VoucherSpec, known: Known) {
   };
 }
 
-/** Visits at which a voucher can be used, by guest, in the order of time. */
+/** Visits at which a voucher can be used, by guest, in chronological order. */
 function laterVisits({ branchIds }: VoucherSpec, { visits }: Known): ReadonlyMap<string, Visit[]> {
   const byGuest = new Map<string, Visit[]>();
   for (const visit of visits) {
@@ -184,7 +184,7 @@ function laterVisits({ branchIds }: VoucherSpec, { visits }: Known): ReadonlyMap
   return byGuest;
 }
 
-/** When its page was first looked at: before it was used, and of others about half, mostly at once. */
+/** When its page was first opened: before its use, and for about half of the others, mostly immediately. */
 function openedAt(random: Random, time: number, usedTime: number | null, now: number): number | null {
   const soon = time + (random.chance(0.6) ? random.int(1, 45) : random.int(60, 3 * 1_440)) * millisecondsInMinute;
   if (usedTime !== null) return Math.min(soon, usedTime - millisecondsInMinute);

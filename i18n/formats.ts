@@ -6,9 +6,9 @@ export { formatDay, formatInstant };
 
 export { formatPhone } from './phones.ts';
 
-/** How values read. Instants are shown on the wall clock of the branch's zone, never of the browser's. */
+/** Formats of values. Instants are shown in the branch's time zone, never in the browser's. */
 
-/** Makes each formatter once: building one costs a hundred times what using it does. */
+/** Caches each formatter: creating one costs a hundred times as much as using it. */
 function kept<T>(make: (language: Language, variant: string) => T): (language: Language, variant?: string) => T {
   const made = new Map<string, T>();
   return (language, variant = '') => {
@@ -19,7 +19,7 @@ function kept<T>(make: (language: Language, variant: string) => T): (language: L
   };
 }
 
-/** When something ends: the last day where it ends with one, else the moment. */
+/** The end of a period: the last day if it ends with a whole day, otherwise the time. */
 export function formatUntil(iso: string, timeZone: string): string {
   const moment = formatInstant(iso, timeZone);
   return moment.endsWith(' 00:00') ? formatDay(dayOf(Date.parse(iso) - 1, timeZone)) : moment;
@@ -30,7 +30,7 @@ const monthDays = kept(
 );
 
 /**
- * A birthday in words; any other text as it is.
+ * A birthday as text; any other text is unchanged.
  *
  * @param monthDay `MM-DD`
  * @example formatMonthDay('03-15', 'ja') // '3月15日'
@@ -69,7 +69,7 @@ const inWords = (format: Intl.DateTimeFormat, day: string, text: string): string
 };
 
 /**
- * A calendar day with its weekday, as days are written everywhere (specification, section 9); any other text as it is.
+ * A calendar day with its weekday, in the product's format (specification, section 9); any other text is unchanged.
  *
  * @param day `YYYY-MM-DD`
  * @example formatLongDay('2026-11-21', 'en') // '2026/11/21 Sat'
@@ -80,7 +80,7 @@ export function formatLongDay(day: string, language: Language): string {
 }
 
 /**
- * A month in words; any other text as it is.
+ * A month as text; any other text is unchanged.
  *
  * @param month `YYYY-MM`
  * @example formatMonth('2026-11', 'ja') // '2026年11月'
@@ -91,13 +91,13 @@ export const formatMonth = (month: string, language: Language): string =>
 const relativeDays = kept((language) => new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' }));
 
 /**
- * How many calendar days of the zone ago a moment was, in words.
+ * How many calendar days ago a timestamp was in a time zone, as text.
  *
  * @example formatDaysAgo('2026-11-09T04:00:00Z', 'Asia/Taipei', 'en', new Date('2026-11-21T04:00:00Z')) // '12 days ago'
  */
 export function formatDaysAgo(iso: string, timeZone: string, language: Language, now: Date = new Date()): string {
   const day = dayOf(iso, timeZone);
-  // Calendar days by themselves are read as UTC, where each is as long as any other.
+  // Calendar days are parsed as UTC, where all days have the same length.
   const days = (Date.parse(day) - Date.parse(dayOf(now, timeZone))) / 86_400_000;
   return day ? relativeDays(language).format(days, 'day') : iso;
 }
@@ -105,8 +105,8 @@ export function formatDaysAgo(iso: string, timeZone: string, language: Language,
 const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));
 
 /**
- * A number with the language's separators. Whole ones are grouped here, the same in all four languages: the first
- * formatter that a page makes takes 25 ms, which the first list would wait for.
+ * A number with the language's separators. Integers are grouped here, the same in all four languages: the first `Intl`
+ * formatter of a page takes 25 ms, which would delay the first list.
  */
 export const formatNumber = (value: number, language: Language): string =>
   Number.isSafeInteger(value) ? `${value}`.replace(/\B(?=(?:\d{3}){1,5}$)/g, ',') : numbers(language).format(value);
@@ -115,10 +115,13 @@ const percents = kept(
   (language) => new Intl.NumberFormat(intlLocale(language), { style: 'percent', maximumFractionDigits: 1 }),
 );
 
-/** A share of one as a percentage. @example formatPercent(0.0734, 'en') // '7.3%' */
+/** A fraction as a percentage. @example formatPercent(0.0734, 'en') // '7.3%' */
 export const formatPercent = (share: number, language: Language): string => percents(language).format(share);
 
-/** Currencies with cents on paper only: whole amounts are shown without decimals, unless others beside them have some. */
+/**
+ * Currencies whose cents are not used in practice: integer amounts are shown without decimals, unless amounts beside
+ * them have some.
+ */
 const centsUnused = new Set(['TWD']);
 
 const currencies = kept(
@@ -135,31 +138,32 @@ const withCents = kept(
 );
 
 /**
- * How many decimals a currency's minor unit stands for, as `Intl` knows it from ISO 4217: 2 for TWD, SGD
- * and AUD, 0 for JPY.
+ * The number of decimals of a currency's minor unit, as `Intl` knows it from ISO 4217: 2 for TWD, SGD and AUD, 0 for
+ * JPY.
  */
 export function minorDigits(currency: string): number {
   return currencies('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** An amount as a person types it, from minor units: 12345 of AUD is 123.45. */
+/** Converts minor units to the amount that a user types: 12345 of AUD is 123.45. */
 export const majorUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
 
-/** Minor units of an amount as a person types it, rounded to a whole one. */
+/** Converts a typed amount to minor units, rounded to an integer. */
 export const minorUnits = (major: number, currency: string): number =>
-  // Through the decimal text: 1.005 * 100 is 100.49999999999999.
+  // Uses the decimal text: 1.005 * 100 is 100.49999999999999.
   Math.round(Number(`${major.toFixed(8)}e${minorDigits(currency)}`));
 
 /**
- * An amount of money. JPY has no decimals; TWD, whose cents nobody uses, shows them only where an amount has some.
+ * An amount of money. JPY has no decimals; TWD, whose cents are not used, has them only if the amount is not an
+ * integer.
  *
  * @param minor the amount in the currency's minor units, see {@link minorDigits}
- * @param cents with decimals though it has none, as others of its column have some
+ * @param cents shows decimals even for an integer, because others of its column have some
  * @example formatMoney(128000, 'TWD', 'en') // 'NT$1,280'
  */
 export const formatMoney = (minor: number, currency: string, language: Language, cents = false): string =>
   (cents ? withCents : currencies)(language, currency).format(majorUnits(minor, currency));
 
-/** Whether amounts that stand below each other are all shown with decimals: one of them has some. */
+/** Whether the amounts of a column all need decimals, because one of them has some. */
 export const haveCents = (amounts: readonly number[], currency: string): boolean =>
   amounts.some((minor) => minor % 10 ** minorDigits(currency) !== 0);

@@ -3,7 +3,7 @@ import type { Label as Labels } from '#contract/core/label.ts';
 import { intlLocale } from './language.ts';
 import type { MessageTree } from './messages.ts';
 
-/** The part of a declared resource that has texts. */
+/** The texts of a declared resource. */
 export interface LabelledResource {
   name: string;
   label: Labels;
@@ -20,7 +20,7 @@ interface LabelledField {
   choices?: readonly { value: string | number; label: Labels }[];
 }
 
-/** The resource's name in each plural form of the language; alone it is the plural. */
+/** The resource's name in each plural form of the language; a single text is the plural. */
 function names({ label, one }: LabelledResource, language: Language): MessageTree {
   const forms = new Intl.PluralRules(intlLocale(language)).resolvedOptions().pluralCategories;
   return {

@@ -4,7 +4,7 @@ import { languageFrom } from '#contract/core/language.ts';
 export { languageNames } from '#contract/core/constants.ts';
 export { isLanguage } from '#contract/core/language.ts';
 
-/** Which language the person reads. No heavy imports: the static login page uses it too. */
+/** The user's language. No heavy imports: the static login page uses it too. */
 
 const htmlLangs: Readonly<Record<Language, string>> = { zh: 'zh-Hant-TW', 'zh-cn': 'zh-Hans-CN', en: 'en', ja: 'ja' };
 const intlLocales: Readonly<Record<Language, string>> = { zh: 'zh-TW', 'zh-cn': 'zh-CN', en: 'en', ja: 'ja' };
@@ -15,10 +15,10 @@ export const htmlLang = (language: Language): string => htmlLangs[language];
 /** The locale to give to `Intl`. */
 export const intlLocale = (language: Language): string => intlLocales[language];
 
-/** The language chosen before (cookie `language`), else the browser's first that the product has, else English. */
+/** The language selected before (cookie `language`), otherwise the browser's first supported one, otherwise English. */
 export const currentLanguage = (): Language => languageFrom(document.cookie, navigator.languages);
 
-/** Keeps the choice in the cookie `language` for 7 days. */
+/** Stores the selection in the cookie `language` for 7 days. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `language=${language}; Max-Age=${languageCookieDays * 86_400}; Path=/; SameSite=Lax`;
 }

@@ -1,17 +1,17 @@
 import type { Language } from '#contract/core/constants.ts';
 import type en from './locales/en.ts';
 
-/** A tree of texts, as the locale files hold it and i18next takes it. */
+/** A tree of texts, in the format of the locale files and of i18next. */
 export interface MessageTree {
   [key: string]: string | MessageTree;
 }
 
-/** Keys of English that languages without a singular form do not have end in `_one`. */
+/** English keys that end in `_one`, which languages without a singular form do not have. */
 type SameKeys<T> = {
   [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : SameKeys<T[K]>;
 };
 
-/** What every language must have: the keys of English. A missing one fails the type check. */
+/** The keys that every language must have: those of English. A missing one fails the type check. */
 export type Messages = SameKeys<typeof en>;
 
 const chunks: Readonly<Record<Language, () => Promise<MessageTree>>> = {
@@ -35,22 +35,22 @@ const reasons: Readonly<Record<Language, () => Promise<{ default: MessageTree }>
   ja: () => import('./locales/ja/reasons.json'),
 };
 
-/** What the server may say of a refusal, in one language: nobody waits for it before something is refused. */
+/** The server's reasons for refusals, in one language; only loaded when needed. */
 export async function loadReasons(language: Language): Promise<MessageTree> {
   return (await reasons[language]()).default;
 }
 
-/** What the first screen can show, in one language: one chunk, fetched when first asked for. */
+/** The texts of the first screen, in one language: one chunk, loaded on demand. */
 export function loadFirstMessages(language: Language): Promise<MessageTree> {
   return chunks[language]();
 }
 
-/** The other texts of one language, which only code can show that is loaded later. */
+/** The other texts of one language, which only lazily loaded code shows. */
 export function loadLaterMessages(language: Language): Promise<MessageTree> {
   return laterChunks[language]();
 }
 
-/** All texts of one language but the server's reasons. */
+/** All texts of one language except the server's reasons. */
 export async function loadMessages(language: Language): Promise<MessageTree> {
   const [first, later] = await Promise.all([loadFirstMessages(language), loadLaterMessages(language)]);
   return { ...first, ...later };

@@ -1,4 +1,6 @@
-/** Grouping of E.164 numbers for reading. Checking what people type is another matter, and takes a bigger library. */
+/**
+ * Groups the digits of E.164 numbers for reading. Validation of input is separate, because it needs a bigger library.
+ */
 
 const oneDigitCodes = ['1', '7'];
 const twoDigitCodes = (
@@ -6,13 +8,13 @@ const twoDigitCodes = (
   '60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'
 ).split(' ');
 
-/** Country calling code of a number without its plus; three digits unless it is one of the shorter ones. */
+/** The country calling code of a number without its plus; three digits unless it is one of the shorter ones. */
 function callingCode(digits: string): string {
   const code = [...oneDigitCodes, ...twoDigitCodes].find((one) => digits.startsWith(one));
   return code ?? digits.slice(0, 3);
 }
 
-/** Groups for a national number of a country that has no rules here, by its length. */
+/** Digit groups for a national number of a country without rules here, by its length. */
 const bySize: Readonly<Record<number, readonly number[]>> = {
   5: [5],
   6: [3, 3],
@@ -34,7 +36,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     [/^[2-8]\d{8}$/, [1, 4, 4]],
     [/^[2-8]\d{7}$/, [1, 3, 4]],
   ],
-  // Japan: mobiles and IP phones, free calls, Tokyo and Osaka, other areas taken as three digits.
+  // Japan: mobiles and IP phones, toll-free numbers, Tokyo and Osaka, other areas treated as three digits.
   '81': [
     [/^[5-9]0\d{8}$/, [2, 4, 4]],
     [/^(120|800)\d{6,7}$/, [3, 3, 4]],
@@ -62,7 +64,7 @@ function split(digits: string, groups: readonly number[]): string[] {
 }
 
 /**
- * An E.164 number with its digits grouped as its country does; any other text as it is.
+ * An E.164 number with its digits grouped as in its country; any other text is unchanged.
  *
  * @example formatPhone('+886912345678') // '+886 912 345 678'
  */

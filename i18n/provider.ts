@@ -8,10 +8,10 @@ import { loadFirstMessages, loadLaterMessages, loadMessages, loadReasons, type M
 
 const availableLocales = languages.map((locale) => ({ locale, name: languageNames[locale] }));
 
-/** Milliseconds after the start: the first screen is there by then. */
+/** Milliseconds after the start: the first screen is visible by then. */
 const reasonsAfter = 3_000;
 
-/** What is told in the place of a code that nobody has given words: a rule of one's own, say. */
+/** The text for an error code without a translation, for example of a custom rule. */
 const untold = 'errors.field.untold';
 const isUntold = (key: string) => /^errors(\.[\w-]+)+$/.test(key) && key !== untold;
 
@@ -20,10 +20,10 @@ const showLanguage = (language: Language) => {
 };
 
 /**
- * react-admin's translations over i18next. Only the given language is loaded, and of it what the first screen
- * can show; the rest comes with the first code that is loaded later (`laterTexts`). Another language comes when
- * it is chosen, which also sets the cookie and `<html lang>`. A missing translation gives the default passed
- * as `_`, else the key, or a plain sentence in the place of an error's code.
+ * react-admin's i18n provider, based on i18next. Only the current language is loaded, and of it the texts of the first
+ * screen; the rest is loaded with the first lazily loaded code (`laterTexts`). Another language is loaded when it is
+ * selected, which also sets the cookie and `<html lang>`. A missing translation returns the default passed as `_`,
+ * otherwise the key, or a plain sentence for an error code.
  *
  * @param registerLabels further messages of a language, such as the labels of declared resources
  * @example
@@ -42,7 +42,7 @@ export async function createI18nProvider(
       supportedLngs: [...languages],
       lowerCaseLng: true,
       load: 'currentOnly',
-      // Error codes and server texts serve as keys and may hold colons.
+      // Error codes and server texts are used as keys and may contain colons.
       nsSeparator: false,
       interpolation: { escapeValue: false },
       missingInterpolationHandler: () => '',
@@ -59,7 +59,7 @@ export async function createI18nProvider(
   const add = (wanted: Language, texts: MessageTree) =>
     i18next.addResourceBundle(wanted, 'translation', texts, true, true);
   provideLaterTexts(async () => void add(language, await loadLaterMessages(language)));
-  // After everything that somebody waits for; without them the text of the code is told.
+  // After everything that the user waits for; without them the text of the code is shown.
   const bringReasons = (wanted: Language) =>
     loadReasons(wanted)
       .then((texts) => add(wanted, texts))
@@ -69,7 +69,7 @@ export async function createI18nProvider(
     ...provider,
     changeLocale: async (locale) => {
       if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
-      // Loaded here and not by a backend of i18next, which would go on without texts when the chunk cannot be had.
+      // Loaded here and not by an i18next backend, which would continue without texts if the chunk fails to load.
       if (!i18next.hasResourceBundle(locale, 'translation')) {
         add(locale, { ...(await loadMessages(locale)), ...registerLabels(locale) });
       }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import { intlLocale } from './language.ts';
 
-/** Lengths of time in words that need no reckoning. */
+/** Durations as text. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -9,7 +9,7 @@ const day = 24 * hour;
 
 type Unit = 'minute' | 'hour' | 'day';
 
-/** The unit that a length is told in, and how many of it: minutes within the hour, hours within two days, then days. */
+/** The unit of a duration, and its number: minutes below an hour, hours below two days, then days. */
 function inUnits(ms: number): [number, Unit] {
   const length = Math.max(0, ms);
   if (length < hour) return [Math.floor(length / minute), 'minute'];
@@ -17,7 +17,7 @@ function inUnits(ms: number): [number, Unit] {
 }
 
 /**
- * How long ago a moment was.
+ * How long ago a time was.
  *
  * @example formatSince('2026-11-21T04:00:00Z', 'en', Date.parse('2026-11-21T07:20:00Z')) // '3 hours ago'
  */
@@ -27,7 +27,7 @@ export function formatSince(iso: string, language: Language, now: number): strin
   return count === 0 ? words.format(0, 'second') : words.format(-count, unit);
 }
 
-/** A length of time. @example formatSpan(5_400_000, 'en') // '1 hour' */
+/** A duration. @example formatSpan(5_400_000, 'en') // '1 hour' */
 export function formatSpan(ms: number, language: Language): string {
   const [count, unit] = inUnits(ms);
   return new Intl.NumberFormat(intlLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count);

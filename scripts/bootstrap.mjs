@@ -29,11 +29,11 @@ if (!installed()) await installOnce();
 const [script, ...args] = process.argv.slice(2);
 if (script) await run(resolve(root, script), args);
 
-/** Only this folder's own node_modules counts: a parent folder's would answer imports too. */
+/** Only this folder's own node_modules counts: imports would also resolve to a parent folder's. */
 function installed() {
   const found = read(stampFile);
   if (found === stamp) return true;
-  // Installed by hand: npm's own record names every version. Another Node may need other binaries.
+  // Installed manually: npm's own record contains every version. Another Node version may need other binaries.
   if (found && found.split(' ')[1] !== process.version) return false;
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (!record || !sameVersions(JSON.parse(String(lockText)), JSON.parse(record))) return false;
@@ -76,7 +76,7 @@ async function installOnce() {
   }
 }
 
-/** Runs npm's `ci`, with the npm that runs this script when there is one. */
+/** Runs npm's `ci`, with the npm that runs this script if there is one. */
 function install() {
   const argv = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const own = process.env.npm_execpath;
@@ -85,7 +85,7 @@ function install() {
     own && /npm-cli\.c?js$/.test(own) && existsSync(own)
       ? spawn(process.execPath, [own, ...argv], options)
       : spawn('npm', argv, { ...options, shell: process.platform === 'win32' });
-  // A killed bootstrap leaves npm running; its id in the lock makes the next start wait for it.
+  // If this script is killed, npm continues; its id in the lock makes the next start wait for it.
   if (child.pid) writeFileSync(lockFile, `${process.pid} ${child.pid}`);
   const tick = setInterval(() => process.stderr.write('  …still installing\n'), 10_000);
   const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
@@ -110,7 +110,7 @@ function install() {
   });
 }
 
-/** One installation at a time: waits while the processes named in the lock live, takes over when they do not. */
+/** One installation at a time: waits while the processes in the lock are running, and takes over when they are not. */
 async function lock() {
   mkdirSync(dirname(lockFile), { recursive: true });
   for (let told = false; ;) {
@@ -133,7 +133,7 @@ async function lock() {
 function abandoned() {
   const holders = read(lockFile)?.split(' ').filter(Boolean).map(Number);
   if (!holders) return false;
-  // Empty for the moment between its creation and its writing.
+  // Empty between its creation and the first write.
   if (holders.length === 0) return Date.now() - statSync(lockFile).mtimeMs > 5000;
   return !holders.some(alive);
 }

@@ -9,7 +9,7 @@ import { precompress } from './web/compress.ts';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const stamp = join(root, 'dist/manifest');
 
-/** What the build is made of: folders by the endings that matter, and single files. */
+/** The inputs of the build: folders with the relevant extensions, and single files. */
 const folders = [
   'contract',
   'server',
@@ -56,7 +56,7 @@ async function hashOfInputs(): Promise<string> {
 /**
  * Builds the app to `dist/web` and the server to `dist/server`, unless nothing changed since the last build.
  *
- * @param log told of each step
+ * @param log called with each step
  * @returns whether a build was needed
  */
 export async function buildIfNeeded(log: (line: string) => void): Promise<boolean> {
@@ -69,17 +69,17 @@ export async function buildIfNeeded(log: (line: string) => void): Promise<boolea
   )
     return false;
 
-  // A build that is interrupted must not look finished.
+  // An interrupted build must not look complete.
   await rm(stamp, { force: true });
   const started = performance.now();
-  // Brought in only where there is something to build: a start without it is a second faster.
+  // Imported only if there is something to build, which makes a start without it a second faster.
   const [{ build }, { bundleServer }, { missingNamesIn }, { writeLoginPages }] = await Promise.all([
     import('vite'),
     import('./web/serverBundle.ts'),
     import('./web/chunkNames.ts'),
     import('./web/loginPages.ts'),
   ]);
-  // Vite takes NODE_ENV as it is; a development React would be bundled with another value.
+  // Vite uses NODE_ENV as it is; another value would bundle a development React.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
-/** What a person must download before the login form can be used, and before the first row of a list shows. */
+/** The bytes to download before the login form is usable, and before the first row of a list shows. */
 export const budgets = { login: 30_000, firstRow: 270_000 } as const;
 
 const brotli = promisify(brotliCompress);
@@ -13,12 +13,12 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 export interface NeededBytes {
   login: number;
   firstRow: number;
-  /** The files counted, with their sizes, largest first. */
+  /** The counted files with their sizes, largest first. */
   files: Record<keyof typeof budgets, { file: string; bytes: number }[]>;
 }
 
 /**
- * Brotli bytes of the JavaScript that a cold first load needs, from the build's own record of static imports.
+ * Brotli bytes of the JavaScript for a cold first load, from the build's own manifest of static imports.
  *
  * @param web the built front end, `dist/web`
  * @param language the language whose texts are counted
@@ -61,13 +61,13 @@ export async function neededBytes(web: string, language = 'en'): Promise<NeededB
   return { login: sum(files.login), firstRow: sum(files.firstRow), files };
 }
 
-/** The build writes most files compressed too; the smallest are not worth it there. */
+/** The build compresses most files; for the smallest ones it is not useful. */
 async function brotliBytes(file: string): Promise<number> {
   const written = await stat(`${file}.br`).catch(() => undefined);
   return written?.size ?? (await brotli(await readFile(file))).length;
 }
 
-/** Compares with the budgets; lines to print and whether one is exceeded. */
+/** Compares with the budgets; returns lines to print and whether one is exceeded. */
 export async function checkBudgets(web: string): Promise<{ lines: string[]; broken: boolean }> {
   const needed = await neededBytes(web);
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

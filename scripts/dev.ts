@@ -21,7 +21,7 @@ const server = spawn(
   [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'scripts/server.ts'],
   {
     cwd: root,
-    // Ctrl-C reaches this process alone, which then ends the other; twice would cut it short.
+    // Ctrl-C reaches only this process, which then stops the other; a second signal would kill it early.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
@@ -47,9 +47,9 @@ const app = await createServer({
   return stop(1);
 });
 
-// Vite would exit at once, before the API has ended.
+// Vite would exit immediately, before the API has stopped.
 process.removeAllListeners('SIGTERM');
-// npm passes on what a terminal sends to both: the second of the same signal changes nothing.
+// npm forwards a terminal's signal that both already got: a second identical signal changes nothing.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 await listen();
 

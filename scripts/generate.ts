@@ -15,7 +15,7 @@ try {
     allowPositionals: true,
   });
   await writeRegistry();
-  // As they are after the registry has been written.
+  // After the registry has been written.
   const [{ resources }, schema, declared] = await Promise.all([
     import('#resources/registry.ts'),
     import('#server/platform/db/schema.ts'),

@@ -1,4 +1,4 @@
 import { startServer } from '#server/start.ts';
 
-/** The process: the server, with the demo group at hand where it is asked for. */
+/** The server process, with the demo group if configured. */
 await startServer(() => import('#demo/group.ts'));

@@ -17,7 +17,7 @@ const args = process.argv.slice(2);
 const isStep = (word: string): word is Step => (steps as readonly string[]).includes(word);
 const outcomes = new Map<Step, Outcome>();
 
-/** The steps that are wanted, and what each does. */
+/** The requested steps, and what each does. */
 const work: Partial<Record<Step, () => Promise<Outcome>>> =
   args[0] === 'changed'
     ? await workForChange(args[1])
@@ -26,11 +26,11 @@ const work: Partial<Record<Step, () => Promise<Outcome>>> =
       : workFor(args);
 
 function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<Outcome>>> {
-  // The rules of the house are plain tests, wherever the word occurs otherwise.
+  // The project rules are plain tests, even if the word occurs elsewhere.
   if (words[0] === 'house') return { unit: () => suites(['unit'], ['tests/house/']) };
   const chosen = words.filter(isStep);
   const files = words.filter((word) => !isStep(word));
-  // Words are of files, which these steps have none of.
+  // Words select files, which these steps do not have.
   if (files.length && chosen.length && chosen.every((step) => ['types', 'lint', 'format', 'build'].includes(step)))
     chosen.push('unit');
   const all: Record<Step, () => Promise<Outcome>> = {
@@ -67,7 +67,7 @@ async function workForPlan(
   const endpoints = plan.endpoints === 'all' ? undefined : await endpointsIn(plan.endpoints);
   const generated = plan.endpoints === 'all' || endpoints?.length ? ['tests/contract/'] : [];
   const server = [...plan.server, ...generated];
-  // Of every call a share is drawn.
+  // Without a list of endpoints, a sample of the generated cases is run.
   const env = endpoints ? { MAITRE_ENDPOINTS: endpoints.join(',') } : { MAITRE_SHARE: '8' };
   return {
     types: typeCheck,
@@ -99,7 +99,7 @@ const titles: Record<Step, string> = {
   browser: 'Browser journeys',
 };
 
-/** These use one processor each and print next to nothing: they go side by side. */
+/** These use one processor each and print almost nothing, so they run in parallel. */
 const together: readonly Step[] = ['types', 'lint', 'format'];
 const begun = new Map<Step, Promise<Outcome>>();
 const begin = (step: Step): Promise<Outcome> | undefined =>

@@ -6,7 +6,7 @@ import { contactStatuses, questionRefs } from './surveyFields.ts';
 import { surveyAnswer } from './surveys.ts';
 import { author, count, each, id, idAndName, instant, paging, safeText, version } from '../core/wire.ts';
 
-/** The inbox of complaints: guests who were not content and want to be called, at all branches that a person sees. */
+/** The inbox of complaints: unsatisfied guests who want to be called, at all branches that the user sees. */
 
 const said = z.string().nullable();
 const words = z.object(each(languages, said));
@@ -21,7 +21,7 @@ export const complaint = z.object({
   submittedTime: instant,
   contactStatus: z.enum(contactStatuses),
   state: z.enum(complaintStates),
-  /** Null where nobody knows who answered, nor where to call. */
+  /** Null if the guest, and so the number to call, is unknown. */
   guest: z.object({ name: said, phone: said }).nullable(),
   /** The beginning of what the guest wrote. */
   reason: said,
@@ -37,15 +37,15 @@ export type ComplaintNote = z.infer<typeof complaintNote>;
 
 export const complaintDetail = z.object({
   ...complaint.shape,
-  /** Null where nobody knows who answered. */
+  /** Null if the guest is unknown. */
   guestId: id.nullable(),
   /** The reservation that the survey was about. */
   visit: z.object({ startTime: instant, groupSize: count, tableStrings: z.array(z.string()) }).nullable(),
-  /** In the order of the form; the question's words are null where it is asked no more. */
+  /** In the order of the form; the question's text is null if the form no longer has the question. */
   answers: z.array(z.object({ ref: z.enum(questionRefs), title: words.nullable(), answer: surveyAnswer })),
   /** Oldest first. */
   written: z.array(complaintNote),
-  /** Who can be given it: people of the company who see the branch and may write. */
+  /** Possible assignees: users of the company who see the branch and may write. */
   assignees: z.array(idAndName),
   /** Newest first. */
   history: z.array(
@@ -67,7 +67,7 @@ const asked = z.strictObject({
   status: z.enum(complaintViews).default('open'),
   branchId: id.optional(),
   surveyId: id.optional(),
-  /** `me`, `nobody`, or a person's id. */
+  /** `me`, `nobody`, or a user's id. */
   assignee: id.optional(),
   from: instant.optional(),
   until: instant.optional(),
@@ -82,7 +82,7 @@ export const listComplaints = endpoint(`GET ${path}`, {
   response: z.object({
     total: count,
     data: z.array(complaint),
-    /** The same by status, whichever is asked for. */
+    /** Counts by status, independent of the filter. */
     counts: z.object(each(contactStatuses, count)),
   }),
 });

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { languages, type Language } from '../core/constants.ts';
 import type { surveyDefinition } from './surveys.ts';
 
-/** What a survey asks, by the names of the specification's section 3; pure data, for forms, pages and server alike. */
+/** The questions of a survey, by the names of the specification's section 3; pure data, for forms, pages and server. */
 
 export const questionTypes = ['yes_no', 'multiple_choice', 'long_text'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
-/** Each satisfaction with the field that asks what was disliked. */
+/** Each satisfaction field with the field for what the guest disliked. */
 export const complaintRefs = {
   service_satisfaction: 'dislike_service',
   food_satisfaction: 'dislike_food',
@@ -35,10 +35,10 @@ export const questionRefs = [
 ] as const;
 export type QuestionRef = (typeof questionRefs)[number];
 
-/** The summary cannot do without it. */
+/** Required by the summary. */
 export const mandatoryRef = 'total_satisfaction' satisfies QuestionRef;
 
-/** How a question is answered: its name decides. */
+/** The type of a question's answer, derived from its name. */
 export function questionType(ref: QuestionRef): QuestionType {
   if (ref === 'likes' || ref.startsWith('dislike_')) return 'multiple_choice';
   return ref === 'unhappy_reason' || ref === 'suggestion' ? 'long_text' : 'yes_no';
@@ -50,24 +50,24 @@ export type SurveyDefinition = z.output<typeof surveyDefinition>;
 export type Question = SurveyDefinition['fields'][number];
 export type QuestionChoice = Question['choices'][number];
 
-/** The text in a language, else in the first that there is one in. */
+/** The text in a language, otherwise in the first available language. */
 export function localized(text: LocalText, language: Language): string {
   return [language, ...languages].map((one) => text[one]?.trim()).find(Boolean) ?? '';
 }
 
 export const satisfactionRefs = [mandatoryRef, ...(Object.keys(complaintRefs) as ComplaintRef[])] as const;
 
-/** What is asked only after some other answer: what was disliked, and, of whoever is not content, why and whether to call. */
+/** Questions that depend on another answer: what was disliked, and for unsatisfied guests why, and whether to call. */
 export function askedAfter(ref: QuestionRef): readonly QuestionRef[] | null {
   if (ref === 'unhappy_reason' || ref === 'need_contact') return satisfactionRefs;
   const found = (Object.keys(complaintRefs) as ComplaintRef[]).find((one) => complaintRefs[one] === ref);
   return found ? [found] : null;
 }
 
-/** Where forms are: the product's own, or those of a provider that is asked over the net. */
+/** The provider of a form: this product, or an external provider with an API. */
 export const formProviders = ['embedded', 'remote'] as const;
 export type FormProviderName = (typeof formProviders)[number];
-/** The hidden field of a provider's form in which the end of the guest's link comes back. */
+/** The hidden field of a provider's form that returns the token of the guest's link. */
 export const hiddenField = 'token';
 
 export const expirationTypes = ['never', 'afterIssue'] as const;
@@ -75,19 +75,19 @@ export const feedbackEmailTypes = ['unsatisfied', 'all', 'none'] as const;
 export const contactStatuses = ['NONE', 'NEED_RESPONSE', 'IN_PROGRESS', 'COMPLETED'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
-/** What becomes of a link. */
+/** Statuses of a link. */
 export const surveySteps = ['issued', 'opened', 'submitted'] as const;
 export type SurveyStep = (typeof surveySteps)[number];
 export const unsatisfiedLists = ['all', 'open'] as const;
 export type UnsatisfiedList = (typeof unsatisfiedLists)[number];
 
-/** Two weeks, in seconds; at most a year. */
+/** Two weeks, in seconds; at most one year. */
 export const defaultExpiry = 1_209_600;
 export const longestExpiry = 31_536_000;
 export const maxQuestions = questionRefs.length;
 export const maxChoices = 12;
-/** Given for one answer. */
+/** Maximum number of vouchers per answer. */
 export const maxVouchers = 5;
 export const longestAnswer = 1_000;
-/** Shorter than a token, so that one is never taken for the other. */
+/** Shorter than a token, so that the two are never confused. */
 export const linkPattern = /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/;

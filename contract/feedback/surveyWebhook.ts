@@ -3,12 +3,12 @@ import { endpoint } from '../core/endpoint.ts';
 import { hiddenField } from './surveyFields.ts';
 import { instant } from '../core/wire.ts';
 
-/** Answers that a form provider hands on, in the dialect of Typeform's webhooks: what counts of them; the rest is not read. */
+/** Answers sent by a form provider in the format of Typeform's webhooks; only the fields that are used. */
 
 const word = z.string().max(300);
 const longest = 20_000;
 
-/** The one that was chosen; `other` is what a guest wrote instead. */
+/** The selected choice; `other` is the guest's own text. */
 const choice = z.object({
   id: word.optional(),
   ref: word.optional(),
@@ -16,7 +16,7 @@ const choice = z.object({
   other: z.string().max(longest).optional(),
 });
 
-/** The same side by side. */
+/** The same for several choices. */
 const choices = z.object({
   ids: z.array(word).max(200).optional(),
   refs: z.array(word).max(200).optional(),
@@ -37,7 +37,7 @@ export type DeliveredAnswer = z.infer<typeof deliveredAnswer>;
 const formResponse = z.object({
   form_id: word,
   submitted_at: instant,
-  /** Hidden fields of the form, among them the end of the guest's link. */
+  /** Hidden fields of the form, including the token of the guest's link. */
   hidden: z.object({ [hiddenField]: word.optional() }).default({}),
   answers: z.array(deliveredAnswer).max(300).default([]),
 });
@@ -48,7 +48,7 @@ export const receiveSurveyAnswer = endpoint('POST /api/v1/surveys/webhook', {
     'What a guest answered in a form of another provider; the header `Typeform-Signature` must sign the body with SURVEY_WEBHOOK_SECRET. What cannot be stored is taken all the same, and the same one twice is stored once',
   access: { kind: 'public' },
   body: z.object({
-    /** Others than `form_response` are taken, and nothing comes of them. */
+    /** Events other than `form_response` are accepted and ignored. */
     event_type: z.string().max(60),
     form_response: formResponse.optional(),
   }),

@@ -35,7 +35,7 @@ import {
   wholeNumber,
 } from '../core/wire.ts';
 
-/** What guests are asked after a visit, and what they answered (specification, sections 3, 4, 7, 8 and 9). */
+/** Surveys after a visit, and their answers (specification, sections 3, 4, 7, 8 and 9). */
 
 const share = z.number().int().min(0).max(100);
 
@@ -50,9 +50,9 @@ const question = z
     ref: z.enum(questionRefs),
     type: z.enum(questionTypes),
     title: localText(200),
-    /** Whether it may not be left out. */
+    /** Whether an answer is required. */
     required: z.boolean().default(false),
-    /** Empty but of questions with choices. */
+    /** Empty except for questions with choices. */
     choices: z
       .array(z.strictObject({ id, label: localText(80) }))
       .max(maxChoices)
@@ -83,26 +83,26 @@ const settings = {
   /** Seconds after a link is issued. */
   expireSeconds: z.number().int().min(60).max(longestExpiry),
   feedbackEmailType: z.enum(feedbackEmailTypes),
-  /** Where anybody may begin to answer: `/s/{customizedLink}`. */
+  /** Public address to start an answer: `/s/{customizedLink}`. */
   customizedLink: z.preprocess((value) => (value === '' ? null : value), link.nullable()),
 };
 
-/** What known guests are given for their answers. */
+/** Vouchers for known guests who answer. */
 const vouchers = z.array(id).max(maxVouchers).refine(unique, 'names one twice');
 
-/** A new survey with a form of its own. */
+/** A new survey with its own form. */
 export const surveyForm = z.object({ definition: surveyDefinition, ...settings, vouchers: vouchers.optional() });
 
 export const survey = z.object({
   id,
   formId: id,
   version,
-  /** Where its form is; one of another provider is changed there, and taken over by a refresh. */
+  /** The form's provider; an external form is edited there, and imported by a refresh. */
   provider: z.enum(formProviders),
   definition: surveyDefinition,
   ...settings,
   vouchers,
-  /** Links that were handed out, and those that were answered, at branches that the caller sees. */
+  /** Issued links, and answered ones, at branches that the caller sees. */
   issued: count,
   submitted: count,
   completedPercentage: share,
@@ -126,10 +126,10 @@ export const surveySubmission = z.object({
   branchId: id,
   version,
   submittedTime: instant,
-  /** Null where there is nothing to settle: whoever was content, or does not want to be called. */
+  /** Null if there is nothing to resolve: the guest was satisfied, or does not want to be called. */
   contactStatus: z.enum(contactStatuses).nullable(),
   unsatisfied: z.boolean(),
-  /** The visit that was asked about, and whose it was; null where nobody knows. */
+  /** The visit that the survey is about, and its guest; null if unknown. */
   reservation: z.object({ id, startTime: instant, groupSize: count, customer: idAndName.nullable() }).nullable(),
   response: z.object({ answers: z.array(surveyAnswer) }),
 });
@@ -180,7 +180,7 @@ export const unlinkSurvey = endpoint('DELETE /api/surveys/:companyId/:surveyId',
 export const formToLink = z.strictObject({
   surveyId: safeText(64).trim().min(1),
   branchIds: settings.branchIds.optional(),
-  /** Where to look for a form that was never linked; the product's own forms where it says nothing. */
+  /** The provider of a form that is not linked yet; by default this product. */
   provider: z.enum(formProviders).optional(),
 });
 
@@ -199,18 +199,18 @@ export const refreshSurvey = endpoint('POST /api/company/:companyId/survey/:surv
   response: survey,
 });
 
-/** Dates count only where both are positive. */
+/** Dates only apply if both are positive. */
 const range = { from: wholeNumber(-9e15, 9e15).optional(), to: wholeNumber(-9e15, 9e15).optional() };
-/** Days of each branch's own clock, both included; they count only where both are given. */
+/** Days in each branch's time zone, both inclusive; they only apply if both are set. */
 const days = { firstDay: reportDay.optional(), lastDay: reportDay.optional() };
 const asked = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...range, ...days });
 const paged = z.strictObject({
   ...asked.shape,
   ...pages,
-  /** Answers to this question; with a value those that say so: `true`, `false` or the id of a choice. */
+  /** Answers to this question; with `value` only those with that answer: `true`, `false` or the id of a choice. */
   ref: z.enum(questionRefs).optional(),
   value: id.optional(),
-  /** Of guests who were not content: all, or those that are not `responsed`. */
+  /** Answers of unsatisfied guests: all, or those that are not `responsed`. */
   unsatisfied: z.enum(unsatisfiedLists).optional(),
 });
 export type AnswersQuery = z.infer<typeof asked>;
@@ -221,14 +221,14 @@ const figures = members('query.companyId', permission, { branch: 'query.branchId
 const fieldCounts = z.object({
   ref: z.enum(questionRefs),
   answered: count,
-  /** Answers by `true`, `false` or the id of a choice; texts have none. */
+  /** Number of answers by `true`, `false` or the id of a choice; none for texts. */
   counts: z.record(z.string(), count),
 });
 const answerCounts = z.object({
   submitted: count,
   commented: count,
   unsatisfied: count,
-  /** Complaints that are not `responsed`: of the unsatisfied, those who want to be contacted. */
+  /** Complaints that are not `responsed`: unsatisfied guests who want to be contacted. */
   unsatisfiedOpen: count,
   satisfiedPercentage: share,
   fields: z.array(fieldCounts),
@@ -284,7 +284,7 @@ export const countSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId/
 });
 
 export const surveyLink = z.object({
-  /** That of its answer, too. */
+  /** Also the status of its answer. */
   id,
   branchId: id,
   issuedTime: instant,

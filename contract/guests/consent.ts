@@ -3,13 +3,13 @@ import { endpoint } from '../core/endpoint.ts';
 import { changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
 import { author, id, instant, safeText, version } from '../core/wire.ts';
 
-/** What guests agreed to and withdrew: a ledger that is only ever added to. */
+/** Consents of guests, given and withdrawn: an append-only ledger. */
 
-/** Whose messages it is about: the restaurant's, or the platform's. */
+/** The sender of the messages: the restaurant, or the platform. */
 export const consentPurposes = ['restaurant', 'platform'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-/** How staff heard of it. */
+/** How staff learned of it. */
 export const spokenSources = ['phone', 'inPerson', 'staff'] as const;
 export const consentSources = [...spokenSources, 'form', 'import', 'link', 'stop', 'merge', 'undo', 'erase'] as const;
 
@@ -19,14 +19,14 @@ export const consentEntry = z.object({
   granted: z.boolean(),
   at: instant,
   source: z.enum(consentSources),
-  /** The exact words. */
+  /** The exact wording. */
   text: z.string(),
   author: author.nullable(),
   campaign: z.object({ id, title: z.string() }).nullable(),
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 
-/** What is in force; `since` is null where the ledger knows nothing of it. */
+/** The current consent; `since` is null if the ledger has no entry. */
 const state = z.object({ granted: z.boolean(), since: instant.nullable() });
 
 export const listConsents = endpoint(`GET ${guestPath}/consents`, {
@@ -34,9 +34,9 @@ export const listConsents = endpoint(`GET ${guestPath}/consents`, {
   access: readsGuest,
   query: recordPage,
   response: z.object({
-    /** The guest's, to be sent back with the next entry. */
+    /** The guest's version, sent back with the next entry. */
     version,
-    /** "Do not contact": no message at all, whatever was agreed to. */
+    /** "Do not contact": no messages at all, regardless of consents. */
     doNotContact: z.boolean(),
     current: z.object({ restaurant: state, platform: state }),
     entries: z.array(consentEntry),
@@ -44,7 +44,7 @@ export const listConsents = endpoint(`GET ${guestPath}/consents`, {
   }),
 });
 
-/** What a guest said: agreed or withdrew, in which words. */
+/** A guest's statement: consent or withdrawal, and its wording. */
 export const consentForm = z.strictObject({
   purpose: z.enum(consentPurposes),
   granted: z.boolean(),

@@ -1,9 +1,9 @@
 import type { ConsentPurpose, consentSources } from './consent.ts';
 import { say, type Label } from '../core/label.ts';
 
-/** What consents are called. */
+/** Labels of consents. */
 
-/** How it was said that messages are wanted, or not. */
+/** How the consent or withdrawal was given. */
 export const consentSourceLabels = {
   phone: say('by phone', '電話', '电话', '電話'),
   inPerson: say('in person', '當面', '当面', '対面'),
@@ -17,7 +17,7 @@ export const consentSourceLabels = {
   erase: say('erasure', '刪除個資', '删除个人信息', '個人情報の消去'),
 } as const satisfies Readonly<Record<(typeof consentSources)[number], Label>>;
 
-/** Whose messages a consent is about. */
+/** The sender of the messages. */
 export const consentPurposeLabels = {
   restaurant: say('Messages from the restaurant', '餐廳訊息', '餐厅消息', '店舗からの連絡'),
   platform: say('Messages from the platform', '平台訊息', '平台消息', 'プラットフォームからの連絡'),

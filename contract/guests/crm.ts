@@ -31,7 +31,7 @@ export const customer = z.object({
   givenName: z.string().nullable(),
   phoneticFamilyName: z.string().nullable(),
   phoneticGivenName: z.string().nullable(),
-  /** E.164. */
+  /** Format E.164. */
   phoneNumber: z.string().nullable(),
   /** A copy of phoneNumber. */
   phone: z.string().nullable(),
@@ -39,13 +39,13 @@ export const customer = z.object({
   language: z.string().nullable(),
   /** Month and day, `MM-DD`. */
   birthday: z.string().nullable(),
-  /** The usual party. */
+  /** The usual party size. */
   seatCount: count.nullable(),
-  /** Seated visits. */
+  /** Number of seated visits. */
   visits: count,
   firstSeenTime: instant.nullable(),
   lastSeatTime: instant.nullable(),
-  /** The branch last seated at. */
+  /** The branch of the last seated visit. */
   branchId: id.nullable(),
   profilePicture: z.string().nullable(),
   isVIP: z.boolean(),
@@ -59,27 +59,27 @@ export const customer = z.object({
   note: z.string().nullable(),
   createdTime: instant,
   updatedTime: instant,
-  /** When the guest was replaced by a pseudonym; such a guest only counts. */
+  /** When the guest was anonymized; such a guest only counts in figures. */
   erasedTime: instant.nullable(),
 });
 export type Customer = z.infer<typeof customer>;
 
-/** A span of whole numbers, both ends included, either open. */
+/** A range of integers, both ends inclusive and optional. */
 const span = z.strictObject({
   gte: z.number().int().min(0).max(100_000).optional(),
   lte: z.number().int().min(0).max(100_000).optional(),
 });
 const someTexts = z.array(safeText(60)).min(1).max(50);
 
-/** All the conditions of a guest list; several are met together. `firstSeen` and `lastSeat` are days back from now. */
+/** All conditions of a guest list, combined with `and`. `firstSeen` and `lastSeat` are days before now. */
 export const customerFilters = z.strictObject({
   name: textCondition.optional(),
-  /** As stored or as dialled at home; spaces and dashes aside. */
+  /** In international or national format, ignoring spaces and dashes. */
   phone: textCondition.optional(),
   email: textCondition.optional(),
   hasPhone: z.boolean().optional(),
   hasEmail: z.boolean().optional(),
-  /** A day, a whole month, or any of several. */
+  /** A day, a whole month, or a list of these. */
   birthday: monthDayCondition.optional(),
   allowContactInline: z.boolean().optional(),
   allowContactRestaurant: z.boolean().optional(),
@@ -106,8 +106,8 @@ export const customerPresets = {
 export type CustomerPreset = keyof typeof customerPresets;
 
 /**
- * A preset's conditions together with a person's own: where both speak of one field, spans narrow each
- * other and the person's choice of anything else wins.
+ * Combines a preset's conditions with the user's: for the same field, ranges are intersected, and otherwise the user's
+ * condition wins.
  */
 export function withPreset(preset: CustomerPreset, filters: CustomerFilters): CustomerFilters {
   const conditions: CustomerFilters = customerPresets[preset];
@@ -122,7 +122,7 @@ export function withPreset(preset: CustomerPreset, filters: CustomerFilters): Cu
   return merged;
 }
 
-/** The conditions of a guest list by themselves, as a selection or a saved view keeps them. */
+/** The conditions of a guest list without paging and sorting, as stored in a selection or a saved view. */
 export const customerQuery = z.strictObject({
   branches: z.array(id).min(1).max(200).optional(),
   search: safeText(100).trim().optional(),
@@ -131,7 +131,7 @@ export const customerQuery = z.strictObject({
 });
 export type CustomerQuery = z.infer<typeof customerQuery>;
 
-/** Guests that something is done with: some by their ids, or all that a list's conditions match. */
+/** A selection of guests: by ids, or by the conditions of a list. */
 export const customerSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1_000) }),
   z.strictObject({ query: customerQuery }),
@@ -140,7 +140,7 @@ export type CustomerSelection = z.infer<typeof customerSelection>;
 
 export const customerSorts = ['lastSeatTime', 'name', 'visits', 'seatCount', 'firstSeenTime', 'createdTime'] as const;
 
-/** The filters whose choices can be counted. */
+/** The filters with counts per choice. */
 export const customerFacets = [
   'isVIP',
   'doNotContact',
@@ -156,7 +156,7 @@ export const customerFacets = [
 ] as const;
 export type CustomerFacet = (typeof customerFacets)[number];
 
-/** How many guests each choice of a filter would leave; choices that nobody has are not there. */
+/** The number of guests for each choice of a filter; choices without guests are missing. */
 const facet = z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count }));
 export type Facet = z.infer<typeof facet>;
 
@@ -196,7 +196,7 @@ export const getCustomer = endpoint('GET /api/:companyId/customers/:customerId',
 
 const optionalText = (max: number) => safeText(max).trim().nullable();
 
-/** What of a guest can be changed by hand. */
+/** The fields of a guest that users can edit. */
 export const customerChanges = z.strictObject({
   version: version.optional(),
   role: z.union([z.literal(0), z.literal(1)]).optional(),
@@ -207,7 +207,7 @@ export const customerChanges = z.strictObject({
   givenName: optionalText(60).optional(),
   phoneticFamilyName: optionalText(60).optional(),
   phoneticGivenName: optionalText(60).optional(),
-  /** In any form that the branch's country writes; kept as E.164. */
+  /** Any format of the branch's country; stored as E.164. */
   phoneNumber: optionalText(40).optional(),
   email: safeText(254)
     .trim()
@@ -225,16 +225,16 @@ export const customerChanges = z.strictObject({
 });
 export type CustomerChanges = z.infer<typeof customerChanges>;
 
-/** What the form of a guest holds; the rest of the record rides along unjudged. */
+/** The fields of a guest's form; the rest of the record is sent along without validation. */
 export const customerForm = z.object({
   ...customerChanges.omit({ role: true, blacklistSetting: true, version: true }).shape,
   name: customerChanges.shape.name.unwrap(),
 });
 
-/** A guest added by hand; a name that is not given is made from its parts. */
+/** A guest created by a user; a missing full name is composed of its parts. */
 export const newCustomer = z.strictObject({
   ...customerChanges.omit({ version: true }).shape,
-  /** Where the guest is added: phones are read as people of its country write them. */
+  /** The branch where the guest is created: phones are parsed for its country. */
   branchId: id.nullable().optional(),
 });
 export type NewCustomer = z.infer<typeof newCustomer>;
@@ -259,7 +259,7 @@ const changeable: Record<Exclude<keyof CustomerChanges, 'version'>, true> = {
   tags: true,
   note: true,
 };
-/** The fields that a change may name; written out, because the app's first screen has no schema to ask. */
+/** The fields that a change may contain; listed explicitly, because the app's first screen loads no schemas. */
 export const customerChangeable = Object.keys(changeable);
 
 export const patchCustomer = endpoint('PATCH /api/:companyId/customers/:customerId', {

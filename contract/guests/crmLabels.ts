@@ -5,9 +5,9 @@ import type { RecipientReason, RecipientStatus } from '../marketing/campaigns.ts
 import type { issuedStates } from '../marketing/vouchers.ts';
 import { same, say, type Label } from '../core/label.ts';
 
-/** What codes about guests, their messages, vouchers and points are called. */
+/** Labels of codes for guests, their messages, vouchers and points. */
 
-/** What became of a campaign's message to a guest. */
+/** The result of a campaign's message to a guest. */
 export const recipientLabels = {
   pending: say('Waiting to send', '等待發送', '等待发送', '送信待ち'),
   sending: say('Being sent', '發送中', '发送中', '送信中'),
@@ -17,7 +17,7 @@ export const recipientLabels = {
   skipped: say('Excluded', '已略過', '已跳过', '送信対象外'),
 } as const satisfies Readonly<Record<RecipientStatus, Label>>;
 
-/** Why; a gateway may tell more. */
+/** The reason; a gateway may add details. */
 export const recipientReasons = {
   doNotContact: say('do not contact', '請勿聯絡', '请勿联系', '連絡不可'),
   noConsent: say('no consent', '未同意', '未同意', '同意なし'),
@@ -37,7 +37,7 @@ export const recipientReasons = {
 export const recipientReason = (reason: string): Label =>
   (recipientReasons as Readonly<Record<string, Label>>)[reason] ?? same(reason);
 
-/** How a voucher that a guest holds stands. */
+/** The status of a guest's voucher. */
 export const issuedLabels = {
   open: say('Ready to use', '可使用', '可使用', '利用可能'),
   used: say('Used', '已使用', '已使用', '利用済み'),
@@ -45,7 +45,7 @@ export const issuedLabels = {
   early: say('Not valid yet', '尚未生效', '尚未生效', '利用開始前'),
 } as const satisfies Readonly<Record<(typeof issuedStates)[number], Label>>;
 
-/** Why points moved. */
+/** The reason for a movement of points. */
 export const movementLabels = {
   deposit: say('Top-up', '儲值', '充值', '入金'),
   reserve: say('Reserved', '預留', '预留', '確保'),
@@ -58,7 +58,7 @@ export const paymentLabels = {
   CASH: later.cash,
 } as const satisfies Readonly<Record<PaymentMethod, Label>>;
 
-/** What became of a request for points. */
+/** The result of a request for points. */
 export const requestLabels = {
   sent: recipientLabels.sent,
   kept: say('Recorded', '已記錄', '已记录', '記録済み'),
@@ -66,7 +66,7 @@ export const requestLabels = {
   failed: common.failed,
 } as const satisfies Readonly<Record<(typeof purchaseStatuses)[number], Label>>;
 
-/** How a guest's answer to a survey stands. */
+/** The status of a guest's answer to a survey. */
 export const answerLabels = {
   satisfied: say('Satisfied', '滿意', '满意', '満足'),
   unsatisfied: say('Not satisfied', '不滿意', '不满意', '不満足'),

@@ -5,9 +5,9 @@ import { job } from '../platform/jobs.ts';
 import { eitherFields, unitedFields } from './merge.ts';
 import { count, each, flag, id, idAndName, instant, slice, version } from '../core/wire.ts';
 
-/** Guests who may be one: found, merged or told apart, and merges taken back. */
+/** Possible duplicates of guests: search, merge, dismiss, and undo a merge. */
 
-/** What speaks for two records being one guest, and what against; labels are under `duplicates.reasons`. */
+/** Evidence for and against two records being the same guest; labels are under `duplicates.reasons`. */
 export const duplicateReasons = [
   'samePhone',
   'nearPhone',
@@ -49,11 +49,11 @@ export const listDuplicates = endpoint('GET /api/:companyId/duplicates', {
     total: count,
     from: count,
     size: count,
-    /** When the company's guests were last searched to the end; null when never. */
+    /** When the last complete search of the company's guests ended; null if never. */
     searchedTime: instant.nullable(),
-    /** Values that too many guests share to say anything, as the last search found them. */
+    /** Values shared by too many guests to be evidence, as of the last search. */
     skipped: z.array(z.object({ kind: z.enum(['phone', 'email']), value: z.string(), guests: count })),
-    /** The search that goes on at the moment. */
+    /** The running search. */
     job: job.nullable(),
   }),
 });
@@ -63,9 +63,9 @@ export const findDuplicates = endpoint('POST /api/:companyId/duplicates/find', {
   summary: 'Search for duplicates: guests changed since the last search, or all; a search that goes on is answered',
   access: writing,
   body: z.strictObject({
-    /** All guests, instead of those changed since the last search. */
+    /** All guests, instead of only those changed since the last search. */
     whole: z.boolean(),
-    /** Only when the last search is older than a day. */
+    /** Only if the last search is older than a day. */
     ifOld: z.boolean().default(false),
   }),
   response: z.object({ job: job.nullable() }),
@@ -81,12 +81,12 @@ export const mergeCustomers = endpoint('POST /api/:companyId/customers/merge', {
   summary: 'Make one guest of two; everything of the other changes hands. Can be undone for 30 days',
   access: writing,
   body: z.strictObject({
-    /** Who stays. */
+    /** The guest that remains. */
     winnerId: id,
     loserId: id,
     winnerVersion: version,
     loserVersion: version,
-    /** Whose value is kept, where that is not the default of `mergeGuests`. */
+    /** The record whose value is used, if it differs from the default of `mergeGuests`. */
     choices: z
       .strictObject({
         ...each(eitherFields, z.enum(['winner', 'loser']).optional()),
@@ -98,9 +98,9 @@ export const mergeCustomers = endpoint('POST /api/:companyId/customers/merge', {
     mergeId: id,
     mergeVersion: version,
     customer,
-    /** How many of what changed hands, by table. */
+    /** The number of moved records, by table. */
     moved: z.record(z.string(), count),
-    /** Types and tags that found no room. */
+    /** Types and tags dropped because of the limit. */
     dropped: z.array(z.string()),
   }),
 });
@@ -110,14 +110,14 @@ export const merge = z.object({
   version,
   at: instant,
   by: idAndName.nullable(),
-  /** Who stayed, under today's name. */
+  /** The remaining guest, with the current name. */
   winner: idAndName,
-  /** Who went. */
+  /** The merged guest. */
   loser: idAndName.extend({ phoneNumber: z.string().nullable() }),
   moved: z.record(z.string(), count),
   undoneTime: instant.nullable(),
   undoUntil: instant,
-  /** Why it cannot be undone; labels are under `duplicates.blocked`. */
+  /** Why the merge cannot be undone; labels are under `duplicates.blocked`. */
   blocked: z.enum(['undone', 'expired', 'erased', 'later']).nullable(),
 });
 export type Merge = z.infer<typeof merge>;
@@ -126,7 +126,7 @@ export const listMerges = endpoint('GET /api/:companyId/merges', {
   summary: 'Merges, the latest first',
   access,
   query: z.strictObject({
-    /** Only those of one guest who stayed. */
+    /** Only merges into this guest. */
     customerId: id.optional(),
     /** Only those that can still be undone. */
     open: flag.default(false),
@@ -142,7 +142,7 @@ export const undoMerge = endpoint('POST /api/:companyId/merges/:mergeId/undo', {
   response: z.object({
     winner: customer,
     loser: customer,
-    /** Fields of the guest who stayed that were changed since, and stay as they are. */
+    /** Fields of the remaining guest that were changed since, and stay unchanged. */
     kept: z.array(z.string()),
   }),
 });

@@ -5,11 +5,11 @@ import { id, instant, safeText } from '../core/wire.ts';
 import { job } from '../platform/jobs.ts';
 import { customerFilters, customerQuery, customerSelection } from './crm.ts';
 
-/** Guests as a file: downloaded at once, or sent as a link by e-mail. A permission of its own. */
+/** Exports of guests as a file: downloaded, or sent as a link by e-mail. They require their own permission. */
 
-/** How long the link in a mail works. */
+/** How long the link in an e-mail is valid. */
 export const exportLinkDays = 7;
-/** How long a download may wait to be begun. */
+/** How long a download can wait to be started. */
 export const downloadMinutes = 5;
 
 const mailAddress = safeText(254)

@@ -1,10 +1,10 @@
 /**
- * What is kept about a guest: the one list, with the place that each field has in the form, in the list's conditions, in
- * files, in merging, in finding duplicates and in erasing. The columns of the table `customers` are compared with it, and
- * a field without all of these places does not compile.
+ * The fields of a guest: the single list, with the role of each field in the form, the list's conditions, files,
+ * merges, the search for duplicates and erasure. The columns of the table `customers` are compared with it, and a field
+ * without all of these roles does not compile.
  */
 
-/** A field that has no place somewhere, and why: said, not forgotten. */
+/** States explicitly that a field has no role somewhere, and why. */
 export interface NotHere {
   readonly notHere: string;
 }
@@ -18,24 +18,24 @@ export const isNotHere = (answer: unknown): answer is NotHere =>
 interface Places {
   /** The field of the guest's form that shows it. */
   form: string | NotHere;
-  /** The conditions of the guest list that ask about it. */
+  /** The conditions of the guest list on this field. */
   filters: readonly string[] | NotHere;
-  /** What of a file fills it. */
+  /** The column of a file that fills it. */
   import: string | NotHere;
   /**
-   * What becomes of the two values when two records become one: one of them is kept (`either`), they are put together
-   * unless somebody chooses (`united`), or a rule decides, whatever somebody would choose (`ruled`).
+   * How a merge combines the two values: it uses one of them (`either`), it combines them unless the user chooses
+   * (`united`), or it follows a rule regardless of choices (`ruled`).
    */
   merge: 'either' | 'united' | 'ruled';
-  /** Whether it says something about two records being one guest. */
+  /** Whether it is evidence for two records being the same guest. */
   compared: boolean;
-  /** Its value where nothing is known, which is also what is left of it when the guest is erased. */
+  /** Its value if nothing is known, and after the guest is erased. */
   blank: null | string | number | boolean | readonly string[];
-  /** Counts only, and stays when the guest is erased. */
+  /** A counter, which stays when the guest is erased. */
   staysWhenErased?: boolean;
 }
 
-/** A text about a guest that only people read: shown and edited in the form, in files, one of two kept in a merge. */
+/** A free text about a guest: shown and edited in the form, included in files; a merge uses one of the two values. */
 export const plainText = <const Field extends string>(field: Field) =>
   ({
     form: field,
@@ -47,7 +47,7 @@ export const plainText = <const Field extends string>(field: Field) =>
   }) as const satisfies Places;
 
 const nobodyAsks = notHere('the list has branches beside its conditions');
-/** A part of the name, which conditions ask for as a whole. */
+/** A part of the name; conditions only exist for the full name. */
 const namePart = <const Field extends string>(field: Field) =>
   ({ ...plainText(field), filters: ['name'], compared: true }) as const satisfies Places;
 const figure = { merge: 'ruled', compared: false, blank: null, staysWhenErased: true } as const;
@@ -110,17 +110,17 @@ type GuestPlaces = typeof guestPlaces;
 export type GuestField = keyof GuestPlaces;
 export const guestFields = Object.keys(guestPlaces) as GuestField[];
 
-/** The fields whose answer for a place is of some type. */
+/** The fields with a certain type of value for a role. */
 export type FieldsWith<Place extends 'import' | 'merge' | 'compared', Answer> = {
   [F in GuestField]: GuestPlaces[F][Place] extends Answer ? F : never;
 }[GuestField];
 
-/** What each field holds where nothing is known of a guest. */
+/** The value of each field if nothing is known about a guest. */
 export const blankGuest = Object.fromEntries(
   Object.entries(guestPlaces).map(([field, { blank }]) => [field, blank]),
 ) as { [F in GuestField]: GuestPlaces[F]['blank'] };
 
-/** What a column of a file may fill. */
+/** The columns of a file. */
 export type ImportField = Extract<GuestPlaces[GuestField]['import'], string>;
 /** Fields that a file may fill. */
 export type ImportedGuestField = FieldsWith<'import', string>;

@@ -1,7 +1,7 @@
 import type { Language } from '../core/constants.ts';
 import { matchLanguage } from '../core/language.ts';
 
-/** Languages that guests speak, BCP 47 in small letters: those that messages are written in, then others by their name. */
+/** Languages of guests, as BCP 47 in lower case: first those in which messages are available, then others by name. */
 export const guestLanguages = [
   'zh',
   'zh-cn',
@@ -49,13 +49,13 @@ export const guestLanguages = [
 ] as const;
 export type GuestLanguage = (typeof guestLanguages)[number];
 
-/** What two codes of the product stand for. */
+/** The scripts that the product's two codes for Chinese mean. */
 const scripts: Readonly<Record<string, string>> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans' };
 const locales: Readonly<Record<Language, string>> = { zh: 'zh-TW', 'zh-cn': 'zh-CN', en: 'en', ja: 'ja' };
 const names = new Map<Language, Intl.DisplayNames>();
 
 /**
- * What a guest's language is called; one that is stored and not known is called by its code.
+ * The name of a guest's language; an unknown stored one is returned as its code.
  *
  * @example languageName('ko', 'ja') // '韓国語'
  */
@@ -70,20 +70,20 @@ export function languageName(code: string, language: Language): string {
   }
 }
 
-/** Where a language has long names for those that most guests speak. */
+/** Languages in which the names of common languages are long. */
 const shortNames: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   en: { zh: 'Trad. Chinese', 'zh-cn': 'Simp. Chinese' },
 };
 
-/** The same where there is little room, as in a column. @example shortLanguageName('zh', 'en') // 'Trad. Chinese' */
+/** A short name for narrow places such as columns. @example shortLanguageName('zh', 'en') // 'Trad. Chinese' */
 export const shortLanguageName = (code: string, language: Language): string =>
   shortNames[language]?.[code] ?? languageName(code, language);
 
 /**
- * The language that messages to a guest are written in: the guest's own or, where they are not written in it, the nearest:
- * Chinese by its script, English for everybody else.
+ * The language of messages to a guest: the guest's own or, if messages are not available in it, the nearest: Chinese by
+ * script, English for all others.
  *
- * @param usual the company's, for guests of whom none is known
+ * @param usual the company's language, for guests without a known one
  */
 export function messageLanguage(own: string | null | undefined, usual: Language): Language {
   if (!own) return usual;

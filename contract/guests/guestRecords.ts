@@ -8,13 +8,13 @@ import { reservationNote, reservationStates, reservationType } from '../reservat
 import { amount } from '../money/payments.ts';
 import { author, count, each, id, idAndName, instant, safeText, slice, version, wholeNumber } from '../core/wire.ts';
 
-/** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
+/** Records about a guest: visits, campaigns, vouchers, notes. */
 
 export const guestPath = '/api/:companyId/customers/:customerId';
 export const readsGuest = members('params.companyId', 'crm');
 export const changesGuest = writers('params.companyId', 'crm');
 
-/** A page of what a guest has much of, newest first. */
+/** A page of a guest's records, newest first. */
 export const recordPage = z.strictObject(slice(20));
 
 export const guestVisit = z.object({
@@ -22,9 +22,9 @@ export const guestVisit = z.object({
   branch: idAndName,
   reservationType,
   state: z.enum(reservationStates),
-  /** Where it was made: `host`, `web`, `facebook`, or a partner's name. */
+  /** The source: `host`, `web`, `facebook`, or a partner's name. */
   createdFrom: z.string(),
-  /** When the party is expected; of walk-ins, when it came. */
+  /** When the party is expected; for walk-ins, when it arrived. */
   startTime: instant,
   seatedTime: instant.nullable(),
   groupSize: count,
@@ -44,15 +44,15 @@ export const guestVisits = endpoint(`GET ${guestPath}/visits`, {
     visits: z.array(guestVisit),
     total: count,
     totals: z.object({
-      /** Seated. */
+      /** Seated visits. */
       visits: count,
       noShows: count,
       cancellations: count,
-      /** Still to come. */
+      /** Upcoming ones. */
       expected: count,
-      /** Of seated parties, to a tenth; null without any. */
+      /** Average of seated parties, rounded to a tenth; null without any. */
       averageParty: z.number().nullable(),
-      /** What was paid for orders and deposits, less refunds, by currency; null where no report of money is open to the caller. */
+      /** Payments for orders and deposits minus refunds, by currency; null if the caller may see no report of money. */
       spent: z.array(z.object({ currency: z.string(), amount })).nullable(),
     }),
   }),
@@ -62,7 +62,7 @@ export const guestCampaign = z.object({
   campaignId: id,
   title: z.string(),
   status: z.enum(recipientStatuses),
-  /** Why it failed or was skipped: a word. */
+  /** Why it failed or was skipped: a code. */
   reason: z.string().nullable(),
   sentTime: instant.nullable(),
   updatedTime: instant,
@@ -83,7 +83,7 @@ export const guestVoucher = z.object({
   state: z.enum(issuedStates),
   issuedTime: instant,
   expiresTime: instant.nullable(),
-  /** The last day on which it can be used, on the clock of the voucher's branches. */
+  /** The last day on which it can be used, in the time zone of the voucher's branches. */
   lastDay: z.iso.date().nullable(),
   usedTime: instant.nullable(),
   usedBranchId: id.nullable(),
@@ -104,9 +104,9 @@ export const guestAnswer = z.object({
   branchId: id,
   submittedTime: instant,
   unsatisfied: z.boolean(),
-  /** Null where the guest does not want to be called. */
+  /** Null if the guest does not want to be called. */
   contactStatus: z.enum(contactStatuses).nullable(),
-  /** What the guest wrote. */
+  /** The guest's text. */
   texts: z.array(z.string()),
 });
 export type GuestAnswer = z.infer<typeof guestAnswer>;

@@ -3,25 +3,25 @@ import { endpoint } from '../core/endpoint.ts';
 import { changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
 import { author, id, instant } from '../core/wire.ts';
 
-/** Who changed what of a guest, and taking it back where nothing newer is in the way. */
+/** Changes of a guest with their authors, and undoing a change that no later one conflicts with. */
 
-/** Columns whose changes can be undone one by one, as the audit log names them. */
+/** Columns whose changes can be undone individually, with their names in the audit log. */
 export const undoableFlags = ['isVip', 'forbidPiiSharing', 'allowContactInline', 'allowContactRestaurant'] as const;
 export type UndoableFlag = (typeof undoableFlags)[number];
 
-/** What several changes were made as one by. */
+/** The kinds of operations that group several changes. */
 export const batchKinds = ['bulk', 'undo', 'import', 'rollback', 'merge'] as const;
 
 export const historyEntry = z.object({
   id,
   at: instant,
-  /** Null where the guest or the product did it. */
+  /** Null for changes by the guest or the system. */
   author: author.nullable(),
   action: z.string(),
   batch: z.object({ id, kind: z.enum(batchKinds) }).nullable(),
-  /** Values by column, in the audit log's names; null where there was nothing. */
+  /** Values by column, with the names of the audit log; null if there was none. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** Whether it is of a kind that can be undone, and nothing newer is in the way. */
+  /** Whether it is of a kind that can be undone, and has no later conflict. */
   undoable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

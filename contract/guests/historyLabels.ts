@@ -2,7 +2,7 @@ import type { batchKinds } from './history.ts';
 import { consentSourceLabels } from './consentLabels.ts';
 import { say, type Label } from '../core/label.ts';
 
-/** What was done to a guest. */
+/** Operations on a guest. */
 export const historyLabels: Readonly<Record<string, Label>> = {
   create: say('Added', '新增', '新增', '追加'),
   update: say('Changed', '修改', '修改', '変更'),
@@ -17,7 +17,7 @@ export const historyLabels: Readonly<Record<string, Label>> = {
   send: say('Sent to', '發送', '发送', '送信'),
 };
 
-/** What several changes were made as one by. */
+/** The kinds of operations that group several changes. */
 export const batchLabels: Readonly<Record<(typeof batchKinds)[number], Label>> = {
   bulk: say('bulk edit', '批次修改', '批量修改', '一括変更'),
   undo: say('bulk edit undone', '復原批次修改', '撤销批量修改', '一括変更を元に戻す'),
@@ -26,7 +26,7 @@ export const batchLabels: Readonly<Record<(typeof batchKinds)[number], Label>> =
   merge: say('merge', '合併', '合并', '統合'),
 };
 
-/** Columns of a guest that no field shows. */
+/** Columns of a guest without a field in the form. */
 export const columnLabels: Readonly<Record<string, Label>> = {
   branchIds: say('Branches visited', '去過的分店', '去过的门店', '来店した店舗'),
   mergedInto: say('Merged into', '併入', '并入', '統合先'),

@@ -3,11 +3,11 @@ import { isMadeOf } from '../core/names.ts';
 import { guestFields, guestPlaces, type FieldsWith, type GuestField } from './guestFields.ts';
 
 /**
- * Two records of one guest become one. Pure, and on both sides: the server merges by it, and the screen shows
- * beforehand what will come out.
+ * Merges two records of one guest. Pure, and used by both sides: the server merges with it, and the client previews the
+ * result.
  */
 
-/** What a merge decides about, with the names of the columns; moments as ISO text. */
+/** The values that a merge decides on, with the names of the columns; timestamps as ISO text. */
 export interface MergeGuest
   extends
     Omit<Pick<Customer, 'id' | 'createdTime' | Extract<GuestField, keyof Customer>>, 'gender' | 'language'>,
@@ -23,18 +23,18 @@ export type EitherField = FieldsWith<'merge', 'either'>;
 export type UnitedField = FieldsWith<'merge', 'united'>;
 export type RuledField = FieldsWith<'merge', 'ruled'>;
 
-/** Fields of which one of the two values is kept. */
+/** Fields of which one of the two values is used. */
 export const eitherFields = guestFields.filter((field): field is EitherField => guestPlaces[field].merge === 'either');
-/** Fields whose values can also be put together. */
+/** Fields whose values can also be combined. */
 export const unitedFields = guestFields.filter((field): field is UnitedField => guestPlaces[field].merge === 'united');
 
-/** Whose value is kept: the guest's who stays, the other's, or both put together. */
+/** The value to use: the winner's, the loser's, or both combined. */
 export type MergeChoices = Partial<Record<EitherField, 'winner' | 'loser'>> &
   Partial<Record<UnitedField, 'winner' | 'loser' | 'both'>>;
 
-/** Types and tags of one guest together, in bytes: what an index row has room for. */
+/** Maximum bytes of a guest's types and tags together: the limit of an index row. */
 export const labelRoom = 1_500;
-/** How many types, and how many tags, one guest can have. */
+/** Maximum number of types, and of tags, per guest. */
 export const maxLabels = 50;
 const noteLength = 2_000;
 
@@ -43,13 +43,13 @@ export const undoDays = 30;
 
 export interface Merged {
   guest: MergeGuest;
-  /** Types and tags that found no room. */
+  /** Types and tags dropped because of the limit. */
   dropped: string[];
-  /** Whether the notes together were longer than a note can be. */
+  /** Whether the combined notes exceeded the maximum length. */
   noteCut: boolean;
 }
 
-/** A guest of the wire as a merge sees it; the wire does not say at which branches the guest has been. */
+/** Converts a guest of the API for a merge; the API does not contain the guest's branches. */
 export function mergeGuestOf({ isVIP, blacklistSetting, ...guest }: Customer): MergeGuest {
   return { ...guest, isVip: isVIP, forbidPiiSharing: blacklistSetting.forbidPIISharing, branchIds: [] };
 }
@@ -62,8 +62,8 @@ const filledCount = (guest: MergeGuest) =>
 const knownSince = ({ firstSeenTime, createdTime }: MergeGuest) => Date.parse(firstSeenTime ?? createdTime);
 
 /**
- * Which of two records stays: the one that is clearly more complete (three fields or more), else the one whose guest
- * has been known for longer, else the more complete one.
+ * The winner: the record that is clearly more complete (by three or more fields), otherwise the one known for longer,
+ * otherwise the more complete one.
  */
 export function staysOf(a: MergeGuest, b: MergeGuest): 'a' | 'b' {
   const fuller = filledCount(a) - filledCount(b);
@@ -74,18 +74,18 @@ export function staysOf(a: MergeGuest, b: MergeGuest): 'a' | 'b' {
   return a.id <= b.id ? 'a' : 'b';
 }
 
-/** What is chosen for a field when nobody chooses. */
+/** The default choice for a field. */
 export function defaultChoice(field: EitherField, winner: MergeGuest, loser: MergeGuest): 'winner' | 'loser' {
   if (field === 'gender') return winner.gender === 2 && loser.gender !== 2 ? 'loser' : 'winner';
   if (isFilled(winner[field]) || !isFilled(loser[field])) return 'winner';
-  // Family and given name only make sense with the name that they are parts of.
+  // Family and given name only make sense with the full name that they are parts of.
   if (field === 'familyName' || field === 'givenName') return isMadeOf(winner.name, loser) ? 'loser' : 'winner';
   return 'loser';
 }
 
 const bytes = (labels: readonly string[]) => new TextEncoder().encode(labels.join(' ')).length;
 
-/** Labels of both, the winner's first, as far as there is room. */
+/** Labels of both, the winner's first, up to the limit. */
 function uniteLabels(winner: MergeGuest, loser: MergeGuest, choices: MergeChoices) {
   const dropped: string[] = [];
   const chosen = {
@@ -93,7 +93,7 @@ function uniteLabels(winner: MergeGuest, loser: MergeGuest, choices: MergeChoice
     tags: choices.tags === 'loser' ? loser.tags : winner.tags,
   };
   const kept = { types: [...new Set(chosen.types)], tags: [...new Set(chosen.tags)] };
-  // Two choices may each fit alone but not together: then the later ones go.
+  // Two choices may each be below the limit but not together; then the later ones are dropped.
   for (const field of ['tags', 'types'] as const)
     while (bytes([...kept.types, ...kept.tags]) > labelRoom && kept[field].length)
       dropped.push(kept[field].pop() ?? '');
@@ -114,7 +114,7 @@ function uniteNotes(winner: MergeGuest, loser: MergeGuest, choice: 'winner' | 'l
   const notes = [...new Set([winner.note, loser.note].filter((note) => note?.trim()))];
   const whole = notes.join('\n\n');
   if (whole.length <= noteLength) return { note: notes.length ? whole : null, noteCut: false };
-  // Never half of a character.
+  // Does not split a character.
   const end = /[\ud800-\udbff]/.test(whole.charAt(noteLength - 1)) ? noteLength - 1 : noteLength;
   return { note: whole.slice(0, end), noteCut: true };
 }
@@ -125,11 +125,11 @@ function earlier(a: string | null, b: string | null): string | null {
 }
 
 /**
- * What becomes of two records of one guest. Visits add up; the first visit is the earlier one, the last visit the
- * later one with its branch. Do-not-contact of either survives, and messages are allowed only where both allowed
- * them: neither can be chosen away.
+ * Merges two records of one guest. Visits are added up; the first visit is the earlier one, the last visit the later
+ * one with its branch. Do-not-contact of either record is preserved, and messages are allowed only if both allowed
+ * them; no choice overrides this.
  *
- * @param winner who stays; `choices` names whose value is kept where that is not {@link defaultChoice}
+ * @param winner the record that remains; `choices` names the record whose value is used, if not {@link defaultChoice}
  * @example mergeGuests(a, b, { phoneNumber: 'loser' }).guest
  */
 export function mergeGuests(winner: MergeGuest, loser: MergeGuest, choices: MergeChoices = {}): Merged {

@@ -5,7 +5,7 @@ import { guestPath } from './guestRecords.ts';
 import { managingRoles } from '../core/permissions.ts';
 import { instant, safeText, version } from '../core/wire.ts';
 
-/** A guest's own rights: to have all that is kept, and to be forgotten. */
+/** A guest's rights: a copy of all stored data, and erasure. */
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
@@ -33,7 +33,7 @@ export const eraseGuest = endpoint(`POST ${guestPath}/erase`, {
   access: members('params.companyId', 'crm', { roles: managingRoles }),
   body: z.strictObject({
     version,
-    /** The guest's name, typed once more. */
+    /** The guest's name, typed again as confirmation. */
     name: safeText(120).trim().min(1),
   }),
   response: customer,

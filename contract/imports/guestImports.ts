@@ -6,21 +6,21 @@ import { badCellModes, importCalls } from './imports.ts';
 import { yesOrNo } from './importWords.ts';
 import { id, safeText } from '../core/wire.ts';
 
-/** Guests from a file (specification, section 8: `POST /api/{companyId}/customers/import`). */
+/** Imports of guests from a file (specification, section 8: `POST /api/{companyId}/customers/import`). */
 
-/** What a column of the file may fill. */
+/** The fields that a column of the file can fill. */
 export const importFields = importedGuestFields.map((field) => guestPlaces[field].import) as [
   ImportField,
   ...ImportField[],
 ];
 
-/** Fields that a file overwrites or completes as they are; the others have a rule each. */
+/** Fields that a file overwrites or completes without a special rule. */
 export const plainImportFields = importedGuestFields.filter(
   (field): field is Extract<ImportedGuestField, EitherField | 'note'> =>
     guestPlaces[field].merge === 'either' || field === 'note',
 );
 
-/** What becomes of guests that are there already: overwritten by the file, completed by it, or left alone. */
+/** How existing guests are treated: overwritten by the file, completed by it, or left unchanged. */
 export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
 
 export const guestImports = importCalls({
@@ -43,15 +43,15 @@ export const guestImports = importCalls({
     isVIP: yesOrNo,
   },
   options: {
-    /** The branch whose country reads phones without a country code. */
+    /** The branch whose country is used to parse phones without a country code. */
     branchId: id.nullable(),
     existing: z.enum(existingModes),
-    /** Given to every guest created or updated. */
+    /** Added to every created or updated guest. */
     addTags: z
       .array(safeText(60).trim().min(1))
       .max(10)
       .overwrite((tags) => [...new Set(tags)]),
-    /** The words under which a "yes" in the contact column was given. */
+    /** The wording of the consent for a "yes" in the contact column. */
     consentText: safeText(500).trim(),
     badCells: z.enum(badCellModes),
   },
@@ -61,7 +61,7 @@ export type GuestImport = z.infer<typeof guestImports.one>;
 export type ImportMapping = z.infer<typeof guestImports.mapping>;
 export type ImportOptions = z.infer<typeof guestImports.options>;
 
-/** What is chosen where nobody chose. */
+/** The defaults. */
 export const defaultImportOptions: ImportOptions = {
   branchId: null,
   existing: 'fillEmpty',

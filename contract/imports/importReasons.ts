@@ -1,7 +1,7 @@
 import type { Language } from '../core/constants.ts';
 import type { ImportProblem } from './imports.ts';
 
-/** In English, in the order in which they are listed. */
+/** In English, in display order. */
 const english = {
   nameMissing: 'The name is missing.',
   phone: 'This is not a valid phone number.',
@@ -52,7 +52,7 @@ const english = {
 };
 export type ImportProblemCode = keyof typeof english;
 
-/** Why what an import has written stays when it is taken back. */
+/** Why records of an import stay when it is undone. */
 export const keepingCodes: readonly ImportProblemCode[] = [
   'changedSince',
   'reservationChanged',
@@ -61,8 +61,8 @@ export const keepingCodes: readonly ImportProblemCode[] = [
 ];
 
 /**
- * Why a row of a file is not taken, in words. Here and not among the browser's texts, because the server writes them
- * too: into the file of rows to correct.
+ * Texts for why a row of a file is not imported. They are here and not among the client's texts because the server also
+ * writes them, into the file of rows to correct.
  */
 export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProblemCode, string>>>> = {
   en: english,
@@ -210,6 +210,6 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
   },
 };
 
-/** One problem in words. @example reasonText({ field: null, code: 'duplicateRow', value: '', row: 7 }, 'en') */
+/** The text of one problem. @example reasonText({ field: null, code: 'duplicateRow', value: '', row: 7 }, 'en') */
 export const reasonText = ({ code, row }: Pick<ImportProblem, 'code' | 'row'>, language: Language): string =>
   importReasons[language][code].replace('{{row}}', String(row ?? ''));

@@ -2,24 +2,24 @@ import * as z from 'zod';
 import { count, safeText } from '../core/wire.ts';
 
 /**
- * Words of a file that stand for a value of a few: what each means is known, or said by a person once for every file
- * with the same columns.
+ * Words in a file that represent enumerated values: their meaning is known, or chosen by a user once for all files with
+ * the same columns.
  */
 
-/** The fields of a kind of import that hold such words, with the values there are. */
+/** The fields of a kind of import with such words, and their possible values. */
 export type WordFields = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** Answers to a question of yes or no. */
+/** Words for yes and no. */
 export const yesOrNo = ['yes', 'no'] as const;
 
 const word = safeText(100);
 const column = z.number().int().min(0).max(199);
 
-/** What a word of a field means; null where it says nothing. */
+/** The meaning of a word in a field; null if it means no value. */
 export const wordChoice = z.strictObject({ field: safeText(40), word, value: safeText(40).nullable() });
 export type WordChoice = z.infer<typeof wordChoice>;
 
-/** The same, with the values that each field has. */
+/** Like the previous type, with the values of each field. */
 export const choiceAmong = (fields: WordFields) =>
   z.union(
     Object.entries(fields).map(([field, values = []]) =>
@@ -27,24 +27,24 @@ export const choiceAmong = (fields: WordFields) =>
     ),
   );
 
-/** The different cells of a column that has few of them, the most frequent first. */
+/** The distinct cells of a column with few of them, the most frequent first. */
 export const columnWords = z.object({
   column,
   words: z.array(
     z.object({
       word: z.string(),
       count,
-      /** What it means in each field that knows it; '' where it stands for nothing. */
+      /** Its meaning in each field that knows it; '' for no value. */
       meanings: z.partialRecord(z.string(), z.string()),
     }),
   ),
 });
 export type ColumnWords = z.infer<typeof columnWords>;
 
-/** A word as it is compared: width, case and the blanks around it make no difference. */
+/** Normalizes a word for comparison: width, case and surrounding blanks are ignored. */
 export const wordKey = (word: string): string => word.normalize('NFKC').trim().toLowerCase();
 
-/** A word of a column that fills a field, with its meaning: known, chosen (null for nothing), or undefined. */
+/** A word of a column that fills a field, with its meaning: known, chosen (null for no value), or undefined. */
 export interface WordMeaning {
   field: string;
   column: number;
@@ -54,7 +54,7 @@ export interface WordMeaning {
   chosen: boolean;
 }
 
-/** All words of the columns that fill fields of words, with what each means at present. */
+/** All words of the columns that fill such fields, with their current meanings. */
 export function wordMeanings(
   columns: readonly ColumnWords[],
   mapping: Readonly<Partial<Record<string, number>>>,

@@ -10,11 +10,11 @@ import { type Permission } from '../core/permissions.ts';
 import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } from '../core/wire.ts';
 
 /**
- * Rows from a file, whatever they become: uploaded, its columns named, checked without changing anything, brought in as
- * a job, and taken back as one if need be.
+ * Imports of any kind of rows from a file: uploaded, mapped to columns, checked without changes, imported by a job, and
+ * undone as a whole if necessary.
  */
 
-/** A hundred thousand guests are 10 to 20 MB of CSV. The limit of section 9 is one for pictures. */
+/** A hundred thousand guests are 10 to 20 MB of CSV. The limit of section 9 is for pictures. */
 export const importLimitBytes = 52_428_800;
 export const importMaxColumns = 200;
 
@@ -27,7 +27,7 @@ export const importTypes = [
 export const importFormats = ['csv', 'xlsx', 'vcf'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** What the rows of a file become. */
+/** The kinds of imported records. */
 export const importKinds = ['guests', 'reservations'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
@@ -63,26 +63,26 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** Why a row, or a part of it, is not taken. */
+/** Why a row, or a part of it, is not imported. */
 export const importProblemCodes = Object.keys(importReasons.en) as ImportProblemCode[];
 
 export const importProblem = z.object({
-  /** A field of the import's kind; null where it is about the row as a whole. */
+  /** A field of the import's kind; null if it is about the whole row. */
   field: z.string().nullable(),
   code: z.enum(importProblemCodes),
-  /** The cell as it is in the file, cut; of duplicates that by which they were recognised. */
+  /** The cell's text in the file, truncated; for duplicates the value that identified them. */
   value: z.string(),
-  /** Of duplicates, the row that came first. */
+  /** For duplicates, the row that came first. */
   row: z.number().int().optional(),
-  /** Whether only the cell is left out, and the row is taken. */
+  /** Whether only the cell is skipped, and the row is imported. */
   leftOut: z.boolean().optional(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What becomes of a row with a cell that cannot be read: it is left out, or taken without the cell. */
+/** How a row with an invalid cell is treated: skipped, or imported without the cell. */
 export const badCellModes = ['refuse', 'leaveOut'] as const;
 
-/** Columns that one field may be joined from. */
+/** Maximum number of columns joined into one field. */
 export const maxJoined = 5;
 
 const columnIndex = z
@@ -91,11 +91,11 @@ const columnIndex = z
   .min(0)
   .max(importMaxColumns - 1);
 
-/** How rows are read and what becomes of them; every kind of import has a branch, and more of its own. */
+/** Options of an import; every kind has a branch, and its own further options. */
 const importChoices = z.looseObject({ branchId: id.nullable() });
 export type ImportChoices = z.infer<typeof importChoices>;
 
-/** A file and what has become of it, but for what differs from kind to kind: the mapping and the options. */
+/** A file and the state of its import, without the parts that differ by kind: the mapping and the options. */
 const fileImport = z.object({
   id,
   companyId: id,
@@ -108,38 +108,38 @@ const fileImport = z.object({
   /** Null for workbooks. */
   encoding: z.enum(importEncodings).nullable(),
   delimiter: z.enum(importDelimiters).nullable(),
-  /** Where the encoding is not sure, how some lines read in each likely one, the likeliest first. */
+  /** If the encoding is uncertain, some sample lines in each likely one, the most likely first. */
   guesses: z.array(z.object({ encoding: z.enum(importEncodings), sample: z.array(z.string()) })),
   /**
-   * Whether the caller sees the rows: all do who see every branch, and whoever began the import. To others, sheets,
-   * guesses, top, header, sample, mapping, joined, readings, contents, words and values are empty.
+   * Whether the caller sees the rows: users who see every branch do, and the user who started the import. For others,
+   * sheets, guesses, top, header, sample, mapping, joined, readings, contents, words and values are empty.
    */
   rowsSeen: z.boolean(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The row with the columns' names, as the file counts; null where it is the first that is not blank, 0 for none. */
+  /** The number of the header row in the file; null for the first row that is not blank, 0 for no header. */
   headerRow: count.nullable(),
-  /** The first rows of the table that are not blank, among which the header is. */
+  /** The first rows of the table that are not blank; the header is one of them. */
   top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
   header: z.array(z.string()),
   /** The first rows below the header. */
   sample: z.array(z.array(z.string())),
-  /** At first what the names of the columns suggest, or what was chosen for a file with the same header. */
+  /** Initially suggested by the column names, or copied from the last file with the same header. */
   mapping: z.partialRecord(z.string(), columnIndex),
-  /** Columns that are joined to that of a field, in their order. */
+  /** Columns joined to the field's own column, in order. */
   joined: z.partialRecord(z.string(), z.array(columnIndex)),
   options: importChoices,
-  /** Of columns whose cells leave open how they are meant: how they are taken, found or to be said. */
+  /** For columns with ambiguous cells: the interpretation, determined or to be chosen. */
   readings: z.array(columnReading),
-  /** What each column holds, found from all rows. */
+  /** Statistics of each column, from all rows. */
   contents: z.array(columnContent),
-  /** The different cells of columns that have few of them. */
+  /** The distinct cells of columns with few of them. */
   words: z.array(columnWords),
-  /** What words were said to mean. */
+  /** The chosen meanings of words. */
   values: z.array(wordChoice),
   /**
-   * After the check `rows`, `create`, `update`, `skip`, `fail`; after the run `created`, `updated`, `skipped`,
-   * `failed` too; after it was taken back `removed`, `restored`, `kept`.
+   * After the check `rows`, `create`, `update`, `skip`, `fail`; after the run also `created`, `updated`, `skipped`,
+   * `failed`; after the undo `removed`, `restored`, `kept`.
    */
   counts: z.record(z.string(), count),
   jobId: id.nullable(),
@@ -151,10 +151,10 @@ const fileImport = z.object({
 export type FileImport = z.infer<typeof fileImport>;
 
 export const problemRow = z.object({
-  /** As the file counts them: the first line is row 1. */
+  /** Row numbers of the file: the first line is row 1. */
   row: count,
   action: z.enum(['created', 'updated', 'skipped', 'failed']),
-  /** The guest, and of reservations the reservation, that the row became or was found to be. */
+  /** The guest, and for reservations the reservation, that the row created or matched. */
   customerId: id.nullable(),
   reservationId: id.nullable(),
   problems: z.array(importProblem),
@@ -162,27 +162,27 @@ export const problemRow = z.object({
 export type ProblemRow = z.infer<typeof problemRow>;
 
 interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape> {
-  /** What the names of its endpoints are made with: `Import` gives `uploadImport`. */
+  /** Part of the endpoint names: `Import` gives `uploadImport`. */
   name: string;
-  /** What the rows are, in the words of summaries. */
+  /** The kind of rows, for summaries. */
   rows: string;
-  /** `${root}` takes the file, `${root}s` lists. */
+  /** `${root}` accepts the file, `${root}s` lists imports. */
   root: `/api/:companyId/${string}`;
   permission: Permission;
-  /** What a column of the file may fill. */
+  /** The fields that a column of the file can fill. */
   fields: readonly [Field, ...Field[]];
-  /** What cells of a field may leave open. */
+  /** The aspects in which a field's cells can be ambiguous. */
   aspects: FieldAspects;
-  /** Fields whose cells are words for a few values. */
+  /** Fields whose cells are words for enumerated values. */
   words: WordFields;
-  /** How rows are read and what becomes of them, chosen once for the file. */
+  /** Options, chosen once per file. */
   options: Options;
 }
 
 /**
  * The endpoints of one kind of import.
  *
- * @returns the endpoints by what they do, and the schemas of mapping, options and import
+ * @returns the endpoints by operation, and the schemas of mapping, options and import
  */
 export function importCalls<
   const Field extends string,
@@ -247,9 +247,9 @@ export function importCalls<
           delimiter: z.enum(importDelimiters),
           sheet: safeText(100),
           headerRow: wholeNumber(0, 10_000_000),
-          /** All words that are said to mean something; those found out need not be here. */
+          /** All chosen meanings of words; known words can be omitted. */
           values: z.array(value).max(500),
-          /** Ways to take columns; columns and aspects that are not named stay as they are. */
+          /** Interpretations of columns; columns and aspects that are not included stay unchanged. */
           readings: z.array(readingChoice).max(importMaxColumns * 4),
         })
         .partial()
@@ -281,7 +281,7 @@ export function importCalls<
       response: z.object({
         rows: z.array(problemRow),
         total: count,
-        /** How many problems of each kind, whatever `code` asks for. */
+        /** The number of problems by kind, independent of `code`. */
         byCode: z.partialRecord(z.enum(importProblemCodes), count),
       }),
     }),
@@ -295,5 +295,5 @@ export function importCalls<
   };
 }
 
-/** The calls of a kind of import. */
+/** The endpoints of a kind of import. */
 export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }>>;

@@ -4,9 +4,9 @@ import { badCellModes, importCalls } from './imports.ts';
 import { reservationStates, reservationTypes, type ReservationState } from '../reservations/reservations.ts';
 import { count, id, instant, slice } from '../core/wire.ts';
 
-/** Reservations from a file: a restaurant brings its history, and what is booked already. */
+/** Imports of reservations from a file: a restaurant's past and upcoming ones. */
 
-/** What a column of the file may fill. */
+/** The fields that a column of the file can fill. */
 export const reservationImportFields = [
   'externalId',
   'branch',
@@ -35,15 +35,15 @@ export const reservationImportFields = [
 ] as const;
 export type ReservationImportField = (typeof reservationImportFields)[number];
 
-/** What became of a reservation, as a file says it. */
+/** A reservation's outcome in a file. */
 export type ImportedStatus = ReservationState | 'confirmed';
 
-/** What became of those in the past of which the file does not say it: nobody knows, or the guests came. */
+/** The outcome of past reservations without one in the file: unknown, or seated. */
 export const pastOutcomes = ['unknown', 'seated'] as const;
 
 const importedStatuses = [...reservationStates, 'confirmed'] as const satisfies readonly ImportedStatus[];
 
-/** Sources that words of files are known for; others are called as the file calls them, where a source can be called so. */
+/** Sources with known words in files; other sources use the file's name, if it is a valid source name. */
 export const importedSources = [
   'host',
   'web',
@@ -73,7 +73,7 @@ export const importedSources = [
   'partner',
 ] as const;
 
-/** What becomes of reservations that are there already: changed by the file, or left alone. */
+/** How existing reservations are treated: updated by the file, or left unchanged. */
 export const existingReservationModes = ['update', 'skip'] as const;
 
 const root = '/api/:companyId/reservations/import';
@@ -96,26 +96,26 @@ export const reservationImports = importCalls({
   },
   words: { status: importedStatuses, createdFrom: importedSources, type: reservationTypes },
   options: {
-    /** Where the reservations are whose row names no branch; by its clocks and country cells are read. */
+    /** The branch of rows that name none; its time zone and country are used to parse cells. */
     branchId: id.nullable(),
-    /** Of rows that do not say it. */
+    /** For rows without the value. */
     type: z.enum(reservationTypes),
     pastOutcome: z.enum(pastOutcomes),
-    /** Known by their number alone: what the file calls them. */
+    /** Identified only by the number that the file contains. */
     existing: z.enum(existingReservationModes),
     badCells: z.enum(badCellModes),
   },
 });
 
-/** A field before and after. */
+/** A field's value before and after. */
 const changed = <S extends z.ZodType>(value: S) => z.object({ before: value, after: value }).optional();
 
 const updatedReservation = z.object({
-  /** As the file counts them. */
+  /** Row numbers of the file. */
   row: count,
   reservationId: id,
   branchId: id,
-  /** What the file calls it. */
+  /** The file's name for it. */
   externalId: z.string().nullable(),
   /** The fields that differ. */
   changes: z.object({
@@ -136,7 +136,7 @@ export const listReservationUpdates = endpoint(`GET ${root}s/:importId/updates`,
 export type ReservationImportMapping = z.infer<typeof reservationImports.mapping>;
 export type ReservationImportOptions = z.infer<typeof reservationImports.options>;
 
-/** What is chosen where nobody chose. */
+/** The defaults. */
 export const defaultReservationImportOptions: ReservationImportOptions = {
   branchId: null,
   type: 'booking',

@@ -1,8 +1,8 @@
 import { same, say } from '../core/label.ts';
 
 /**
- * Words for what many fields, columns and pages are about; what only some of them say stands with these. They come with
- * the first screen: those that it never says are in `laterLabels.ts`.
+ * Labels shared by many fields, columns and pages; more specific ones are next to their fields. The first screen loads
+ * them: labels that it never shows are in `laterLabels.ts`.
  */
 export const common = {
   familyName: say('Family name', '姓', '姓', '姓'),
@@ -16,7 +16,7 @@ export const common = {
   users: say('Users', '使用者', '用户', 'ユーザー'),
   guest: say('Guest', '顧客', '顾客', '顧客'),
   guests: say('Guests', '顧客', '顾客', '顧客'),
-  /** Of a thing, and of a person. */
+  /** For a thing, and for a person. */
   name: say('Name', '名稱', '名称', '名称'),
   personName: say('Name', '姓名', '姓名', '氏名'),
   title: say('Title', '標題', '标题', 'タイトル'),

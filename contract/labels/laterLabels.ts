@@ -1,11 +1,11 @@
 import { say } from '../core/label.ts';
 
-/** Words that several fields, columns and pages share, none of them on the first screen. */
+/** Labels shared by several fields, columns and pages that are not on the first screen. */
 export const later = {
   otherBranch: say('Another branch', '其他分店', '其他门店', '他の店舗'),
   subject: say('Subject', '主旨', '主题', '件名'),
   day: say('Day', '日期', '日期', '日付'),
-  /** On the clock, and with the day. */
+  /** Time of day, and date with time. */
   time: say('Time', '時間', '时间', '時刻'),
   moment: say('Time', '時間', '时间', '日時'),
   party: say('Party', '人數', '人数', '人数'),

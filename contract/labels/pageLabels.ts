@@ -1,6 +1,6 @@
 import { say } from '../core/label.ts';
 
-/** What pages are called whose name stands elsewhere, too: among permissions, in files, or at what they show. */
+/** Names of pages that are also used elsewhere: among permissions, in files, or by the page's records. */
 export const pages = {
   overview: say('Overview', '總覽', '总览', '概要'),
   dailyReport: say('Daily report', '每日報表', '每日报表', '日次レポート'),

@@ -4,7 +4,7 @@ import type { JobStatus } from '../platform/jobs.ts';
 import { say, type Label } from '../core/label.ts';
 import { later } from './laterLabels.ts';
 
-/** How far work is that takes its time. */
+/** Statuses of jobs. */
 
 const ended = { failed: common.failed, cancelled: common.stopped } as const;
 
@@ -27,7 +27,7 @@ export const importStatusLabels: Readonly<Record<ImportStatus, Label>> = {
   ...ended,
 };
 
-/** Which work it is. */
+/** Kinds of jobs. */
 export const jobKindLabels: Readonly<Record<string, Label>> = {
   'customers-import': say('Guest import', '匯入顧客', '导入顾客', '顧客のインポート'),
   'customers-check': say('Import check', '檢查匯入檔', '检查导入文件', 'インポートの確認'),
@@ -44,7 +44,7 @@ export const jobKindLabels: Readonly<Record<string, Label>> = {
   'vouchers-issue': say('Issuing vouchers', '發放票券', '发放优惠券', 'クーポンの発行'),
 };
 
-/** What is being done at the moment. */
+/** The current step. */
 export const jobStepLabels: Readonly<Record<string, Label>> = {
   checking: say('Checking rows', '正在檢查各列', '正在检查各行', '行を確認しています'),
   importing: say('Importing rows', '正在匯入各列', '正在导入各行', '行をインポートしています'),

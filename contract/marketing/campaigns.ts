@@ -23,26 +23,26 @@ import {
 
 /**
  * - `draft`: can be changed and sent.
- * - `scheduled`: its recipients are chosen and their points set aside; begins at `send_time`.
- * - `sending`: see `counts` for how far it is.
+ * - `scheduled`: its recipients are selected and their points reserved; starts at `send_time`.
+ * - `sending`: see `counts` for the progress.
  * - `sent`: every recipient has a result.
- * - `cancelled`: stopped after some messages had gone out. One stopped before that is a draft again.
- * - `failed`: given up, the gateway being out of reach; what was not sent is paid back.
+ * - `cancelled`: stopped after some messages were sent. A campaign stopped before that is a draft again.
+ * - `failed`: aborted because the gateway is unreachable; unsent messages are refunded.
  */
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
- * - `pending`: not tried yet. `sending`: on its way at this moment.
- * - `sent`: handed over. `failed`: refused, with the reason.
- * - `unknown`: nobody can tell whether it went out, so it is never sent again; it counts as sent for the quiet days
- *   and is paid for.
- * - `skipped`: left out after the preflight, with the reason.
+ * - `pending`: not tried yet. `sending`: being sent.
+ * - `sent`: accepted by the gateway. `failed`: refused, with the reason.
+ * - `unknown`: it is uncertain whether it was sent, so it is never sent again; it counts as sent for the quiet days
+ *  and is charged.
+ * - `skipped`: excluded after the preflight, with the reason.
  */
 export const recipientStatuses = ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
-/** Why a recipient failed, is unknown, or was skipped. Labels are the browser's. */
+/** Why a recipient failed, is unknown, or was skipped. The client has the labels. */
 export type RecipientReason =
   | 'doNotContact'
   | 'noConsent'
@@ -59,63 +59,63 @@ export type RecipientReason =
   | 'interrupted'
   | 'noAnswer';
 
-/** What guests drop out for, in this order; each guest is counted at the first that applies. */
+/** Reasons to exclude guests, in this order; each guest is counted at the first that applies. */
 export const preflightStages = ['erased', 'doNotContact', 'noConsent', 'noPhone', 'duplicate', 'recent'] as const;
 export type PreflightStage = (typeof preflightStages)[number];
 
-/** What a person should know before sending. */
+/** Warnings before sending. */
 export const preflightWarnings = [
   /** Blocks: there is nothing to send. */
   'contentEmpty',
-  /** Blocks: a placeholder is none that is filled in; `unknownPlaceholders` names them. */
+  /** Blocks: a placeholder does not exist; `unknownPlaceholders` lists them. */
   'unknownPlaceholders',
-  /** Blocks: nobody is left. */
+  /** Blocks: there are no recipients left. */
   'noRecipients',
-  /** Blocks: the company has no account for campaigns. */
+  /** Blocks: the company has no campaign account. */
   'noAccount',
-  /** Blocks: the points do not suffice. */
+  /** Blocks: there are not enough points. */
   'balanceTooLow',
-  /** Blocks, unless it is to be sent at once. */
+  /** Blocks, unless it is sent immediately. */
   'sendTimePast',
-  /** Some recipients have no name for a placeholder; their whole name stands in. `missingNames` says how many. */
+  /** Some recipients have no value for a part of the name; the full name is used. `missingNames` is their number. */
   'namesMissing',
-  /** Between 21:00 and 08:00 by the company's clock. */
+  /** Between 21:00 and 08:00 in the company's time zone. */
   'nightHours',
 ] as const;
 export type PreflightWarning = (typeof preflightWarnings)[number];
 
 export const preflight = z.object({
-  /** Guests whom the conditions match. `matched` = all of `dropped` together + `recipients`. */
+  /** Guests that match the conditions. `matched` = the sum of `dropped` + `recipients`. */
   matched: count,
   dropped: z.object(each(preflightStages, count)),
   recipients: count,
   quietDays: count,
-  /** `mixed` where names or languages decide it recipient by recipient. */
+  /** `mixed` if it differs by recipient because of names or languages. */
   encoding: z.enum(['gsm7', 'ucs2', 'mixed']),
   segments: z.object({ min: count, max: count, total: count }),
-  /** How many recipients get a message of so many segments. */
+  /** The number of recipients by number of segments. */
   bySegments: z.array(z.object({ segments: count, recipients: count })),
   pointsPerSegment: count,
   pointsNeeded: count,
   accountId: id.nullable(),
-  /** Null where the company has no account for campaigns. */
+  /** Null if the company has no campaign account. */
   balance: z.number().int().nullable(),
-  /** Below zero where the points do not suffice. */
+  /** Negative if there are not enough points. */
   balanceAfter: z.number().int().nullable(),
   missingNames: count,
-  /** As they are written in the text; not in what was found before they were looked for. */
+  /** As written in the text; missing in results from before this check existed. */
   unknownPlaceholders: z.array(z.string()).optional(),
   warnings: z.array(z.enum(preflightWarnings)),
-  /** Whether it may be sent: no warning blocks. */
+  /** Whether it can be sent: no warning blocks. */
   sendable: z.boolean(),
-  /** The most common message, as its recipient will read it. */
+  /** The most frequent message, as its recipient reads it. */
   example: z.string().nullable(),
-  /** When this was found out. */
+  /** When this was computed. */
   at: instant,
 });
 export type Preflight = z.infer<typeof preflight>;
 
-/** Recipients by status; together they are all of them. */
+/** Recipients by status; the sum is all recipients. */
 const recipientCounts = z.object({ total: count, ...each(recipientStatuses, count) });
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
@@ -125,27 +125,27 @@ export const campaign = z.object({
   version,
   title: z.string(),
   content: z.string(),
-  /** Guests chosen one by one; null where conditions choose them. */
+  /** Individually selected guests; null if conditions select them. */
   customer_ids: z.array(id).nullable(),
   customers_query_params: customerQuery,
   send_time: instant.nullable(),
   image_url: z.string().nullable(),
   create_time: instant,
   update_time: instant,
-  /** Guests messaged within so many days are left out; 0 leaves nobody out. */
+  /** Guests who got a message within this many days are excluded; 0 excludes nobody. */
   quiet_days: count,
   status: z.enum(campaignStatuses),
-  /** The work of sending, once asked for. */
+  /** The job that sends it, if started. */
   job_id: id.nullable(),
-  /** When the last message had its result. */
+  /** When the last message got its result. */
   sent_time: instant.nullable(),
-  /** All zero before it is sent. */
+  /** All zero before sending. */
   counts: recipientCounts,
   points_reserved: count,
   points_spent: count,
-  /** What the preflight found when it was sent. */
+  /** The preflight at the time of sending. */
   preflight: preflight.nullable(),
-  /** Who sent it, or made it. */
+  /** Who sent it, or created it. */
   user: idAndName.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
@@ -173,12 +173,12 @@ export const createCampaign = endpoint('POST /api/crm/campaign', {
   response: z.object({ campaign }),
 });
 
-/** What of a draft can be changed. */
+/** The fields of a draft that can be changed. */
 export const campaignChanges = z.strictObject({
   title: safeText(campaignLimits.title).trim().optional(),
   content: safeText(campaignLimits.content).optional(),
   send_time: sendTime.optional(),
-  /** As {@link uploadCampaignImage} answered; null clears it. */
+  /** The result of {@link uploadCampaignImage}; null clears it. */
   image_url: pictureAddress.nullable().optional(),
   quiet_days: quietDays.optional(),
 });
@@ -216,7 +216,7 @@ export const preflightCampaign = endpoint('GET /api/crm/campaigns/:id/preflight'
   access: reading,
   query: z.strictObject({
     companyId: id,
-    /** Judged as if sent at once, whatever the send time. */
+    /** Checked as if sent now, regardless of the send time. */
     sendNow: flag.default(false),
   }),
   response: preflight,
@@ -227,9 +227,9 @@ export const sendCampaign = endpoint('PUT /api/crm/campaigns/:id/send', {
   access: writing,
   query: inKnownCompany,
   body: z.strictObject({
-    /** Of the draft as the person saw it. */
+    /** The version of the draft that the user saw. */
     version: version.optional(),
-    /** Whatever the send time. */
+    /** Regardless of the send time. */
     sendNow: z.boolean().default(false),
   }),
   response: z.object({ campaign }),
@@ -240,7 +240,7 @@ export const previewCampaign = endpoint('PUT /api/crm/campaigns/:id/send/preview
   access: writing,
   query: inKnownCompany,
   body: z.strictObject({
-    /** In any form that the branch's country writes. */
+    /** Any format of the branch's country. */
     phoneNumber: safeText(40).trim().min(1),
   }),
   response: z.object({ success: z.literal(true), text: z.string(), segments: count, points: count }),
@@ -264,14 +264,14 @@ export const cancelCampaign = endpoint('POST /api/crm/campaigns/:id/cancel', {
 
 export const campaignRecipient = z.object({
   customer_id: id,
-  /** Null where the guest is no longer there. */
+  /** Null if the guest no longer exists. */
   name: z.string().nullable(),
   phone_number: z.string(),
   status: z.enum(recipientStatuses),
   reason: z.string().nullable(),
   segments: count,
   points: count,
-  /** The gateway's name for the message. */
+  /** The gateway's id of the message. */
   message_id: z.string().nullable(),
   sent_time: instant.nullable(),
 });
@@ -293,22 +293,22 @@ export const exportCampaignRecipients = endpoint('GET /api/crm/campaigns/:id/rec
   ...asFile,
 });
 
-/** Messages that come back, from the gateway. */
+/** Replies from guests, sent by the gateway. */
 export const receiveSms = endpoint('POST /api/sms/inbound', {
   summary: 'A message that a guest sent back; the header `x-sms-secret` must hold SMS_INBOUND_SECRET',
   access: { kind: 'public' },
   body: z.strictObject({
-    /** Who sent it; E.164. */
+    /** The sender, in format E.164. */
     from: safeText(40).trim().min(1),
     to: safeText(40).trim().optional(),
     text: safeText(4_000),
-    /** The gateway's name for it: the same one twice is one message. */
+    /** The gateway's id; a repeated id is the same message. */
     messageId: safeText(200).min(1),
   }),
   response: z.object({
-    /** Whether it asked for no more messages. */
+    /** Whether it was an opt-out. */
     stop: z.boolean(),
-    /** Guests whose consent was withdrawn. */
+    /** Number of guests whose consent was withdrawn. */
     withdrawn: count,
   }),
 });

@@ -1,11 +1,11 @@
 import type { Language } from '../core/constants.ts';
 
-/** Text messages: how they are encoded, cut into segments, filled in and paid. Pure; the browser counts by it too. */
+/** Text messages: encoding, segments, placeholders and price. Pure; the client uses it too. */
 
 /** GSM 03.38, the default alphabet: one septet each. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Its extension table: an escape and the character, two septets that stay together. */
+/** Its extension table: an escape and the character, two septets that must not be split. */
 const extension = '\f^{}\\[~]|€';
 
 const basicSet: ReadonlySet<string> = new Set(basic);
@@ -13,26 +13,26 @@ const extensionSet: ReadonlySet<string> = new Set(extension);
 
 export type SmsEncoding = 'gsm7' | 'ucs2';
 
-/** What fits into a message of one segment, and into each segment of a longer one: septets, or 16-bit units. */
+/** Capacity of a message with one segment, and of each segment of a longer one: in septets or 16-bit units. */
 export const segmentSizes = {
   gsm7: { single: 160, multi: 153 },
   ucs2: { single: 70, multi: 67 },
 } as const satisfies Record<SmsEncoding, { single: number; multi: number }>;
 
-/** Every segment is paid for by itself. */
+/** Each segment is charged. */
 export const pointsPerSegment = 1;
 
 export interface Segmentation {
   encoding: SmsEncoding;
-  /** The message cut up: joined together they are the message. */
+  /** The segments; joined, they are the message. */
   segments: string[];
-  /** Septets or 16-bit units of the whole. */
+  /** Total septets or 16-bit units. */
   units: number;
-  /** What the last segment still has room for, in the same units. */
+  /** Remaining capacity of the last segment, in the same units. */
   left: number;
 }
 
-/** The alphabet that a text needs: GSM-7 where every character is in it. */
+/** The encoding of a text: GSM-7 if it contains every character. */
 export function encodingOf(text: string): SmsEncoding {
   for (const character of text) if (!basicSet.has(character) && !extensionSet.has(character)) return 'ucs2';
   return 'gsm7';
@@ -40,7 +40,7 @@ export function encodingOf(text: string): SmsEncoding {
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What stays together: an escaped character of GSM-7; else what is seen as one sign, as long as a segment holds it. */
+/** The smallest unsplittable unit: an escaped character of GSM-7; otherwise a grapheme, if it fits into a segment. */
 function piecesOf(text: string, encoding: SmsEncoding): string[] {
   if (encoding === 'gsm7') return [...text];
   return Array.from(clusters.segment(text), ({ segment }) => segment).flatMap((cluster) =>
@@ -49,8 +49,8 @@ function piecesOf(text: string, encoding: SmsEncoding): string[] {
 }
 
 /**
- * Cuts a text into the segments that it is sent in. Nothing that is seen as one sign is split: neither an escaped
- * character of GSM-7, nor a surrogate pair, nor an emoji made of several. An empty text is one empty segment.
+ * Splits a text into its segments. A grapheme is never split: neither an escaped character of GSM-7, nor a surrogate
+ * pair, nor an emoji of several code points. An empty text is one empty segment.
  *
  * @example segmentsOf('謝謝光臨').segments.length // 1
  */
@@ -78,11 +78,11 @@ export function segmentsOf(text: string): Segmentation {
   return { encoding, segments, units, left: multi - used };
 }
 
-/** What a message may hold of its recipient, written `{name}`. */
+/** The placeholders for data of the recipient, written `{name}`. */
 export const placeholders = ['name', 'familyName', 'givenName'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Whom a message is filled in for. Where a part of the name is missing, the whole name stands in. */
+/** The recipient's data. The full name replaces a missing part of the name. */
 export interface Recipient {
   name: string;
   familyName: string | null;
@@ -91,13 +91,13 @@ export interface Recipient {
 
 const placeholder = /\{(name|familyName|givenName)\}/g;
 
-/** The placeholders that occur in a text, each once. */
+/** The distinct placeholders in a text. */
 export function placeholdersIn(content: string): Placeholder[] {
   const found = new Set([...content.matchAll(placeholder)].map(([, name]) => name));
   return placeholders.filter((name) => found.has(name));
 }
 
-/** What stands before the link that ends the messages, in the recipient's language. */
+/** The text before the link at the end of messages, in the recipient's language. */
 export const optOutLines: Readonly<Record<Language, (link: string) => string>> = {
   zh: (link) => `退訂：${link}`,
   'zh-cn': (link) => `退订：${link}`,
@@ -105,26 +105,26 @@ export const optOutLines: Readonly<Record<Language, (link: string) => string>> =
   ja: (link) => `配信停止：${link}`,
 };
 
-/** Letters of an opt-out link's token: always as many, so that they cost everybody the same. */
+/** Length of an opt-out link's token, always the same, so that all recipients cost the same. */
 export const optOutTokenLength = 12;
 
-/** The address that withdraws the consent of one recipient. */
+/** The opt-out link of one recipient. */
 export const optOutLink = (base: string, token: string): string => `${base}/o/${token}`;
 
 export interface MessageParts {
   content: string;
   recipient: Recipient;
   language: Language;
-  /** The whole address of the image; null without one. */
+  /** The absolute URL of the image; null without one. */
   image: string | null;
   /** See {@link optOutLink}. */
   optOut: string;
 }
 
-/** Stands for a recipient where nobody's name is to be seen: the placeholders stay. */
+/** The recipient when no name may be shown: the placeholders stay. */
 export const anybody: Recipient = { name: '{name}', familyName: '{familyName}', givenName: '{givenName}' };
 
-/** The message as it is sent: the content filled in, the image's address, and how to get no more. */
+/** The complete message: the content with its placeholders filled in, the image's URL, and the opt-out line. */
 export function messageOf({ content, recipient, language, image, optOut }: MessageParts): string {
   const text = content.trim().replace(placeholder, (_, name: Placeholder) => recipient[name] || recipient.name);
   return [text, image, optOutLines[language](optOut)].filter(Boolean).join('\n');

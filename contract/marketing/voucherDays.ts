@@ -1,15 +1,15 @@
 import type { VoucherValues } from './voucherEntity.ts';
 import { dayOf, instantAt } from '../core/zones.ts';
 
-/** When a voucher can be used: whole days on the clock of its branches. Without schemas. */
+/** The validity of vouchers: whole days in the time zone of its branches. Without schemas. */
 
 const dayMs = 86_400_000;
 
-/** The day so many days later, `YYYY-MM-DD`. */
+/** Adds a number of days to a day, `YYYY-MM-DD`. */
 const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The moment at which a day begins on the clock of a zone. */
+/** The time at which a day starts in a time zone. */
 function beginOf(day: string, timeZone: string): Date {
   const at = instantAt(`${day}T00:00`, timeZone);
   if (at === null) throw new RangeError(`${day} is no day.`);
@@ -19,8 +19,8 @@ function beginOf(day: string, timeZone: string): Date {
 type Expiry = Pick<VoucherValues, 'expirationType' | 'expiredAfter' | 'availableAfter' | 'availableBefore'>;
 
 /**
- * When a voucher that is issued at a moment can be used: from the beginning of the first day until the end of the last
- * one. Null: at once, or without an end. "Valid 7 days" ends with the seventh day after the day of issue.
+ * The validity of a voucher issued at a time: from the start of the first day until the end of the last one. Null:
+ * immediately, or without an end. "Valid 7 days" ends with the seventh day after the day of issue.
  *
  * @example voucherPeriod({ ...voucher, expirationType: 'days', expiredAfter: 1 }, '2026-11-26T07:00:00Z', 'Asia/Taipei')
  * // { from: null, until: 2026-11-27T16:00:00.000Z }
@@ -41,6 +41,6 @@ export function voucherPeriod(
   return { from: null, until: null };
 }
 
-/** The last day on which a voucher that ends at a moment can be used. */
+/** The last day of validity of a voucher that expires at a time. */
 export const lastDayOf = (ends: string | number | Date, timeZone: string): string =>
   dayOf(new Date(ends).getTime() - 1, timeZone);

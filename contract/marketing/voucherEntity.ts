@@ -16,7 +16,10 @@ import { common } from '../labels/commonLabels.ts';
 import { placeholders } from './sms.ts';
 import { expirationTypes, voucherIssuers, voucherWays } from './voucherRules.ts';
 
-/** A voucher (specification, sections 3, 4, 5 and 9): the wire, the table, the form and the server's rules follow from it. */
+/**
+ * The voucher entity (specification, sections 3, 4, 5 and 9): the API, the table, the form and the server's rules are
+ * derived from it.
+ */
 
 const days = { section: 'quantity', when: { field: 'expirationType', is: ['days'], clears: true } } as const;
 const range = { section: 'quantity', when: { field: 'expirationType', is: ['range'], clears: true } } as const;
@@ -93,7 +96,7 @@ export const voucherEntity = defineEntity({
       unit: common.minutes,
       when: { field: 'issuedBy', is: ['visit'], clears: true },
     }),
-    /** How guests hear of it, where it is issued to a list or after a visit. */
+    /** How guests are notified, if it is issued to a list or after a visit. */
     sendBy: choice({
       label: say('Notify guests by', '通知顧客', '通知顾客', '顧客への通知'),
       section: 'recipients',
@@ -110,7 +113,7 @@ export const voucherEntity = defineEntity({
         '複数の顧客への発行時と来店後の発行時に通知します。通知されるのは、連絡に同意した顧客だけです。SMSにはキャンペーン用の口座のポイントを使います。',
       ),
     }),
-    /** What the message says before the voucher's link; empty: the company and the title. */
+    /** The message's text before the voucher's link; if empty, the company and the title. */
     message: longText({
       label: say('Guest message', '給顧客的訊息', '给顾客的消息', '顧客へのメッセージ'),
       section: 'recipients',
@@ -126,7 +129,7 @@ export const voucherEntity = defineEntity({
       ),
     }),
     active: boolean({ label: common.active, section: 'voucher', initial: true }),
-    /** The survey form that this voucher rewards, as the caller names it; the survey itself lists its vouchers. */
+    /** The survey form that this voucher rewards, as sent by the caller; the survey itself lists its vouchers. */
     formId: reference(),
     formTitle: text({ max: 200 }),
   },

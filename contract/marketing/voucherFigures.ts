@@ -5,17 +5,17 @@ import { voucherDay, voucherSplit } from './voucherSplit.ts';
 import { reportDay } from '../core/ranges.ts';
 import { count, id } from '../core/wire.ts';
 
-/** What became of a voucher: issued and used, by branch, source and day (specification, sections 3 and 7). */
+/** Figures of a voucher: issued and used, by branch, source and day (specification, sections 3 and 7). */
 
 const both = { issued: voucherSplit, used: voucherSplit };
 
 const reading = members('query.companyId', 'voucherManagement', { unnamed: ['voucher', 'params.voucherId'] });
 const asked = {
   companyId: id.optional(),
-  /** Dining days, both included; without them from the beginning, until now. */
+  /** Dining days, both inclusive; by default from the start until now. */
   from: reportDay.optional(),
   to: reportDay.optional(),
-  /** Only what answers of this form were rewarded with. */
+  /** Only vouchers that reward answers of this form. */
   formId: id.optional(),
 };
 const inOrder = (value: { from?: string; to?: string }, context: z.RefinementCtx) => {
@@ -27,14 +27,14 @@ const stats = z.object({
   ...both,
   branches: z.array(
     z.object({
-      /** Null: issued for no branch in particular. */
+      /** Null: issued for no specific branch. */
       branchId: id.nullable(),
       ...both,
     }),
   ),
-  /** Of those issued within the days: who opened its page, used it, and was seated again on a later day. */
+  /** Of those issued within the days: how many were opened, used, and followed by a seated visit on a later day. */
   funnel: z.object({ issued: count, opened: count, used: count, cameAgain: count }),
-  /** Seven days until today, whatever days were asked for. */
+  /** The seven days until today, regardless of the range. */
   history: z.array(voucherDay),
 });
 export type VoucherStats = z.infer<typeof stats>;

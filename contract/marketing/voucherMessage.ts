@@ -1,14 +1,14 @@
 import type { Language } from '../core/constants.ts';
 import { messageOf, optOutLink, optOutTokenLength, segmentsOf, type Recipient } from './sms.ts';
 
-/** The message that brings a voucher to its guest. Without schemas. */
+/** The message with a voucher's link. Without schemas. */
 
 const codeLength = 16;
 
-/** The address of the page of an issued voucher. */
+/** The URL of the page of an issued voucher. */
 export const voucherLink = (base: string, code: string): string => `${base}/v/${code}`;
 
-/** What a message says; of a voucher without words of its own, whose it is and what. */
+/** The message's text; by default the company and the title. */
 export const voucherContent = (company: string, { title, message }: { title: string; message: string }): string =>
   message.trim() || `${company}: ${title}`;
 
@@ -16,19 +16,22 @@ export interface VoucherMessageParts {
   content: string;
   recipient: Recipient;
   language: Language;
-  /** The page of the voucher. */
+  /** The URL of the voucher's page. */
   link: string;
   optOut: string;
 }
 
-/** The message as it is sent: the content filled in, the voucher's page, and how to get no more. */
+/**
+ * The complete message: the content with its placeholders filled in, the URL of the voucher's page, and the opt-out
+ * line.
+ */
 export const voucherMessageOf = ({ link, ...parts }: VoucherMessageParts): string =>
   messageOf({ ...parts, image: link });
 
-/** A link as long as every voucher's. */
+/** A link with the length of every voucher's link. */
 export const sampleLink = (base: string): string => voucherLink(base, 'X'.repeat(codeLength));
 
-/** The message with links as long as they will be, and how many segments it takes. */
+/** The message with links of their final length, and its number of segments. */
 export function sampleVoucherMessage(
   parts: { content: string; recipient: Recipient; language: Language },
   base: string,

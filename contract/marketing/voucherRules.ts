@@ -1,37 +1,37 @@
 import type { z } from 'zod';
 import type { voucherRows } from './vouchers.ts';
 
-/** The words of vouchers (specification, sections 3, 4, 5 and 9). Without schemas. */
+/** Enumerations and rules of vouchers (specification, sections 3, 4, 5 and 9). Without schemas. */
 
-/** Who hands it out: people alone, or this product after a visit. */
+/** The issuer: users only, or this product after a visit. */
 export const voucherIssuers = ['none', 'visit'] as const;
 export type VoucherIssuer = (typeof voucherIssuers)[number];
 
-/** How guests hear of a voucher that is issued to them: not at all from this product, by text message, or by mail. */
+/** How guests are notified of an issued voucher: not by this product, by text message, or by e-mail. */
 export const voucherWays = ['none', 'sms', 'mail'] as const;
 export type VoucherWay = (typeof voucherWays)[number];
 
 export const expirationTypes = ['never', 'days', 'range'] as const;
 
-/** `released`: as many are issued as there may be. */
+/** `released`: the maximum number is issued. */
 export const voucherStates = ['active', 'disabled', 'released', 'expired'] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
-/** Where a voucher was issued, or used. */
+/** Where a voucher was issued or used. */
 export const voucherSources = ['host', 'web', 'thirdParty'] as const;
 export type VoucherSource = (typeof voucherSources)[number];
 
-/** A redemption can be taken back for so long, in milliseconds. */
+/** Milliseconds within which a redemption can be undone. */
 export const takeBackWithin = 86_400_000;
 
-/** The kind of the work that issues a voucher to many guests. */
+/** The job kind that issues a voucher to many guests. */
 export const issueKind = 'vouchers-issue';
 
-/** What one voucher costs the coupon account where it is issued to a list of guests. */
+/** Points charged to the coupon account per voucher issued to a list of guests. */
 export const pointsPerVoucher = 1;
 
 /**
- * The points that issuing to so many guests sets aside: none for those whom the maximum leaves without one.
+ * The points reserved to issue to a number of guests: none for those beyond the maximum quantity.
  *
  * @example pointsToIssue({ maxQuantity: 100, issued: 40 }, 90) // 60
  */
@@ -40,26 +40,26 @@ export function pointsToIssue(voucher: { maxQuantity: number; issued: number }, 
   return Math.min(guests, room) * pointsPerVoucher;
 }
 
-/** Which share of the issued vouchers was used, in whole percent. */
+/** The share of issued vouchers that were used, in whole percent. */
 export const usedPercent = (used: number, issued: number): number => (issued ? Math.floor((used / issued) * 100) : 0);
 
-/** A code as people read it: in groups of four. */
+/** Formats a code for reading: in groups of four. */
 export const spacedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** Days of a voucher's history. */
+/** Maximum days of a voucher's history. */
 export const historyDays = 7;
 
-/** What a figure counts: vouchers by where and when they were issued, or used. */
+/** What a figure counts: vouchers by where and when they were issued or used. */
 export const voucherCounts = ['issued', 'used'] as const;
 export type VoucherCount = (typeof voucherCounts)[number];
 
-/** As a branch: issued for none in particular. */
+/** In place of a branch: issued for no specific branch. */
 export const anyBranch = '-';
 
-/** Which issued vouchers lie behind a figure. */
+/** The filter for the issued vouchers that a figure counts. */
 export type VoucherRows = z.output<typeof voucherRows>;
 
-/** Why days cannot be asked for; null where they can. At most a year at once, where both are named. */
+/** The error of a range of days; null if valid. A range with both ends is at most a year. */
 export function checkVoucherDays({ from, to }: { from?: string; to?: string }): string | null {
   if (!from || !to) return null;
   if (to < from) return 'must not be before from';

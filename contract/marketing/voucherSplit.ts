@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reportDay } from '../core/ranges.ts';
 import { count } from '../core/wire.ts';
 
-/** A number of vouchers, and what it consists of by where they come from. */
+/** A number of vouchers, and its parts by source. */
 export const voucherSplit = z.object({ total: count, host: count, web: count, thirdParty: count });
 export type VoucherSplit = z.infer<typeof voucherSplit>;
 

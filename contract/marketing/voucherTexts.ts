@@ -1,7 +1,7 @@
 import type { Language } from '../core/constants.ts';
 import { formatDay } from '../core/zones.ts';
 
-/** The words around a voucher on its guest's page; the server writes them, and the preview beside the form shows them. */
+/** The texts around a voucher on its guest page; used by the server, and by the preview beside the form. */
 
 interface GuestPageTexts {
   hello: (name: string) => string;

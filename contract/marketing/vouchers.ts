@@ -20,7 +20,7 @@ import {
   sortParam,
 } from '../core/wire.ts';
 
-/** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
+/** Vouchers: their settings, their holders, and where they were used (specification, sections 3 to 9). */
 
 const day = z.iso.date();
 
@@ -28,7 +28,7 @@ const schemas = entitySchemas(
   voucherEntity,
   { issued: count, used: count, state: z.enum(voucherStates) },
   {
-    /** Issued and used by source, and the last seven days: of a voucher that is read by itself. */
+    /** Issued and used by source, and the last seven days; only when a single voucher is read. */
     summary: z.object({ issued: voucherSplit, used: voucherSplit, history: z.array(voucherDay) }).optional(),
   },
 );
@@ -89,45 +89,45 @@ export const couponOccupancies = endpoint('GET /api/coupons/occupancies', {
 
 export const issuedStates = ['open', 'used', 'expired', 'early'] as const;
 
-/** A voucher in a guest's hands. */
+/** An issued voucher. */
 export const issuedVoucher = z.object({
   id,
   voucherId: id,
   code: z.string(),
   state: z.enum(issuedStates),
   source: z.enum(voucherSources),
-  /** The branch it was issued for; null for no branch in particular, or one out of sight. */
+  /** The branch it was issued for; null for no specific branch, or one that the caller does not see. */
   branchId: id.nullable(),
   guest: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
   issuedTime: instant,
   expiresTime: instant.nullable(),
-  /** The last day on which it can be used, on the clock of the voucher's branches. */
+  /** The last day on which it can be used, in the time zone of the voucher's branches. */
   lastDay: day.nullable(),
-  /** When its page was first looked at. */
+  /** When its page was first opened. */
   openedTime: instant.nullable(),
   usedTime: instant.nullable(),
-  /** When the guest was first seated on a day after the use. */
+  /** When the guest was first seated on a later day than that of the use. */
   cameAgainTime: instant.nullable(),
   usedBranchId: id.nullable(),
   usedStaff: z.string().nullable(),
 });
 export type IssuedVoucher = z.infer<typeof issuedVoucher>;
 
-/** Which issued vouchers lie behind a figure. */
+/** The filter for the issued vouchers that a figure counts. */
 export const voucherRows = z
   .strictObject({
-    /** What the figure counts; with any of the following `issued` unless said otherwise. */
+    /** What the figure counts; with any of the following params `issued` by default. */
     counted: z.enum(voucherCounts),
     /** Issued for this branch, or used there; {@link anyBranch}. */
     branch: id,
     source: z.enum(voucherSources),
     formId: id,
-    /** Who holds it. */
+    /** The holder. */
     customerId: id,
-    /** Dining days of issuing, or of use. */
+    /** Dining days of the issue or the use. */
     from: reportDay,
     to: reportDay,
-    /** Of those issued. */
+    /** Vouchers issued in the range. */
     opened: flag,
     used: flag,
     cameAgain: flag,
@@ -147,7 +147,7 @@ export const listIssuedVouchers = endpoint('GET /api/vouchers/:voucherId/issued'
   response: z.object({
     issued: z.array(issuedVoucher),
     total: count,
-    /** Not where a search finds so many that they are not all counted: there are `total` at the least. */
+    /** False if a search finds too many to count them all: then there are at least `total`. */
     exact: z.boolean(),
   }),
 });
@@ -158,7 +158,7 @@ export const issueVoucher = endpoint('POST /api/vouchers/:voucherId/issue', {
   body: z.strictObject({
     companyId: id,
     customerId: id,
-    /** Made by whoever asks, so that asking again does nothing more. */
+    /** Created by the caller; a repeated request with it has no effect. */
     occasion: safeText(60).min(1),
   }),
   response: z.object({ id, code: z.string() }),
@@ -171,11 +171,11 @@ export const issueVouchers = endpoint('POST /api/vouchers/:voucherId/issue-many'
   body: z.strictObject({
     companyId: id,
     selection: customerSelection,
-    /** How many guests the person saw selected; refused (`conflict`) where more match by now. */
+    /** The number of selected guests that the user saw; refused (`conflict`) if more match now. */
     expected: count,
-    /** Made by whoever asks, so that asking again gives nobody a second one. */
+    /** Created by the caller; a repeated request with it gives no guest a second voucher. */
     occasion: safeText(60).min(1).optional(),
-    /** How the guests hear of it; as the voucher says unless said otherwise. */
+    /** How the guests are notified; by default as set in the voucher. */
     sendBy: z.enum(voucherWays).optional(),
   }),
   response: z.object({ jobId: id }),
@@ -189,7 +189,7 @@ export const preflightIssue = endpoint('POST /api/vouchers/:voucherId/issue-many
   response: preflight,
 });
 
-/** Where a voucher is redeemed, and who takes it. */
+/** The branch of the redemption, and the user who accepts it. */
 export const redemption = z.strictObject({ branchId: id, staff: safeText(80).trim().min(1) });
 
 export const redeemVoucher = endpoint('POST /api/vouchers/issued/:issuedId/redeem', {

@@ -1,10 +1,10 @@
-/** What image menus must be, and which one a day has (specification, sections 4, 5 and 9). Pure. */
+/** Rules of image menus, and the choice of the menu for a day (specification, sections 4, 5 and 9). Pure. */
 
-/** The menu of a branch that is there all year, beside those of a time: its id, which the address has, too. */
+/** The id, also in the address, of a branch's year-round menu, which exists beside those for a period. */
 export const generalMenu = 'general';
 export const menuTypes = ['time_limit', generalMenu] as const;
 
-/** A new menu is always on. */
+/** A new menu is enabled. */
 export const menuDays = { first: '1911-01-01', last: '2099-01-01' } as const;
 /** A new schedule is all day. */
 export const wholeDay = { start_time: '00:00:00', end_time: '23:59:59' } as const;
@@ -18,7 +18,7 @@ interface Times {
 
 const day = 86_400;
 
-/** The second of the day; null where there is no time. */
+/** The second of the day; null without a time. */
 export function secondOf(time: string | null | undefined): number | null {
   const [hour, minute, second = 0] = (time ?? '').split(':').map(Number);
   if (hour === undefined || minute === undefined || Number.isNaN(hour + minute + second)) return null;
@@ -29,8 +29,8 @@ export function secondOf(time: string | null | undefined): number | null {
 export type Span = readonly [from: number, to: number];
 
 /**
- * The span of a schedule: one that lasts past midnight ends on the next day, and belongs to the day on which it began. A
- * day's last second is its end.
+ * The span of a schedule: one past midnight ends on the next day, and belongs to the day on which it starts. The last
+ * second of a day counts as its end.
  */
 export function spanOf({ start_time, end_time }: Times): Span | null {
   const [from, last] = [secondOf(start_time), secondOf(end_time)];
@@ -39,10 +39,10 @@ export function spanOf({ start_time, end_time }: Times): Span | null {
   return [from, from < to ? to : to + day];
 }
 
-/** The schedules, by their places, at whose times an earlier one is shown as well. */
+/** The indexes of schedules that overlap with an earlier one. */
 export function overlapping(schedules: readonly Times[]): number[] {
   const spans = schedules.map(spanOf);
-  // The menu's other days are the same: what lasts past midnight meets the morning of the next one.
+  // Every day of the menu is the same: a span past midnight may overlap with the next morning.
   const meet = (one: Span, other: Span) =>
     [-day, 0, day].some((shift) => one[0] + shift < other[1] && other[0] < one[1] + shift);
   return spans.flatMap((one, at) =>
@@ -53,7 +53,7 @@ export function overlapping(schedules: readonly Times[]): number[] {
 const timeOf = (second: number): string =>
   [second / 3600, (second / 60) % 60, second % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 
-/** What a new schedule begins with: the end of the last one, until the next one starts or the day ends. */
+/** The initial span of a new schedule: from the end of the last one until the next one starts or the day ends. */
 export function nextSchedule(schedules: readonly Times[]): { start_time: string; end_time: string } {
   const last = spanOf(schedules.at(-1) ?? {});
   if (!last) return { ...wholeDay };
@@ -71,7 +71,7 @@ interface MenuValues {
   schedules?: readonly Times[] | null;
 }
 
-/** What is wrong with a menu: where, and the name of its text under `errors.field`. */
+/** A problem of a menu: its field, and the name of its text under `errors.field`. */
 export interface MenuProblem {
   path: string;
   code: 'required' | 'menuDays' | 'menuTimes' | 'periodMenuRepeat';
@@ -92,7 +92,7 @@ export function menuProblems({ name, weeks, start_date, end_date, schedules }: M
   ];
 }
 
-/** A menu as it is kept: schedules without pictures are dropped (section 5), days of the week stand in their order. */
+/** The stored form of a menu: schedules without pictures are dropped (section 5), weekdays are sorted. */
 export const normalizeMenu = <
   T extends { weeks: readonly number[]; schedules: readonly { images: readonly unknown[] }[] },
 >(
@@ -112,11 +112,12 @@ export interface RankedMenu {
   schedules: readonly unknown[];
 }
 
-/** The later of two texts comes first. */
+/** Sorts later texts first. */
 const later = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 
 /**
- * The menu that a branch shows on a day: of those with schedules that are for it the highest by weight, first day and id.
+ * The menu of a branch for a day: of those with schedules that apply, the first by weight, first day and id, in
+ * descending order.
  *
  * @param date `YYYY-MM-DD` on the branch's calendar
  */

@@ -15,13 +15,13 @@ import {
   version,
 } from '../core/wire.ts';
 
-/** Menus of pictures: what a branch shows its guests at which times (specification, sections 2, 3, 5 and 7). */
+/** Image menus: what a branch shows its guests at which times (specification, sections 2, 3, 5 and 7). */
 
-/** A time on the branch's clocks, to the second. */
+/** A time in the branch's time zone, to the second. */
 const second = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be a time like 17:30:00');
 
 export const menuSchedule = z.strictObject({
-  /** One that ends before it begins lasts past midnight. */
+  /** A schedule that ends before it starts continues past midnight. */
   start_time: second.default(wholeDay.start_time),
   end_time: second.default(wholeDay.end_time),
   images: z.array(listedPicture).max(menuLimits.images).default([]),
@@ -29,10 +29,10 @@ export const menuSchedule = z.strictObject({
 
 const weekday = z.number().int().min(0).max(6);
 
-/** What a form has beside a picture's address, and the server knows itself. */
+/** Sent by a form beside a picture's address; the server ignores it and uses its own values. */
 const ignored = z.unknown().optional();
 
-/** A schedule as it is sent: with the files that were chosen, which are uploaded before. */
+/** A schedule in a request, with the selected files, which are uploaded first. */
 const sentSchedule = menuSchedule.extend({
   images: z
     .array(listedPicture.extend({ file: ignored }))
@@ -40,19 +40,19 @@ const sentSchedule = menuSchedule.extend({
     .default([]),
 });
 
-/** A menu as it is stored; what it must be is judged by `menuProblems`. */
+/** A stored menu; `menuProblems` validates it. */
 export const newBranchMenu = z.strictObject({
   name: safeText(menuLimits.name).trim(),
   weeks: z.array(weekday).max(7).default([0, 1, 2, 3, 4, 5, 6]),
   start_date: calendarDay.default(menuDays.first),
   end_date: calendarDay.default(menuDays.last),
-  /** Of several that are for a day, the one with most of it is shown. */
+  /** The menu with the highest value is shown if several apply to a day. */
   weight: z.number().int().min(0).max(menuLimits.weight).default(0),
   schedules: z.array(menuSchedule).max(menuLimits.schedules).default([]),
 });
 export type NewBranchMenu = z.infer<typeof newBranchMenu>;
 
-/** A menu as it is sent (specification, section 3). */
+/** A menu in a request (specification, section 3). */
 const sentMenu = newBranchMenu.extend({
   schedules: z.array(sentSchedule).max(menuLimits.schedules).default([]),
   id: ignored,
@@ -60,14 +60,14 @@ const sentMenu = newBranchMenu.extend({
 });
 export type SentMenu = z.infer<typeof sentMenu>;
 
-/** What the form of a menu is judged by: the same rules. */
+/** The validation of a menu's form: the same rules. */
 export const branchMenuForm = withProblems(newBranchMenu.loose(), menuProblems);
 
 export const branchMenu = z.object({
-  /** `general` for the one that is there all year. */
+  /** `general` for the year-round menu. */
   id,
   branchId: id,
-  /** 0: it has never been saved. */
+  /** 0: never saved. */
   version: count,
   type: z.enum(menuTypes),
   ...newBranchMenu.shape,

@@ -1,7 +1,7 @@
 import { menuOf, secondOf, spanOf, type RankedMenu } from './branchMenuRules.ts';
 import { addDays } from '../core/ranges.ts';
 
-/** Which image menu guests see when: at a moment, and through a day. Pure. */
+/** The image menu that guests see at a time, and during a day. Pure. */
 
 interface PlannedMenu extends RankedMenu {
   schedules: readonly { start_time: string; end_time: string }[];
@@ -9,7 +9,7 @@ interface PlannedMenu extends RankedMenu {
 
 const day = 86_400;
 
-/** A menu that is shown, and the place of its schedule. */
+/** The shown menu, and the index of its schedule. */
 export interface Shown<M> {
   menu: M;
   at: number;
@@ -18,11 +18,11 @@ export interface Shown<M> {
 interface Turn<M> extends Shown<M> {
   from: number;
   to: number;
-  /** The days that menus are planned for are read in this order: yesterday's goes on after midnight. */
+  /** The days whose menus matter, in this order: yesterday's continues after midnight. */
   began: 'yesterday' | 'today';
 }
 
-/** The spans of the menu of a day, in seconds of the day that is looked at. */
+/** The spans of a day's menu, in seconds of the requested day. */
 const turnsOf = <M extends PlannedMenu>(menus: readonly M[], date: string, began: Turn<M>['began']): Turn<M>[] => {
   const menu = menuOf(menus, date);
   const shift = began === 'yesterday' ? -day : 0;
@@ -38,23 +38,23 @@ const turnsOn = <M extends PlannedMenu>(menus: readonly M[], date: string): Turn
   ...turnsOf(menus, addDays(date, -1), 'yesterday'),
 ];
 
-/** Of two menus of which one began the day before, the one of higher priority; of the same, that of the day. */
+/** Of two menus, one of them from the day before, the one with the higher priority; if equal, the current day's. */
 function first<M extends PlannedMenu>(turns: readonly Turn<M>[]): Turn<M> | undefined {
   return turns.toSorted((a, b) => b.menu.weight - a.menu.weight || (a.began === 'today' ? -1 : 1))[0];
 }
 
 /**
- * The menu that guests see at a moment: that of the day, or that of the day before while it lasts past midnight.
+ * The menu that guests see at a time: the current day's, or the previous day's while it continues past midnight.
  *
  * @param date `YYYY-MM-DD` on the branch's calendar
- * @param time `HH:mm` or `HH:mm:ss` on its clock
+ * @param time `HH:mm` or `HH:mm:ss` in its time zone
  */
 export function menuAt<M extends PlannedMenu>(menus: readonly M[], date: string, time: string): Shown<M> | undefined {
   const now = secondOf(time) ?? 0;
   return first(turnsOn(menus, date).filter(({ from, to }) => from <= now && now < to));
 }
 
-/** A part of a day, in seconds of it, and what guests see then; nothing in a gap. */
+/** A part of a day, in seconds, and the menu shown; none in a gap. */
 export interface Slot<M> {
   from: number;
   to: number;
@@ -63,11 +63,11 @@ export interface Slot<M> {
 
 export interface DayPlan<M> {
   slots: Slot<M>[];
-  /** Menus of that day that guests do not see, since another has a higher priority; `tied` where it has the same. */
+  /** Menus of that day hidden by one with a higher priority; `tied` if it is equal. */
   hidden: { menu: M; tied: boolean }[];
 }
 
-/** What guests see through a day, from midnight to midnight, with its gaps, and which menus of that day they do not see. */
+/** The menus that guests see during a day, from midnight to midnight, with its gaps and the hidden menus. */
 export function planOf<M extends PlannedMenu>(menus: readonly M[], date: string): DayPlan<M> {
   const turns = turnsOn(menus, date);
   const cuts = [...new Set([0, day, ...turns.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);

@@ -16,14 +16,14 @@ import {
   version,
 } from '../core/wire.ts';
 
-/** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
+/** Prepaid points, and the ledger of their movements (specification, sections 3 and 7). */
 
 export const accountKinds = ['campaign', 'coupon'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
- * - `deposit`: paid for. `reserve`: set aside for a campaign, `release`: what of it was not needed.
- * - `spend`: a message by itself. `correction`: put right by hand.
+ * - `deposit`: purchased. `reserve`: reserved for a campaign, `release`: the unused part of it.
+ * - `spend`: a single message. `correction`: a manual correction.
  */
 export const movementKinds = ['deposit', 'reserve', 'release', 'spend', 'correction'] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -40,12 +40,12 @@ const currency = z
 
 export const billingAccount = z.object({
   id,
-  /** Changed by people's deposits and additions, not by what campaigns take. */
+  /** Changed by users' deposits and additions, not by campaigns. */
   version,
   kind: z.enum(accountKinds),
   name: z.string(),
   points: points.min(0),
-  /** Companies that pay from it, as far as the caller belongs to them. */
+  /** Companies that use it, if the caller belongs to them. */
   companies: z.array(idAndName),
   /** All of them. */
   companyCount: z.number().int(),
@@ -54,16 +54,16 @@ export const billingAccount = z.object({
 export type BillingAccount = z.infer<typeof billingAccount>;
 
 export const pointMovement = z.object({
-  /** Counts up from 1 within the account, without gaps. */
+  /** Increments from 1 within the account, without gaps. */
   number: z.number().int().min(1),
   kind: z.enum(movementKinds),
-  /** Above zero for what came in. */
+  /** Positive for additions. */
   points,
-  /** What it left. */
+  /** The balance afterwards. */
   balance: points.min(0),
-  /** Null for the account's own movements, and for those of a company that the caller does not belong to. */
+  /** Null for movements of the account itself, and of a company that the caller does not belong to. */
   company: idAndName.nullable(),
-  /** Whether it belongs to such a company: what it was for is then not told. */
+  /** Whether it belongs to such a company; its purpose is then not returned. */
   foreign: z.boolean(),
   campaign: z.object({ id, title: z.string() }).nullable(),
   /** Minor units of `currency`. */
@@ -80,7 +80,7 @@ export type PointMovement = z.infer<typeof pointMovement>;
 
 const ofCompany = members('query.companyId', 'crm');
 
-/** What of an account's movements is looked at; bounds are moments, the upper one exclusive. */
+/** Filters of an account's movements; bounds are timestamps, the upper one exclusive. */
 const movementFilter = {
   companyId: id,
   kind: z.enum(movementKinds).optional(),
@@ -94,7 +94,7 @@ const listMovementsQuery = z.strictObject({
 });
 export type MovementsQuery = z.infer<typeof listMovementsQuery>;
 
-/** The largest deposit, in points. */
+/** The maximum deposit, in points. */
 export const maxDeposit = 100_000_000;
 
 export const depositForm = z.strictObject({
@@ -110,7 +110,7 @@ export const depositForm = z.strictObject({
 });
 export type Deposit = z.output<typeof depositForm>;
 
-/** What an account is called; empty, by its company. */
+/** An account's name; if empty, its company's. */
 export const newAccount = z.strictObject({ name: safeText(120).trim().default('') });
 
 function accountEndpoints<K extends AccountKind>(kind: K) {
@@ -164,21 +164,21 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
 
 export const campaignAccounts = accountEndpoints('campaign');
 export const couponAccounts = accountEndpoints('coupon');
-/** The calls of either kind of account. */
+/** The endpoints of each kind of account. */
 export const accountCalls = { campaign: campaignAccounts, coupon: couponAccounts } as const;
 
-/** A request to buy points, field by field as the form gets it. */
+/** A request to buy points, with the fields of the form. */
 export const purchaseForm = z.strictObject({
-  /** What is paid, in minor units of `currency`. */
+  /** The price, in minor units of `currency`. */
   money: z.number().int().min(1).max(1_000_000_000_000),
   currency,
   email: z.email().max(254),
-  /** Names as the restaurant writes them on its payment. */
+  /** The payer's name on the payment. */
   company: safeText(120).trim().min(1),
   merchant: safeText(120).trim().min(1),
-  /** Whom to ask about the payment; as its country writes it. */
+  /** The contact for the payment; any format of its country. */
   phone: safeText(40).trim().min(5),
-  /** Which account the money comes from: as much of its number as lets the payment be found. */
+  /** The payer's bank account: the digits needed to find the payment. */
   account: safeText(60).trim().min(1),
   payDay: z.iso.date(),
   note: safeText(2_000).trim().default(''),
@@ -186,8 +186,8 @@ export const purchaseForm = z.strictObject({
 export type PurchaseForm = z.output<typeof purchaseForm>;
 
 /**
- * - `sent`: the form took it. `kept`: no form is configured, it is in the outbox.
- * - `failed`: see `failure`; can be sent again. `sending`: on its way at this moment.
+ * - `sent`: the form service accepted it. `kept`: no form service is configured, it is in the outbox.
+ * - `failed`: see `failure`; can be sent again. `sending`: being sent.
  */
 export const purchaseStatuses = ['sending', 'sent', 'kept', 'failed'] as const;
 
@@ -195,7 +195,7 @@ export const purchaseRequest = z.object({
   id,
   form: purchaseForm,
   status: z.enum(purchaseStatuses),
-  /** The status that the form answered, or `unreachable`; `interrupted` where it may have arrived. */
+  /** The HTTP status of the form service, or `unreachable`; `interrupted` if it may have arrived. */
   failure: z.string().nullable(),
   user: author.nullable(),
   createdTime: instant,

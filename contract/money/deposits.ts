@@ -6,15 +6,15 @@ import { checkRange, rangeQuery } from '../core/ranges.ts';
 import { reservationStates, reservationType } from '../reservations/reservations.ts';
 import { calendarDay, author, count, id, instant, pageOf, paging, safeText, sortParam, version } from '../core/wire.ts';
 
-/** Deposits of reservations, payments that wait for somebody's decision, and invoices (specification, sections 1 to 3). */
+/** Deposits of reservations, payments that wait for a review, and invoices (specification, sections 1 to 3). */
 
-/** `prepay` is charged when the table is booked; `cardToken` keeps a card, charged only where the guest does not come. */
+/** `prepay` is charged at booking; `cardToken` stores a card, charged only if the guest does not come. */
 export const depositTypes = ['prepay', 'cardToken'] as const;
 
 /**
- * - `pending`: asked for, not paid yet. `held`: a card is kept, nothing was charged.
- * - `pendingReview`: paid, but somebody must say whether it is kept. `declined`: they said no, it was paid back.
- * - `paid`; `refunded`: all of it was paid back; `released`: the card was let go; `failed`: the charge did not go through.
+ * - `pending`: requested, not paid yet. `held`: a card is stored, nothing was charged.
+ * - `pendingReview`: paid, waiting for a decision whether it is accepted. `declined`: rejected and refunded.
+ * - `paid`; `refunded`: fully refunded; `released`: the card was released; `failed`: the charge failed.
  */
 export const depositStatuses = [
   'pending',
@@ -28,7 +28,10 @@ export const depositStatuses = [
 ] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** Why a payment waits: it came after the time of grace, is not the sum asked for, or its reservation is gone. */
+/**
+ * Why a payment waits: it came after the grace period, is not the requested amount, or its reservation no longer
+ * exists.
+ */
 export const reviewReasons = ['late', 'otherAmount', 'cancelled'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
@@ -36,22 +39,22 @@ export const reviewDecisions = ['approve', 'decline'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
 /**
- * The figures of deposits. Counted over lines: a deposit is a line of its purchase day, each payment one of the day on
- * which it was made; by service date all of them are lines of the day of the visit.
+ * The figures of deposits, counted over lines. By purchase date, a deposit is a line of its purchase day and each
+ * payment one of its own day; by service date, all of them are lines of the day of the visit.
  */
 export const depositFigures = ['deposits', 'asked', 'charged', 'refunded', 'fees', 'net'] as const;
 export type DepositFigure = (typeof depositFigures)[number];
 
 const depositSums = {
-  /** Deposits asked for, whatever became of them. */
+  /** Requested deposits, regardless of their outcome. */
   deposits: count,
-  /** What was asked for. */
+  /** The requested amount. */
   asked: amount,
   charged: amount,
   refunded: amount,
-  /** What providers kept. */
+  /** The providers' fees. */
   fees: amount,
-  /** Charged, less refunded and fees. */
+  /** Charges minus refunds and fees. */
   net: amount,
 };
 
@@ -61,14 +64,14 @@ export const deposit = z.object({
   branchId: id,
   reservationId: id.nullable(),
   customer: reportGuest.nullable(),
-  /** As it was given with the reservation, else the guest's. */
+  /** The name given with the reservation, otherwise the guest's. */
   name: z.string().nullable(),
   groupSize: count.nullable(),
   type: z.enum(depositTypes),
   status: z.enum(depositStatuses),
-  /** What the reservation was made with: `host`, `web`, `facebook`, or a partner's name. */
+  /** The source of the reservation: `host`, `web`, `facebook`, or a partner's name. */
   channel: z.string(),
-  /** What was asked for, in minor units of `currency`. */
+  /** The requested amount, in minor units of `currency`. */
   amount,
   currency: z.string(),
   provider: z.enum(paymentProviders),
@@ -81,16 +84,16 @@ export const deposit = z.object({
 });
 export type Deposit = z.infer<typeof deposit>;
 
-/** A deposit in a report, with what of it lies in the days asked for. */
+/** A deposit in a report, with its amounts in the requested days. */
 export const depositRow = deposit.extend({ counted: z.object(depositSums) });
 export type DepositRow = z.infer<typeof depositRow>;
 
-/** Sums of one currency. */
+/** Totals of one currency. */
 export const depositTotal = z.object({ currency: z.string(), ...depositSums });
 export type DepositTotal = z.infer<typeof depositTotal>;
 export const depositDay = depositTotal.extend({ day: calendarDay });
 
-/** What a person's review of a payment said. */
+/** The result of a user's review of a payment. */
 const review = z.object({
   decision: z.enum(reviewDecisions),
   note: z.string(),
@@ -113,7 +116,7 @@ export const invoice = z.object({
   amount,
   tax: amount,
   currency: z.string(),
-  /** Whom it is made out to; null where nobody was named. */
+  /** The recipient of the invoice; null if none was named. */
   buyerName: z.string().nullable(),
   buyerTaxNumber: z.string().nullable(),
   issuedTime: instant,
@@ -132,14 +135,14 @@ export const invoiceTotal = z.object({
   invoices: count,
   amount,
   tax: amount,
-  /** Invoices made void, which are in no other figure. */
+  /** Voided invoices, which are in no other figure. */
   voided: count,
 });
 export const invoiceDay = invoiceTotal.extend({ day: calendarDay });
 
 export const depositDetail = z.object({
   deposit,
-  /** Every movement of its money, oldest first, whatever days were asked for. */
+  /** Every payment and refund, oldest first, regardless of the requested days. */
   payments: z.array(payment),
   invoices: z.array(invoice),
   reservation: z

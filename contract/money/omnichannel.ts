@@ -6,28 +6,28 @@ import { checkRange, rangeQuery } from '../core/ranges.ts';
 
 import { calendarDay, count, id, instant, paging } from '../core/wire.ts';
 
-/** Where guests and money come from: reservations by what they were made with, orders by who brought them. */
+/** Sources of guests and revenue: reservations by `createdFrom`, orders by provider. */
 
-/** A channel of reservations is their `createdFrom`; one of orders is their provider. */
+/** A reservation's channel is its `createdFrom`; an order's is its provider. */
 export const channelKinds = ['reservation', 'order'] as const;
 
-/** Counted on the dining day of the visit, or on the day of handing over. */
+/** Counted on the dining day of the visit, or on the day of the order's handover. */
 export const channelCounts = ['parties', 'covers', 'seated', 'noShows', 'orders'] as const;
-/** Counted by purchase and by service date, in each currency by itself. */
+/** Counted by purchase and by service date, separately for each currency. */
 export const channelSums = ['charged', 'refunded', 'net'] as const;
 export const channelFigures = [...channelCounts, ...channelSums] as const;
 export type ChannelFigure = (typeof channelFigures)[number];
 
 const sums = z.object({ charged: amount, refunded: amount, net: amount });
 const counts = {
-  /** Reservations of all four kinds; orders are none. */
+  /** Reservations of all four kinds, without orders. */
   parties: count,
   covers: count,
   seated: count,
   noShows: count,
   /** Orders that were not cancelled. */
   orders: count,
-  /** One entry a currency. */
+  /** One entry per currency. */
   money: z.array(z.object({ currency: z.string(), purchase: sums, service: sums })),
 };
 
@@ -36,19 +36,19 @@ export type Channel = z.infer<typeof channel>;
 export const channelTotals = z.object(counts);
 export type ChannelTotals = z.infer<typeof channelTotals>;
 
-/** What a figure counts, and how much each adds to it. */
+/** What a figure counts, and each row's contribution. */
 export const channelRow = z.object({
   of: z.enum(['reservation', 'order', 'payment']),
   id,
-  /** What a payment is of. */
+  /** What a payment is for. */
   subject: z.enum(['reservation', 'deposit', 'order']),
   subjectId: id,
   branchId: id,
   name: z.string().nullable(),
   time: instant,
-  /** The day on which it is counted. */
+  /** The day on which it counts. */
   day: calendarDay,
-  /** What it adds to the figure: parties, persons, or minor units. */
+  /** Its contribution to the figure: parties, persons, or minor units. */
   adds: z.number().int(),
 });
 export type ChannelRow = z.infer<typeof channelRow>;
@@ -68,10 +68,10 @@ export const readChannels = endpoint(`GET ${path}`, {
 const rowsQuery = z.strictObject({
   ...filter,
   figure: z.enum(channelFigures),
-  /** All channels where absent. */
+  /** All channels if absent. */
   channel: z.string().max(40).optional(),
   kind: z.enum(channelKinds).optional(),
-  /** Of sums of money: the day they are counted on, and the currency. */
+  /** For amounts: the day on which they count, and the currency. */
   by: z.enum(dateKinds).default('purchase'),
   currency: currencyCode.optional(),
   ...paging(50, 200, 1_000_000),

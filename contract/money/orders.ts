@@ -6,7 +6,7 @@ import { addDays, checkRangeOf, diningDayAt, rangeQuery, timeZoneParam } from '.
 
 import { calendarDay, count, each, id, instant, paging, safeText, sortParam } from '../core/wire.ts';
 
-/** Orders that came in online, and their report (specification, section 3). */
+/** Online orders, and their report (specification, section 3). */
 
 export const orderServices = ['takeout', 'delivery', 'foodCourt'] as const;
 export type OrderService = (typeof orderServices)[number];
@@ -17,14 +17,14 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStates = ['unpaid', 'paid', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Which moment of an order the report goes by. */
+/** The date of an order that the report uses. */
 export const orderTargets = ['createdAt', 'serviceAt'] as const;
 
-/** How many days the report shows where none are named, and how many orders a page (specification, section 9). */
+/** The report's default number of days, and the orders per page (specification, section 9). */
 export const orderReportDays = 30;
 export const orderReportPage = 10;
 
-/** `own`, or a platform that brings orders. */
+/** `own`, or a delivery platform. */
 export const orderProvider = z
   .string()
   .min(1)
@@ -34,7 +34,7 @@ export const orderProvider = z
 export const orderItem = z.object({
   name: z.string(),
   quantity: count,
-  /** Of one, and of all of them, in minor units. */
+  /** The unit price, and the total, in minor units. */
   price: amount,
   amount,
 });
@@ -53,12 +53,12 @@ export const order = z.object({
   itemCount: count,
   subtotal: amount,
   discount: amount,
-  /** What the guest pays for bringing and serving. */
+  /** Delivery and service fees paid by the guest. */
   fee: amount,
   tax: amount,
   total: amount,
   currency: z.string(),
-  /** Of its payments, to this day. */
+  /** The sum of its refunds up to now. */
   charged: amount,
   refunded: amount,
   createdTime: instant,
@@ -77,7 +77,7 @@ export const orderDetail = z.object({
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 const orderSums = ['subtotal', 'discount', 'fee', 'tax', 'total', 'charged', 'refunded'] as const;
-/** Cancelled orders are in `cancelled` and in what was charged and paid back, and in nothing else. */
+/** Cancelled orders only count in `cancelled`, charges and refunds. */
 export const orderFigures = ['orders', 'cancelled', ...orderSums] as const;
 export type OrderFigure = (typeof orderFigures)[number];
 
@@ -90,10 +90,10 @@ export const orderDay = orderTotal.extend({ day: calendarDay });
 
 const filter = {
   target: z.enum(orderTargets).default('createdAt'),
-  /** Dining days of each order's branch; the last thirty where absent. */
+  /** Dining days of each order's branch; the last thirty if absent. */
   startAt: rangeQuery.startDate.optional(),
   endAt: rangeQuery.endDate.optional(),
-  /** Whose clock says which day is today, where no days are named. */
+  /** The time zone that defines today, if no days are set. */
   timeZone: timeZoneParam,
   branchId: id.optional(),
   service: z.enum(orderServices).optional(),
@@ -104,7 +104,7 @@ const filter = {
   search: safeText(100).trim().optional(),
 };
 
-/** The days that a query of orders means: thirty that end today, or where it names one end, thirty from or up to it. */
+/** The days of an orders query: thirty until today, or with only one end, thirty from or until that day. */
 export function orderDays(query: { startAt?: string; endAt?: string; timeZone: string }): {
   startDate: string;
   endDate: string;
@@ -144,7 +144,7 @@ export const readOrderFigures = endpoint(`GET ${path}/figures`, {
   response: z.object({
     totals: z.array(orderTotal),
     days: z.array(orderDay),
-    /** The platforms that orders of these days came from, whatever the filter says of them. */
+    /** The platforms of orders in these days, independent of the filter. */
     providers: z.array(z.string()),
   }),
 });

@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 import { calendarDay, id, instant } from '../core/wire.ts';
 
-/** Money that moves: charges and refunds of deposits and orders, and the two days that each of them belongs to. */
+/** Charges and refunds of deposits and orders, and the two days to which each belongs. */
 
 /**
- * Which day money is counted on.
+ * The day on which money is counted.
  *
- * - `purchase`: the dining day on which it moved: a charge when it was made, a refund when it was made.
- * - `service`: the dining day of the visit or of the order's handing over, whenever the money moved.
+ * - `purchase`: the dining day of the charge or refund itself.
+ * - `service`: the dining day of the visit or of the order's handover, regardless of the payment's date.
  */
 export const dateKinds = ['purchase', 'service'] as const;
 export type DateKind = (typeof dateKinds)[number];
@@ -18,7 +18,7 @@ export type PaymentSubject = (typeof paymentSubjects)[number];
 
 export const paymentKinds = ['charge', 'refund'] as const;
 
-/** `local` is no provider: it stands in for one, and moves no money anywhere. */
+/** `local` is not a provider but a substitute that moves no money. */
 export const paymentProviders = ['tappay', 'stripe', 'linePay', 'cash', 'platform', 'local'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
@@ -27,16 +27,16 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be a currency o
 /** Minor units of a currency. */
 export const amount = z.number().int();
 
-/** One movement of money; never changed once it is written. */
+/** One charge or refund; immutable. */
 export const payment = z.object({
   id,
   subject: z.enum(paymentSubjects),
   subjectId: id,
   branchId: id,
   kind: z.enum(paymentKinds),
-  /** Above zero, whichever way it went. */
+  /** Always positive. */
   amount: amount.min(0),
-  /** What the provider keeps of it. */
+  /** The provider's fee. */
   fee: amount,
   currency: z.string(),
   provider: z.enum(paymentProviders),
@@ -44,10 +44,10 @@ export const payment = z.object({
   paidTime: instant,
   /** The branch's dining day of `paidTime`. */
   paidDate: calendarDay,
-  /** The dining day of the visit or of the order's handing over. */
+  /** The dining day of the visit or of the order's handover. */
   serviceDate: calendarDay,
 });
 export type Payment = z.infer<typeof payment>;
 
-/** A guest as reports name them. */
+/** A guest in reports. */
 export const reportGuest = z.object({ id, name: z.string(), isVIP: z.boolean() });

@@ -9,11 +9,11 @@ import { reportDay } from '../core/ranges.ts';
 import { reservationStates, reservationTypes } from '../reservations/reservations.ts';
 import { author, count, each, id, instant, jsonParam, pageOf, paging, safeText, version } from '../core/wire.ts';
 
-/** Closing a day of one branch or several: whom it concerns, telling, cancelling and paying back. */
+/** Closing a day of one or several branches: affected reservations, notifications, cancellations and refunds. */
 
 export const noticeStatuses = ['closed', 'reopened'] as const;
 
-/** `none`: not asked for. `sending`: being handed over. `unknown`: nobody can tell whether it went. */
+/** `none`: not requested. `sending`: being sent. `unknown`: it is uncertain whether it was sent. */
 export const deliveryStates = [
   'none',
   'pending',
@@ -28,10 +28,10 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 export const doneStates = ['none', 'pending', 'done', 'failed', 'skipped'] as const;
 
-/** What was done about one reservation, when, or why not. */
+/** What was done for one reservation, when, or why not. */
 const record = z.object({
   cancel: z.enum(doneStates),
-  /** A reason of `EventRefusal` where the cancelling was refused. */
+  /** A reason of `EventRefusal` if the cancellation was refused. */
   cancelReason: z.string().nullable(),
   refund: z.enum(doneStates),
   mail: z.enum(deliveryStates),
@@ -52,16 +52,16 @@ export const affectedReservation = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   language: z.enum(languages),
-  /** For those who may see deposits. */
+  /** For users who may see deposits. */
   deposit: z
     .object({
       id,
       type: z.enum(depositTypes),
       status: z.enum(depositStatuses),
       currency: z.string(),
-      /** What was charged and not paid back, in minor units. */
+      /** Charges minus refunds, in minor units. */
       left: z.number().int(),
-      /** Whether there is money to pay back, or a card to let go. */
+      /** Whether there is money to refund, or a card to release. */
       refundable: z.boolean(),
     })
     .nullable(),
@@ -69,7 +69,7 @@ export const affectedReservation = z.object({
 });
 export type AffectedReservation = z.infer<typeof affectedReservation>;
 
-/** A text in which nothing stands that would be sent as a placeholder. */
+/** A text without unknown placeholders, which would be sent literally. */
 const filledText = (longest: number) =>
   safeText(longest)
     .trim()
@@ -82,7 +82,7 @@ const newTexts = z.strictObject(
 );
 const texts = z.strictObject(each(languages, noticeText));
 
-/** Whether somebody may pay deposits back with a day notice: managers who see deposits. */
+/** Whether a user may refund deposits with a day notice: managers who see deposits. */
 export const maySettleDeposits = (role: Role, flags: PermissionFlags): boolean =>
   (managingRoles as readonly Role[]).includes(role) && grants(flags, 'depositReport');
 
@@ -95,9 +95,9 @@ export const dayNotice = z.object({
   reason: z.string(),
   status: z.enum(noticeStatuses),
   texts: texts.nullable(),
-  /** Work that is under way. */
+  /** The running job. */
   jobId: id.nullable(),
-  /** Guests who were reached by mail or message, those who were not, and reservations cancelled. */
+  /** Number of guests reached by e-mail or text message, guests not reached, and cancelled reservations. */
   counts: z.object({ asked: count, reached: count, notReached: count, cancelled: count, refunded: count }),
   createdBy: author.nullable(),
   createdTime: instant,
@@ -142,7 +142,7 @@ export const getDayNotice = endpoint(`GET ${path}/:noticeId`, {
   response: dayNotice.extend({ reservations: z.array(affectedReservation) }),
 });
 
-/** Reservations that are attended to at once. */
+/** Number of reservations processed concurrently. */
 export const maxAttended = 2_000;
 
 export const notifyForm = z.strictObject({

@@ -1,7 +1,7 @@
 import type { Language } from '../core/constants.ts';
 import { unknownPlaceholders } from '../core/placeholders.ts';
 
-/** What guests are told when a day is closed. Pure: server and preview fill it in alike. */
+/** Texts to guests when a day is closed. Pure: the server and the preview fill them in the same way. */
 
 export interface NoticeText {
   subject: string;
@@ -9,18 +9,18 @@ export interface NoticeText {
 }
 export type NoticeTexts = Readonly<Record<Language, NoticeText>>;
 
-/** What stands in texts for what is each guest's own. */
+/** The placeholders for values of each guest. */
 export const noticeMarks = ['name', 'branch', 'date', 'time', 'people', 'outcome'] as const;
 export type NoticeMark = (typeof noticeMarks)[number];
 
-/** What stands in a text in braces and is filled in for nobody. */
+/** The unknown placeholders of a text. */
 export const unknownIn = ({ subject, body }: NoticeText): string[] =>
   unknownPlaceholders(`${subject}\n${body}`, noticeMarks);
 
 export const longestSubject = 120;
 export const longestBody = 1_000;
 
-/** What is said until somebody says otherwise; `outcome` says what became of the booking and the deposit. */
+/** The default text; `outcome` describes the result for the booking and the deposit. */
 export const defaultNoticeTexts: NoticeTexts = {
   en: {
     subject: '{branch} will be closed on {date}',
@@ -66,7 +66,7 @@ const guest: Readonly<Record<Language, string>> = { en: 'guest', zh: '貴賓', '
 export interface NoticeAbout {
   name: string | null;
   branch: string;
-  /** As people write it. */
+  /** The placeholders as users write them. */
   date: string;
   time: string;
   people: number;
@@ -74,7 +74,7 @@ export interface NoticeAbout {
   refunded: boolean;
 }
 
-/** A text with a guest's own in it. What is in braces and no mark stays as it is. */
+/** Fills in the placeholders of a text for a guest. Unknown ones stay unchanged. */
 export function filledNotice({ subject, body }: NoticeText, language: Language, about: NoticeAbout): NoticeText {
   const { cancelled, kept, refunded } = outcomes[language];
   const values: Readonly<Record<NoticeMark, string>> = {

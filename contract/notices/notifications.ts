@@ -3,7 +3,7 @@ import { endpoint, members, writingAdmins } from '../core/endpoint.ts';
 import { emailPattern } from '../core/fields.ts';
 import { safeText, version } from '../core/wire.ts';
 
-/** What a branch is told of, and by which way (specification, sections 3 and 9, notification settings). */
+/** Events that a branch is notified of, and the channels (specification, sections 3 and 9, notification settings). */
 
 export const triggers = [
   'reservationCreated',
@@ -22,11 +22,11 @@ export const triggers = [
 ] as const;
 export type Trigger = (typeof triggers)[number];
 
-/** `app` is like a text message: its destinations are phone numbers. */
+/** `app` works like a text message: its destinations are phone numbers. */
 export const notificationChannels = ['email', 'app'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Sources whose reservations can be told of, each by itself. */
+/** Sources that notifications can be filtered by. */
 export const filteredSources = ['web', 'opentable', 'google-reserve', 'host', 'facebook', 'thirdParty'] as const;
 
 const sourceFilter = z.partialRecord(z.enum(filteredSources), z.boolean());
@@ -61,7 +61,10 @@ export const notificationSetting = z
   });
 export type NotificationSetting = z.infer<typeof notificationSetting>;
 
-/** Each trigger by each channel: mails are on but for what guests write, and tell of bookings from the web and two partners. */
+/**
+ * The defaults of each trigger and channel: e-mails are on except for guests' messages, and for bookings from the web
+ * and two partners.
+ */
 export const defaultNotifications: readonly NotificationSetting[] = triggers.flatMap((triggerEventType) =>
   notificationChannels.map((channel) => ({
     triggerEventType,
@@ -77,14 +80,17 @@ export const defaultNotifications: readonly NotificationSetting[] = triggers.fla
   })),
 );
 
-/** All settings: those that were stored in the place of the usual ones. */
+/** All settings: the stored ones over the defaults. */
 export function allNotifications(stored: readonly NotificationSetting[]): NotificationSetting[] {
   const same = (one: NotificationSetting) => (other: NotificationSetting) =>
     one.triggerEventType === other.triggerEventType && one.channel === other.channel;
   return defaultNotifications.map((usual) => stored.find(same(usual)) ?? usual);
 }
 
-/** Whether a reservation from a source is told of: an empty filter tells of all; a partner without an entry counts as such. */
+/**
+ * Whether a reservation from a source triggers a notification: an empty filter matches all; a partner without an entry
+ * counts as `thirdParty`.
+ */
 export function passesFilter({ filters: { sourceFilter: chosen } }: NotificationSetting, source: string): boolean {
   if (!Object.values(chosen).some(Boolean)) return true;
   const named = (filteredSources as readonly string[]).includes(source);

@@ -26,7 +26,7 @@ import { voices } from './voices.ts';
 
 const minutesADay = 24 * 60;
 const minutes = (max = minutesADay, initial = 0) => integer({ min: 0, max, initial });
-/** As people type it; {@link normalizeBranch} makes a number of it, and the rules judge that. */
+/** As the user types it; {@link normalizeBranch} converts it to a number, which the rules validate. */
 const typed = z.union([z.number(), safeText(20)]).nullable();
 const admin = { admin: true } as const;
 
@@ -134,7 +134,7 @@ export const branchOrdering = {
 
 export const branchAfterVisit = {
   surveyLink: text({ max: 300, pattern: webPattern }),
-  /** Minutes after the meal; what is no number is two hours. */
+  /** Minutes after the meal; an invalid number becomes two hours. */
   reviewSMSOffsetMinutes: integer({ min: 0, max: 10_080, initial: 120, schema: typed }),
   notifyCustomerComplaints: boolean(),
   customerComplaintsRecipientEmails: texts({ max: 254, maxItems: 20, pattern: emailPattern }),
@@ -215,13 +215,13 @@ export const branchPlan = {
 
 export const branchVoices = { voices: custom({ schema: voices, initial: {} }) };
 
-/** What whoever manages reservations changes without managing the company. */
+/** Fields that users with reservation management may change without managing the company. */
 export const reservationFields = { ...branchTimes, ...branchGrace, ...branchWaitlist };
 
-/** What of a branch the online reservation settings tell (section 7, onlineRsvSettings). */
+/** Branch fields of the online reservation settings (section 7, onlineRsvSettings). */
 export const branchOnline = { ...branchWebBooking, ...branchReminders, ...reservationFields };
 
-/** What of a branch its apps are told (section 7, appSettings). */
+/** Branch fields of the app settings (section 7, appSettings). */
 export const branchApps = { ...branchHost, ...branchKiosk, ...branchWaiting };
 
 export const branchFields = {

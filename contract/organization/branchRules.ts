@@ -4,11 +4,11 @@ import type { Problem } from '../core/problems.ts';
 import { minutesOf, type OpeningHours } from '../core/sections.ts';
 import { isTimeZone } from '../core/zones.ts';
 
-/** What fields of a branch must be together, and what follows from what was entered (specification, sections 4 and 5). Pure. */
+/** Rules across fields of a branch, and values derived from input (specification, sections 4 and 5). Pure. */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A figure as people type it; null for an empty one, what it was for anything else. */
+/** Parses a number from input; null if empty, unchanged if invalid. */
 function figure(given: unknown): unknown {
   if (typeof given !== 'string') return given ?? null;
   const text = given.trim();
@@ -17,13 +17,13 @@ function figure(given: unknown): unknown {
   return Number.isFinite(number) ? number : given;
 }
 
-/** Minutes of the day from `11:30`, a number or its text; null for an empty one, what it was for anything else. */
+/** Parses minutes of the day from `11:30`, a number or its text; null if empty, unchanged if invalid. */
 function minuteOfDay(given: unknown): unknown {
   const clock = typeof given === 'string' ? /^(\d{1,2}):([0-5]\d)$/.exec(given.trim()) : null;
   return clock ? Number(clock[1]) * 60 + Number(clock[2]) : figure(given);
 }
 
-/** Minutes after midnight at which a dining day begins. */
+/** Minutes after midnight at which a dining day starts. */
 const dayStart = 6 * 60;
 const reviewOffset = 120;
 const spells = ['lunch', 'dinner'] as const;
@@ -78,8 +78,8 @@ const normalizers: Readonly<Record<string, (given: unknown, values: Values) => u
 };
 
 /**
- * A branch's values as they are stored: empty reminders are null, an offset that is no number is two hours, a place has
- * both coordinates, an unfilled Michelin entry is none, and without orders there are no pre-orders.
+ * The stored form of a branch's values: empty reminders become null, an invalid offset becomes two hours, a location
+ * needs both coordinates, an empty Michelin entry is removed, and without orders there are no pre-orders.
  */
 export function normalizeBranch<T extends Values>(values: T): T {
   const normalized: Record<string, unknown> = { ...values };
@@ -91,7 +91,7 @@ export function normalizeBranch<T extends Values>(values: T): T {
 const isWhole = (value: unknown, min: number, max: number) =>
   value === null || value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max);
 
-/** An hour at which reminders are sent (INVALID_REMINDER_HOUR). */
+/** Valid hours for reminders (INVALID_REMINDER_HOUR). */
 export const isReminderHour = (value: unknown) => isWhole(value, 0, 23);
 
 function timesProblems(times: WaitingTimes | undefined): Problem[] {
@@ -115,7 +115,7 @@ function timesProblems(times: WaitingTimes | undefined): Problem[] {
   return [...wrong, ...half, ...reversed];
 }
 
-/** Whether two spans share a minute of one dining day. */
+/** Whether two spans overlap within a dining day. */
 function overlapping(hours: OpeningHours): boolean {
   return hours.some((one, index) =>
     hours.slice(index + 1).some((other) => {
@@ -125,7 +125,7 @@ function overlapping(hours: OpeningHours): boolean {
   );
 }
 
-/** What is wrong with a branch's normalized values, each well-formed by itself; fields that are not named are not judged. */
+/** The problems of a branch's normalized values, each already valid itself; missing fields are not checked. */
 export function branchProblems(values: Values): Problem[] {
   const problems: Problem[] = [];
   const unless = (fine: boolean, path: string, code: string) => {
@@ -158,13 +158,13 @@ export function branchProblems(values: Values): Problem[] {
   return [...problems, ...timesProblems(values.waitingOpeningTimes as WaitingTimes | undefined)];
 }
 
-/** The hour at which a new branch reminds its guests: 9 or 10, sometimes 11, so that not all are sent at once. */
+/** The reminder hour of a new branch: 9 or 10, sometimes 11, to spread the load. */
 function randomReminderHour(): number {
   const drawn = Math.random();
   return drawn < 0.4 ? 9 : drawn < 0.8 ? 10 : 11;
 }
 
-/** What a new branch has where nobody has said otherwise; its guests are reminded on the day before. */
+/** The defaults of a new branch; its guests get a reminder on the day before. */
 export const newBranchValues = (): Values => ({
   reminderSendingHour: randomReminderHour(),
   reminderSendingPriorDay: 1,

@@ -11,7 +11,7 @@ import { id, idAndName, instant, safeText, version } from '../core/wire.ts';
 
 /** Branches with all their fields (specification, sections 3 and 7). */
 
-/** What a change of settings has beside its values: the version that was seen, which is judged where it is sent. */
+/** Sent with a change of settings: the version that the user saw, checked by the endpoint that receives it. */
 export const seen = { version: version.optional() };
 
 export const branch = z.object({
@@ -46,11 +46,11 @@ export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', 
   body: z.strictObject({ ...changesShape(branchFields), ...seen }),
 });
 
-/** A branch as it is made: any of its fields; emptiness of the name is judged by the rules of section 5. */
+/** A branch to create, with any of its fields; the rules of section 5 check for an empty name. */
 export const newBranch = z.strictObject({ ...optionalShape(branchFields), name: safeText(120).trim().default('') });
 export type NewBranch = z.infer<typeof newBranch>;
 
-/** What a new branch lacks or has wrong, as far as it can be said without reading numbers of telephones. */
+/** The problems of a new branch, except those that need phone number parsing. */
 export const newBranchProblems = (branch: NewBranch): Problem[] =>
   branchProblems(normalizeBranch({ ...initialOf(branchFields), ...branch }));
 
@@ -65,7 +65,7 @@ export const createBranch = endpoint('POST /api/admin/companies/:id/branches', {
   status: 201,
 });
 
-/** Services by name, whether they are on. */
+/** Whether each service is enabled, by name. */
 const services = z.record(z.string(), z.boolean());
 
 export const planTemplates = endpoint('GET /api/branches/plan-templates', {

@@ -9,9 +9,9 @@ import type { ErrorCode } from '../core/errors.ts';
 import type { Problem } from '../core/problems.ts';
 import { count, id, idAndName, instant, paging, safeText, sortParam, version } from '../core/wire.ts';
 
-/** How companies are listed, found and made (specification, sections 3, 5 and 7). */
+/** Listing, searching and creating companies (specification, sections 3, 5 and 7). */
 
-/** A company as lists have it; its settings are in `restaurants.ts`. */
+/** A company in lists; its settings are in `restaurants.ts`. */
 export const company = companySummary.extend({
   version,
   tags: z.array(z.string()),
@@ -70,7 +70,7 @@ export const getCompanyAsAdmin = endpoint('GET /api/admin/companies/:id', {
   response: company,
 });
 
-/** Emptiness is judged by {@link companyErrors}, so that each lack has the code of section 8. */
+/** {@link companyErrors} checks for empty values, so that each error has the code of section 8. */
 export const newCompany = z.strictObject({
   ...optionalShape(companyFields),
   name: safeText(120).trim().default(''),
@@ -80,7 +80,7 @@ export const newCompany = z.strictObject({
 });
 export type NewCompany = z.infer<typeof newCompany>;
 
-/** What a new company lacks, in the order of section 5, and what its branches have wrong; `path` is the field to mark. */
+/** The problems of a new company, in the order of section 5, and of its branches; `path` is the field to mark. */
 export function companyErrors({ name, createdTime, ownerUserId, branches }: NewCompany): Problem[] {
   const time = Date.parse(createdTime);
   const must = (there: unknown, path: string, code: ErrorCode) => (there ? [] : [{ code, path }]);

@@ -21,7 +21,7 @@ import {
 import { safeText } from '../core/wire.ts';
 import { voices } from './voices.ts';
 
-/** Every field of a company that people set (specification, section 3), in the sections of its form. */
+/** Every editable field of a company (specification, section 3), in the sections of its form. */
 
 const admin = { admin: true } as const;
 const hour = z.union([z.number(), safeText(20)]).nullable();
@@ -45,7 +45,7 @@ export const companySections = { diningSectionPeriods: custom({ schema: sectionP
 
 export const companyVoices = { voices: custom({ schema: voices, initial: {} }) };
 
-/** What basicSettings takes (section 7). */
+/** The fields of basicSettings (section 7). */
 export const companyBasic = { ...companyGeneral, ...companyMessages, ...companySections, ...companyVoices };
 
 export const companyLimits = {
@@ -80,7 +80,7 @@ export const companyBookingPage = {
 
 export const companyBanners = {
   webBannerBackgroundColor: text({ max: 7, pattern: colourPattern }),
-  /** Shown above the booking page, in this order, while they are on. */
+  /** Shown above the booking page, in this order, if enabled. */
   reservationBanners: records({
     maxItems: 10,
     fields: {
@@ -102,7 +102,7 @@ export const companyDeposits = {
   depositPerPerson: money(),
 };
 
-/** What onlineRsvSettings takes of the company (section 7). */
+/** The company fields of onlineRsvSettings (section 7). */
 export const companyOnline = { ...companyLimits, ...companyBookingPage, ...companyBanners, ...companyDeposits };
 
 export const companyFields = { ...companyBasic, ...companyOnline };

@@ -3,13 +3,13 @@ import type { Problem } from '../core/problems.ts';
 import { defaults } from '../core/constants.ts';
 import { dayEndsAt, dayBeginsAt, diningSections, minutesOf, type SectionPeriods } from '../core/sections.ts';
 
-/** What fields of a company must be together, and what follows from what was entered (specification, sections 4 and 5). Pure. */
+/** Rules across fields of a company, and values derived from input (specification, sections 4 and 5). Pure. */
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A company's values as they are stored. Turning the blacklist on clears the no-show limit; an enabled limit without a
- * number is 1; an empty hour of reminders is null.
+ * The stored form of a company's values. Enabling the blacklist clears the no-show limit; an enabled limit without a
+ * number becomes 1; an empty reminder hour becomes null.
  */
 export function normalizeCompany<T extends Values>(values: T): T {
   const normalized: Record<string, unknown> = { ...values };
@@ -28,7 +28,7 @@ export function normalizeCompany<T extends Values>(values: T): T {
   return normalized as T;
 }
 
-/** What is wrong with a company's normalized values; fields that are not named are not judged. */
+/** The problems of a company's normalized values; missing fields are not checked. */
 export function companyProblems(values: Values): Problem[] {
   const problems: Problem[] = [];
   if ('name' in values && !(typeof values.name === 'string' && values.name.trim()))
@@ -41,7 +41,7 @@ export function companyProblems(values: Values): Problem[] {
 
 const day = dayEndsAt - dayBeginsAt;
 
-/** Where sections do not follow each other without a gap, once around the clock. */
+/** Sections that do not cover the whole day without gaps. */
 export function sectionProblems(periods: SectionPeriods): Problem[] {
   const at = (name: string) => `diningSectionPeriods.${name}.from`;
   const first = minutesOf(periods[diningSections[0]]).from;

@@ -2,9 +2,9 @@ import { uploadLimitBytes } from '../core/constants.ts';
 import type { GroupBranch } from './groups.ts';
 import type { Role } from '../core/permissions.ts';
 
-/** What holds of groups of branches (specification, sections 5 and 6). Pure: screen and server judge by it. */
+/** Rules for groups of branches (specification, sections 5 and 6). Pure: used by client and server. */
 
-/** The languages that guests can choose from on a group's page. */
+/** The languages available to guests on a group's page. */
 export const groupLanguages = ['en', 'ja', 'zh-tw', 'zh-cn'] as const;
 export type GroupLanguage = (typeof groupLanguages)[number];
 export const defaultGroupLanguages: readonly GroupLanguage[] = ['en', 'ja', 'zh-tw'];
@@ -19,7 +19,7 @@ export const groupLimits = {
   metaValue: 500,
 } as const;
 
-/** Pictures of a group: their types, the largest file in bytes, and how many pixels wide and high. */
+/** Pictures of a group: types, maximum bytes, and width and height in pixels. */
 export const groupPictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 export const groupPictures = {
   logo: { maxBytes: uploadLimitBytes, minWidth: 100, maxWidth: 4_000, minHeight: 100, maxHeight: 4_000 },
@@ -43,7 +43,7 @@ export type GroupErrorCode =
   | 'GROUP_META_DUPLICATE_KEY'
   | 'GROUP_META_EMPTY_FIELD';
 
-/** What is wrong and where; how many fields are empty where that is what is wrong. */
+/** A problem and its field; the number of empty fields if that is the problem. */
 export interface GroupProblem {
   path: string;
   code: GroupErrorCode;
@@ -56,7 +56,7 @@ export function nameProblems(name: string): GroupProblem[] {
   return text.length > groupLimits.name ? [{ path: 'groupName', code: 'GROUP_NAME_TOO_LONG' }] : [];
 }
 
-/** Whether it is taken is known to the server alone. */
+/** Only the server knows whether it is already used. */
 export function groupIdProblems(id: string): GroupProblem[] {
   const path = 'groupId';
   if (!id) return [{ path, code: 'GROUP_ID_EMPTY' }];
@@ -70,7 +70,7 @@ export interface PictureFacts {
   height: number;
 }
 
-/** What of a picture does not fit its place. */
+/** The problems of a picture. */
 export function pictureProblems(place: GroupPicture, { bytes, width, height }: PictureFacts): GroupProblem[] {
   const { maxBytes, minWidth, maxWidth, minHeight, maxHeight } = groupPictures[place];
   const named = place === 'logo' ? 'GROUP_LOGO' : 'GROUP_BANNER';
@@ -85,7 +85,7 @@ export type MetaValue = string | number | boolean;
 
 export type MetaEntry = GroupBranch['groupMeta'][number];
 
-/** The value as its type has it: no boolean is refused, and what is no number is 0. */
+/** Converts a value to its type: an invalid boolean is refused, and an invalid number becomes 0. */
 export function metaValue(value: MetaValue, type: MetaType): MetaValue {
   const text = String(value);
   if (type === 'boolean') return text !== 'false' && text !== '0';
@@ -96,7 +96,7 @@ export function metaValue(value: MetaValue, type: MetaType): MetaValue {
 
 const isEmpty = (value: MetaValue) => typeof value === 'string' && !value.trim();
 
-/** Keys that are there twice, those that are empty left out; and how many keys and values are empty. */
+/** Duplicate keys, ignoring empty ones; and the number of empty keys and values. */
 export function metaProblems(entries: readonly MetaEntry[]): GroupProblem[] {
   const problems: GroupProblem[] = [];
   const seen = new Set<string>();
@@ -113,7 +113,7 @@ export function metaProblems(entries: readonly MetaEntry[]): GroupProblem[] {
 
 export type GroupBranchFields = Pick<GroupBranch, 'startDate' | 'endDate'> & { groupMeta: readonly MetaEntry[] };
 
-/** What is wrong with what is said of a branch in its group. */
+/** The problems of a branch's entries in its group. */
 export function groupBranchProblems({ startDate, endDate, groupMeta }: GroupBranchFields): GroupProblem[] {
   const dates = startDate && endDate && endDate < startDate;
   return [...(dates ? [{ path: 'endDate', code: 'GROUP_DATES' } as const] : []), ...metaProblems(groupMeta)];
@@ -122,7 +122,9 @@ export function groupBranchProblems({ startDate, endDate, groupMeta }: GroupBran
 export const branchesProblems = (count: number): GroupProblem[] =>
   count ? [] : [{ path: 'branches', code: 'GROUP_BRANCH_MUST' }];
 
-/** A caller, with the branches that are open (`all` of a company or some) in the companies whose groups the caller manages. */
+/**
+ * A caller, with the accessible branches (`all` of a company or some) in the companies whose groups the caller manages.
+ */
 export interface GroupCaller {
   id: string;
   role: Role;
@@ -136,8 +138,8 @@ export interface GroupMembers {
 }
 
 /**
- * Who may see a group and change it: administrators with a role, who belongs to it, and who manages the groups of a company
- * that has an open branch in it. Who may only read changes nothing.
+ * Who may see and change a group: administrators with a role, its users, and users who manage the groups of a company
+ * with an accessible branch in it. Read-only users change nothing.
  */
 export function groupRights(
   caller: GroupCaller,
@@ -151,5 +153,5 @@ export function groupRights(
   return { see, change: see && caller.role !== 'read' };
 }
 
-/** Whether all groups are open: to administrators with a role. */
+/** Whether all groups are accessible: for administrators with a role. */
 export const seesAllGroups = ({ isAdmin, role }: Pick<GroupCaller, 'isAdmin' | 'role'>) => isAdmin && role !== 'none';

@@ -25,14 +25,14 @@ import {
 } from '../core/wire.ts';
 
 /**
- * Groups of branches of one or several companies (specification, sections 3 and 7). Who may see and change one is decided by
- * `groupRights`: a group is of no company.
+ * Groups of branches of one or several companies (specification, sections 3 and 7). `groupRights` decides who may see
+ * and change one: a group belongs to no company.
  */
 
 const each = <T extends z.ZodType>(schema: z.ZodArray<T>) => schema.transform((given) => [...new Set(given)]);
 const userIds = each(z.array(id).max(groupLimits.users));
 
-/** Emptiness and lengths are judged by the rules, so that each fault has its name. */
+/** The rules check for empty values and lengths, so that each error has its code. */
 const groupFields = {
   groupName: text({ max: 1_000, initial: '' }),
   logo: image(),
@@ -70,7 +70,7 @@ export type GroupChanges = z.output<typeof groupChanges>;
 
 export const groupSorts = ['groupName', 'groupId', 'branchCount', 'createdTime', 'updatedTime'] as const;
 const root = '/api/v2/groups';
-/** Opened to some in the handler. */
+/** The handler checks who may call it. */
 const session = { kind: 'session' } as const;
 
 export const listGroups = endpoint(`GET ${root}`, {

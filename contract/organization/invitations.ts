@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 
-/** How somebody joins a company: an invitation goes to an address, and whoever reads the mail accepts it. */
+/** Invitations to a company: sent to an address, and accepted by the reader of the e-mail. */
 
 export const invitationLimits = {
-  /** Mails that one company sends in an hour. */
+  /** Maximum invitation e-mails per company and hour. */
   perHour: 20,
-  /** How long an invitation works. */
+  /** How long an invitation is valid. */
   days: 7,
 } as const;
 

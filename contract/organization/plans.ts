@@ -1,4 +1,4 @@
-/** The plans that a branch can have, and the services of each (specification, section 7, plan-templates). */
+/** The plans of branches, and the services of each (specification, section 7, plan-templates). */
 
 export const serviceNames = [
   'booking',

@@ -13,12 +13,12 @@ import {
   type Role,
 } from '../core/permissions.ts';
 
-/** How far the rights of a person go, and whether those of one cover those of another. */
+/** The reach of a user's rights, and whether one user's rights include another's. */
 
 export const surfaces = ['backhouse', 'hostWeb', 'hostApp'] as const;
 export type Surface = (typeof surfaces)[number];
 
-/** What of a person decides how far the rights go; new people have no id. */
+/** The properties of a user that decide the reach; new users have no id. */
 export interface Reaching {
   id: string;
   role: Role;
@@ -33,7 +33,7 @@ export interface Reaching {
   }[];
 }
 
-/** A group as {@link reach} looks at it. */
+/** The properties of a group that {@link reach} needs. */
 export interface ReachedGroup extends GroupMembers {
   id: string;
 }
@@ -45,14 +45,14 @@ interface CompanyReach {
 
 export interface Reach {
   role: Role;
-  /** The role of an administrator of the platform; null for others. */
+  /** The role of a platform administrator; null for others. */
   administration: Role | null;
   companies: ReadonlyMap<string, CompanyReach>;
-  /** Groups that the person sees, with the companies that have branches there. */
+  /** Groups that the user sees, with the companies of their branches. */
   groups: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The first thing that goes further: what it is, and where. */
+/** The first right that exceeds the other's: which one, and where. */
 export type Gap =
   | { of: 'administration' | 'role' }
   | { of: 'company' | 'branches'; companyId: string }
@@ -61,7 +61,7 @@ export type Gap =
 
 const rank = (role: Role | null) => (role === null ? -1 : roles.indexOf(role));
 
-/** The flags in force in a company: its own, each surface for itself, else the general ones. */
+/** The effective flags in a company: its own, otherwise the general ones, per surface. */
 export function flagsInForce(
   user: Pick<Reaching, 'version' | 'permissions' | 'isAdmin' | 'role'>,
   own: PermissionSets | null | undefined,
@@ -73,7 +73,7 @@ export function flagsInForce(
   return { backhouse, hostWeb: of('hostWeb'), hostApp: of('hostApp') };
 }
 
-/** What a new user gets in a company where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
+/** The default rights of a new user in a company: the defaults of section 6 that the inviting user also has. */
 export const usualSets = (giver: Pick<Reaching, 'isAdmin' | 'role'>, held: Required<PermissionSets>) => {
   const has = (surface: Surface, flag: string) => administers(giver) || flagIsOn(surface, held[surface], flag);
   return {
@@ -85,15 +85,15 @@ export const usualSets = (giver: Pick<Reaching, 'isAdmin' | 'role'>, held: Requi
   } satisfies PermissionSets;
 };
 
-/** Whether a flag of a surface is on, by what is stored or by default. */
+/** Whether a flag of a surface is enabled, as stored or by default. */
 export const flagIsOn = (surface: Surface, flags: PermissionFlags, flag: string): boolean =>
   (surface === 'backhouse' ? grants : hostGrants)(flags, flag as Permission);
 
 /**
- * How far a person's rights go: role, administration, and by company the flags and branches; of the groups that are
- * named those that the person sees.
+ * The reach of a user's rights: role, administration, flags and branches by company, and the visible groups among those
+ * passed.
  *
- * @param groups all that matter: groups of which one of the people compared is a member
+ * @param groups all relevant groups: those with one of the compared users as a member
  */
 export function reach(user: Reaching, groups: readonly ReachedGroup[] = []): Reach {
   const administration = user.isAdmin ? user.role : null;
@@ -118,10 +118,10 @@ export function reach(user: Reaching, groups: readonly ReachedGroup[] = []): Rea
 }
 
 /**
- * What of somebody's reach goes beyond one's own; null where one's own covers it. Administrators who write reach
- * everybody but administrators of a higher role.
+ * The first right of a user that exceeds one's own; null if one's own include it. Administrators who may write reach
+ * everybody except administrators with a higher role.
  *
- * @param within only the part of the reach that a company gives: the role, and the flags, branches and groups there
+ * @param within only the rights from one company: the role, and its flags, branches and groups
  */
 export function beyond(own: Reach, other: Reach, within: string | null = null): Gap | null {
   if (other.administration !== null && rank(own.administration) < rank(other.administration))

@@ -8,14 +8,17 @@ import { boolean, type EntityFields, object, text, type ValuesOf } from '../core
 import { changesShape, recordShape } from '../core/fieldSchemas.ts';
 import { id, instant, safeText, version } from '../core/wire.ts';
 
-/** The settings of a company and, in the same call, of its branches (specification, section 7, `/api/v1/restaurants`). */
+/**
+ * The settings of a company and, in the same request, of its branches (specification, section 7,
+ * `/api/v1/restaurants`).
+ */
 
 const path = '/api/v1/restaurants/:companyId';
 const readers = ['companyManagement', 'onlineReservation'] as const;
 const ofCompany = members('params.companyId', readers);
 const ofManagers = writers('params.companyId', 'companyManagement');
 
-/** A branch's part of settings, and how it is changed. */
+/** A branch's part of settings, and its update. */
 const branchPart = (fields: EntityFields) =>
   z.object({ branchId: id, name: z.string(), version, ...recordShape(fields) });
 const branchPartChanges = (fields: EntityFields) =>
@@ -41,7 +44,7 @@ export const patchBasicSettings = endpoint(`PATCH ${path}/basicSettings`, {
   access: ofManagers,
   body: z.strictObject({
     ...changesShape(companyBasic),
-    /** Only administrators give a company to somebody else. */
+    /** Only administrators can change a company's owner. */
     ownerUserId: id.optional(),
     ...seen,
   }),
@@ -91,7 +94,7 @@ export const patchAppSettings = endpoint(`PATCH ${path}/appSettings`, {
 const cards = { merchantId: text({ max: 60 }), applePayMerchantId: text({ max: 60 }) };
 const wallets = { ...cards, linePayMerchantId: text({ max: 60 }), easyWalletMerchantId: text({ max: 60 }) };
 
-/** Where payments of a branch go (section 3, payment merchant settings). */
+/** The payment merchants of a branch (section 3, payment merchant settings). */
 export const merchantFields = {
   tappaySupported: boolean(),
   deposit: object({ fields: cards }),
@@ -116,7 +119,7 @@ export const patchMerchantSettings = endpoint(`PATCH ${path}/tappayMerchantSetti
     branches: z
       .array(z.strictObject({ id, ...changesShape(merchantFields), name: z.string().optional(), ...seen }))
       .max(500),
-    /** Of the company; each branch has its own. */
+    /** The company's version; each branch has its own. */
     ...seen,
   }),
 });
@@ -126,13 +129,15 @@ export const checkAliasNames = endpoint(`POST ${path}/check-alias-names`, {
   access: { ...ofManagers, branch: 'body.branchId' },
   body: z.strictObject({
     aliasNames: z.array(safeText(60).trim().min(1)).max(20),
-    /** The branch that they are for; the company itself when absent. */
+    /** The branch of the settings; the company if absent. */
     branchId: id.optional(),
   }),
   response: z.object({ taken: z.array(z.string()) }),
 });
 
-/** Whose changes can be taken back, as the audit log names them: what a company or a branch has as settings. */
+/**
+ * The records whose changes can be undone, with their names in the audit log: the settings of a company or a branch.
+ */
 export const undoableEntities = ['branch', 'company'] as const;
 
 export const undoSettingsChange = endpoint('POST /api/companies/:companyId/audit/:entryId/undo', {

@@ -8,7 +8,7 @@ import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from 
 
 /** Users, their rights and their companies (specification, sections 3, 6 and 7). */
 
-/** A set of flags; one that is not known is refused by the server, which knows those of declared resources, too. */
+/** A set of flags; the server refuses unknown ones, because it also knows those of declared resources. */
 const flags = z.record(z.string().regex(/^[a-z][A-Za-z0-9]{1,60}$/), z.boolean());
 export const flagSets = z.strictObject({
   backhouse: flags.optional(),
@@ -16,7 +16,7 @@ export const flagSets = z.strictObject({
   hostApp: flags.optional(),
 });
 
-/** What a user may do in one company, and in which of its branches; null means all of them. */
+/** A user's rights in one company, and the branches where they apply; null means all branches. */
 const membership = z.strictObject({
   companyId: id,
   companyName: z.string().optional(),
@@ -30,11 +30,11 @@ const fields = {
   name: text({ max: 120, required: true, initial: '' }),
   role: choice({ values: roles, initial: 'read' }),
   isAdmin: boolean(),
-  /** v1 users have one set of flags, v2 users one a company. */
+  /** v1 users have one set of flags, v2 users one per company. */
   version: choice({ values: ['v1', 'v2'], initial: 'v2' }),
   active: boolean({ initial: true }),
   passwordRule: choice({ values: ['none', 'high'] }),
-  /** Days after which a password is to be changed; -1 for never. */
+  /** Days after which a password must be changed; -1 for never. */
   changePasswordReminder: choice({ values: [90, -1], initial: -1 }),
   permissions: custom({ schema: flagSets, initial: {} }),
   companyACL: custom({ schema: z.array(membership).max(500), initial: [] }),
@@ -43,24 +43,24 @@ const fields = {
 const { email, name, ...rest } = fields;
 const needed = recordShape({ email, name });
 
-/** Where somebody stands: active are those who have signed in. */
+/** The status of a user: active users have signed in. */
 export const userStates = ['invited', 'neverSignedIn', 'active', 'inactive'] as const;
 
 export const user = z.object({
   id,
   revision: z.number().int().min(1),
   ...recordShape(fields),
-  /** Empty of who is invited. */
+  /** Empty for invited users. */
   name: z.string(),
   lastLoginTime: instant.nullable(),
   createdTime: instant,
   updatedTime: instant,
-  /** Of who is invited, and has not accepted yet, nothing is told but the address. */
+  /** For users who have not accepted their invitation yet, only the address is returned. */
   state: z.enum(userStates),
 });
 export type User = z.infer<typeof user>;
 
-/** What of a user can be changed; written out, because the app's first screen has no schema to ask. */
+/** The editable fields of a user; listed explicitly, because the app's first screen loads no schemas. */
 const changeable: Record<keyof typeof fields, true> = {
   email: true,
   name: true,
@@ -80,17 +80,17 @@ const revision = z.number().int().min(1).optional();
 export const userChanges = z.strictObject({ ...changesShape(fields), revision });
 export type UserChanges = z.infer<typeof userChanges>;
 
-/** Changes of a user as whole values; flags that a change does not name stay as they are. */
+/** Changes of a user as whole values; flags that a change does not contain stay unchanged. */
 export const mergedUser = (before: User, changes: Omit<UserChanges, 'revision'>): Partial<User> =>
   mergedValues(fields, before, changes);
 
 export const newUser = z.strictObject({ ...needed, ...newShape(rest) });
 export type NewUserInput = z.infer<typeof newUser>;
 
-/** What the form of a user is judged by; the rest of the record rides along. */
+/** The validation of a user's form; other fields of the record are sent along. */
 export const userForm = z.object({ ...optionalShape(rest), ...needed }).loose();
 
-/** How flags are grouped where people choose them (section 6). */
+/** The groups of flags in the form (section 6). */
 export const flagGroups = {
   report: ['overview', 'dailyReport', 'depositReport', 'foReport', 'omniChannelReport', 'enterpriseReport'],
   management: [
@@ -115,7 +115,7 @@ export const flagGroups = {
   experimental: ['foodAggregatorLogin', 'omniChannelChat'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof defaultBackhouse)[]>>;
 
-/** Of a company, or, where none is named, for administrators. */
+/** Users of a company or, without one, for administrators. */
 const access = writers('query.companyId', 'userManagement', { withoutCompany: 'admin' });
 const ofCompany = z.strictObject({ companyId: id.optional() });
 
@@ -127,7 +127,10 @@ export const listUsers = endpoint('GET /api/users', {
   query: z.strictObject({
     companyId: id.optional(),
     ...paging(25),
-    /** Users who fit any of the pairs; one or two characters are how an address begins. Of very many, the first are counted. */
+    /**
+     * Users that match any of the pairs; one or two characters match the start of an address. If there are very many,
+     * only the first are counted.
+     */
     searches: jsonParam(z.array(pair).max(10)).optional(),
     sortBy: sortParam(['email', 'name', 'role', 'lastLoginTime', 'createdTime']).default({
       field: 'email',

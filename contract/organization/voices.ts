@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { languages } from '../core/constants.ts';
 import { mediaAddress, safeText } from '../core/wire.ts';
 
-/** What a telephone says: held per language and type, for a company and, where it differs, for a branch (section 3). */
+/**
+ * Voice messages of the telephone: stored per language and type, for a company and, if different, for a branch (section
+ * 3).
+ */
 
-/** The types of message. */
+/** The types of messages. */
 export const voiceKeys = [
   'tableReadyVoice',
   'tableReadyYesVoice',
@@ -23,7 +26,7 @@ export const voiceKeys = [
 ] as const;
 export type VoiceKey = (typeof voiceKeys)[number];
 
-/** A recording, else a text that is read out. */
+/** A recording, otherwise a text that is read aloud. */
 const voice = z.strictObject({
   text: safeText(500).trim().default(''),
   audio: mediaAddress.audio.nullable().default(null),

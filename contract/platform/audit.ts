@@ -3,14 +3,14 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { managingRoles } from '../core/permissions.ts';
 import { count, id, instant, jsonParam, safeText, slice } from '../core/wire.ts';
 
-/** Who changed what (newest first), for the people who manage the company. */
+/** The audit log (newest first), for users who manage the company. */
 export const listAudit = endpoint('GET /api/companies/:companyId/audit', {
   summary: 'The audit log of a company, newest first',
   access: members('params.companyId', 'companyManagement', { roles: managingRoles }),
   query: z.strictObject({
     entity: safeText(60).optional(),
     entityId: id.optional(),
-    /** Changes of these fields alone. */
+    /** Only changes of these fields. */
     fields: jsonParam(z.array(safeText(60)).min(1).max(300)).optional(),
     ...slice(50, 200),
   }),

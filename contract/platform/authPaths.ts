@@ -1,6 +1,6 @@
 import type { Language } from '../core/constants.ts';
 
-/** Screens that need no session. */
+/** Screens without a session. */
 export const authPaths = [
   '/login',
   '/forgot-password',
@@ -10,11 +10,11 @@ export const authPaths = [
 ] as const;
 export type AuthPath = (typeof authPaths)[number];
 
-/** The authentication screen at a path, a slash at the end allowed. */
+/** The authentication screen at a path, which may end with a slash. */
 export function authPathOf(pathname: string): AuthPath | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '');
   return authPaths.find((one) => one === path);
 }
 
-/** The built page in which the login is drawn already, in a language. */
+/** The built page with the pre-rendered login in a language. */
 export const loginPage = (language: Language): string => `login.${language}.html`;

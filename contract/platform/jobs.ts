@@ -3,12 +3,15 @@ import { endpoint, members, writers } from '../core/endpoint.ts';
 import { errorBody } from '../core/errors.ts';
 import { flag, id, idAndName, instant, wholeNumber } from '../core/wire.ts';
 
-/** Long work: imports, exports, bulk edits, sending. Shown with its progress wherever it was begun. */
+/**
+ * Background jobs: imports, exports, bulk edits, sending. Their progress is shown regardless of where they were
+ * started.
+ */
 
 export const jobStatuses = ['queued', 'running', 'cancelling', 'done', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Statuses in which something may still happen. */
+/** Statuses of unfinished jobs. */
 export const openJobStatuses = ['queued', 'running', 'cancelling'] as const satisfies readonly JobStatus[];
 
 export const isOpenJob = ({ status }: { status: JobStatus }): boolean =>
@@ -17,22 +20,22 @@ export const isOpenJob = ({ status }: { status: JobStatus }): boolean =>
 export const job = z.object({
   id,
   companyId: id,
-  /** Which work it is, e.g. `customers-import`; labels are `jobKindLabels`. */
+  /** The kind of job, e.g. `customers-import`; labels are `jobKindLabels`. */
   kind: z.string(),
-  /** What the work is about, where that is one thing: the import, the campaign. */
+  /** The subject of the job, if there is exactly one: the import, the campaign. */
   subjectId: id.nullable(),
   status: z.enum(jobStatuses),
-  /** What is being done at the moment; labels are `jobStepLabels`. */
+  /** The current step; labels are `jobStepLabels`. */
   step: z.string().nullable(),
   done: z.number().int(),
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: z.number().int().nullable(),
-  /** What came out of it: figures by name, as the kind of work has them. */
+  /** The result: figures by name, depending on the kind. */
   result: z.record(z.string(), z.unknown()).nullable(),
   error: errorBody.nullable(),
   cancellable: z.boolean(),
   createdBy: idAndName.nullable(),
-  /** Not begun before. */
+  /** Earliest start. */
   runAt: instant,
   createdTime: instant,
   startedTime: instant.nullable(),
@@ -40,14 +43,14 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-/** Each kind of work has a permission of its own; whoever has one of them sees what belongs to it. */
+/** Each kind of job has its own permission; a user sees the jobs of any permission they have. */
 export const jobPermissions = ['crm', 'onlineReservation'] as const;
 
 export const listJobs = endpoint('GET /api/:companyId/jobs', {
   summary: 'Long work of the company, newest first; not what waits for a later time',
   access: members('params.companyId', jobPermissions),
   query: z.strictObject({
-    /** Only what is not finished. */
+    /** Only unfinished jobs. */
     open: flag.default(false),
     kind: z.string().max(60).optional(),
     size: wholeNumber(1, 100).default(20),

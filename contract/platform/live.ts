@@ -4,12 +4,12 @@ import type { Permission } from '../core/permissions.ts';
 import { reservationTypes } from '../reservations/reservations.ts';
 import { calendarDay, id } from '../core/wire.ts';
 
-/** What changes while a screen is open, told as it happens: which records to read again, never what is in them. */
+/** Server-sent events about changes while a screen is open: which records to reload, never their content. */
 
-/** The server says something at least so often, so that a client notices a connection that is dead. */
+/** Maximum interval between messages, so that a client detects a dead connection. */
 export const heartbeatSeconds = 15;
 
-/** A reservation was made, changed or deleted; after a change of many at once only the branch is named. */
+/** A reservation was created, changed or deleted; for bulk changes only the branch is sent. */
 export const liveChange = z.object({
   branchId: id,
   /** Null: any of the branch's reservations may have changed. */
@@ -21,11 +21,11 @@ export const liveChange = z.object({
 });
 export type LiveChange = z.infer<typeof liveChange>;
 
-/** A complaint has come, or was changed. */
+/** A complaint was created or changed. */
 export const liveComplaint = z.object({ branchId: id, id, version: z.number().int() });
 export type LiveComplaint = z.infer<typeof liveComplaint>;
 
-/** What opens each kind of event, any one of several. */
+/** The permissions for each kind of event, any one of several. */
 export const livePermissions = {
   change: ['overview', 'dailyReport'],
   complaint: ['surveyManagement'],
@@ -36,15 +36,15 @@ export const liveChanges = endpoint('GET /api/:companyId/live', {
   summary: 'Changes of reservations and complaints as they happen, each to whoever may see them',
   access: members('params.companyId', ['overview', 'dailyReport', 'surveyManagement']),
   query: z.strictObject({
-    /** The id of the event that was heard last: what was missed since is told, or `resync`. */
+    /** The id of the last received event: missed ones are sent, or `resync`. */
     after: id.optional(),
   }),
   stream: {
-    /** Whatever changes from now on is told. */
+    /** All changes from now on are sent. */
     ready: z.object({}),
     change: liveChange,
     complaint: liveComplaint,
-    /** Something may have been missed: read again what is on the screen. */
+    /** Events may have been missed: reload everything on the screen. */
     resync: z.object({}),
   },
 });

@@ -4,21 +4,21 @@ import { asFile, zonedFileShape } from '../core/exports.ts';
 import { managingRoles } from '../core/permissions.ts';
 import { id, instant, paging } from '../core/wire.ts';
 
-/** What stands for what is not shown. */
+/** Replaces hidden content. */
 export const masked = '•••';
 
 /**
- * What the product would have sent to the outside world while no gateway is configured, as far as it is shown: never a
- * link, since it would open an account or a file to whoever reads it here, and nothing of the recipient but enough to
- * tell messages apart.
+ * Messages stored instead of being sent while no gateway is configured, as far as users may see them: never a link,
+ * because it would open an account or a file to any reader, and only as much of the recipient as is needed to
+ * distinguish messages.
  */
 export const outboxMessage = z.object({
   id,
   channel: z.enum(['mail', 'sms', 'form']),
-  /** Of a mail address its first letter and domain, of a phone number its last three digits. */
+  /** The first letter and domain of an e-mail address, the last three digits of a phone number. */
   recipient: z.string(),
   subject: z.string(),
-  /** The message with {@link masked} in place of links and of what is the recipient's own. */
+  /** The message with {@link masked} in place of links and of the recipient's own data. */
   text: z.string(),
   createdTime: instant,
 });

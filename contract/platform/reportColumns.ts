@@ -4,11 +4,11 @@ import type { KindsOf } from '../core/fields.ts';
 import type { CodeKind, ColumnLabel } from './reportLabels.ts';
 import { id } from '../core/wire.ts';
 
-/** The columns of reports: on screens and in files alike, and which of them a person wants to see. */
+/** The columns of reports, on screens and in files, and the user's choice of them. */
 
 /**
- * What a column holds, of the kinds of `core/fields.ts`; `money` in minor units of the row's currency. An `instant` is on the
- * clock of the row's branch; where rows have none, on that of the one worked in.
+ * The type of a column's values, from the kinds of `core/fields.ts`; `money` in minor units of the row's currency. An
+ * `instant` is in the time zone of the row's branch; without one, in that of the current branch.
  */
 export type ColumnKind = KindsOf<
   'text' | 'guest' | 'user' | 'integer' | 'money' | 'instant' | 'date' | 'branch' | 'currency' | 'phone'
@@ -16,19 +16,19 @@ export type ColumnKind = KindsOf<
 
 export interface ReportColumn {
   kind: ColumnKind;
-  /** Its values are codes, written in words. */
+  /** Its values are codes with labels. */
   codes?: CodeKind;
-  /** Numbers are written with their sign. */
+  /** Numbers are shown with their sign. */
   signed?: true;
-  /** Where a row has the value, when not under the column's own name. */
+  /** The row's property, if it differs from the column's name. */
   source?: string;
-  /** How wide it is on a screen, in pixels; `rest` takes what the others leave. */
+  /** Its width on screens, in pixels; `rest` uses the remaining space. */
   width?: number | 'rest';
-  /** Hidden until somebody asks for it, or in files or in the detail of a row alone. */
+  /** Hidden by default, or only in files or in the detail of a row. */
   shown?: 'asked' | 'file' | 'detail';
 }
 
-/** Its kind and source stay known to the compiler, which looks for them in the rows of the report. */
+/** The types preserve its kind and source, which the compiler checks against the rows of the report. */
 const column = <const Kind extends ColumnKind, const More extends Omit<ReportColumn, 'kind'> = object>(
   kind: Kind,
   more?: More,
@@ -36,7 +36,7 @@ const column = <const Kind extends ColumnKind, const More extends Omit<ReportCol
 const code = (codes: CodeKind, width: number) => column('text', { codes, width });
 const counted = <const Name extends string>(name: Name, width?: number) =>
   column('money', { source: `counted.${name}` as const, ...(width && { width }) });
-/** Hidden until somebody asks for it. */
+/** Hidden by default. */
 const asked = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'asked' }) as One & { shown: 'asked' };
 const inFile = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'file' }) as One & { shown: 'file' };
 const inDetail = <const One extends ReportColumn>(one: One) =>
@@ -49,7 +49,7 @@ const ofDeposits = {
   branch: column('branch'),
 };
 
-/** Every column of a report in its usual order. */
+/** Every column of a report in its default order. */
 export const reportColumnSets = {
   deposits: {
     ...ofDeposits,
@@ -166,11 +166,11 @@ export const reportsWithColumns = [
   'complaints',
 ] as const satisfies readonly ReportWithColumns[];
 
-/** Every column that a report can be shown with, in its usual order. */
+/** Every column available for a report's table, in its default order. */
 export const columnsOf = (report: ReportWithColumns): string[] =>
   namesOf(report, ({ shown }) => !shown || shown === 'asked');
 
-/** What is shown to who has chosen nothing. */
+/** The default columns. */
 export const defaultColumns = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => !shown);
 
 const namesOf = (report: ReportWithColumns, wanted: (column: ReportColumn) => boolean): string[] =>

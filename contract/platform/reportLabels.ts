@@ -6,9 +6,9 @@ import { movementLabels, recipientLabels, recipientReasons } from '../guests/crm
 import { same, say, type Label } from '../core/label.ts';
 import { noShows, sourceLabels, stateLabels } from '../reservations/reservationLabels.ts';
 
-/** What columns and codes of reports are called: on screens and in files alike. */
+/** Labels of columns and codes in reports, on screens and in files. */
 
-/** Columns by name; where two reports have a column of one name, it means the same. */
+/** Columns by name; a name has the same meaning in all reports. */
 export const columnLabels = {
   purchaseTime: say('Purchased', '購買時間', '购买时间', '購入日時'),
   serviceTime: say('Service', '用餐／取餐時間', '用餐／取餐时间', '利用日時'),
@@ -83,7 +83,7 @@ export const columnLabels = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type ColumnLabel = keyof typeof columnLabels;
 
-/** Words for codes. */
+/** Labels of codes. */
 export const codeLabels = {
   depositType: {
     prepay: say('Prepaid', '預付', '预付', '事前決済'),
@@ -133,7 +133,7 @@ export const codeLabels = {
     charge: say('Charge', '收款', '收款', '決済'),
     refund: say('Refund', '退款', '退款', '返金'),
   },
-  /** `local` is told as what it is. */
+  /** `local` is shown as what it is. */
   paymentProvider: {
     tappay: same('TapPay'),
     stripe: same('Stripe'),
@@ -181,11 +181,11 @@ export type CodeKind = keyof typeof codeLabels;
 interface Tones {
   warn?: readonly string[];
   bad?: readonly string[];
-  /** What went well, where that is not all the others. */
+  /** Codes of success, if only some are. */
   on?: readonly string[];
 }
 
-/** Codes that ask for a look, and those that say that something went wrong; kinds that are not here are plain words. */
+/** Codes that need attention, and codes of failures; kinds that are missing here are plain text. */
 export const codeTones: { readonly [Kind in CodeKind]?: Tones } = {
   depositStatus: { warn: ['pending', 'pendingReview', 'refunded'], bad: ['failed', 'declined'] },
   invoiceStatus: { bad: ['void'] },
@@ -196,7 +196,7 @@ export const codeTones: { readonly [Kind in CodeKind]?: Tones } = {
   outboxChannel: { on: [] },
 };
 
-/** A code in words; partners whom nobody has named are called as they call themselves. */
+/** The label of a code; partners without a label are shown by their own name. */
 export function codeWord(kind: CodeKind, code: string, language: Language): string {
   const labels: Readonly<Record<string, Label>> = codeLabels[kind];
   return labels[code]?.[language] ?? code;

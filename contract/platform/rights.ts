@@ -1,15 +1,15 @@
 import { backhouseFor, grants, type Permission, type Role } from '../core/permissions.ts';
 import type { Me } from './session.ts';
 
-/** What of a resource's declaration decides who may do what. */
+/** The parts of a resource's declaration that decide permissions. */
 export interface ResourceRights {
   permission: Permission;
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
 }
 
 /**
- * Whether the user may do something with a resource in a company: the permission opens lists and records,
- * the roles say who creates, edits and deletes. The server decides for itself; this only hides.
+ * Whether the user may perform an action on a resource in a company: the permission opens lists and records, the roles
+ * define who creates, edits and deletes. The server checks again; this only hides controls.
  */
 export function decideAction(rights: ResourceRights, action: string, me: Me | null, companyId: string | null): boolean {
   if (!me || !grants(backhouseFor(me, companyId), rights.permission)) return false;

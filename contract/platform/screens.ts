@@ -2,23 +2,23 @@ import type { Label } from '../core/label.ts';
 import type { Permission, Role } from '../core/permissions.ts';
 
 /**
- * The route table (specification, section 2), as data, of what is not declared as a page or resource yet: guards and
- * selectors read it together with the declarations, which take their rows away.
+ * The route table (specification, section 2), as data, of screens that are not declared as a page or resource yet:
+ * guards and selectors read it together with the declarations, which replace its rows.
  */
 export interface Screen {
   /** React Router notation. */
   path: string;
-  /** What a declared page is called. */
+  /** The title of a declared page. */
   title?: Label;
   /** One, or any of several. */
   permission?: Permission | readonly Permission[];
   /** Only for administrators, with one of these roles. */
   admin?: { roles: readonly Role[] };
-  /** How the branch is chosen: in the top bar, there to read alone, or by the page; absent where it is of no account. */
+  /** How the branch is selected: in the top bar, read-only there, or by the page; absent if it is irrelevant. */
   branchSelector?: 'choose' | 'readOnly' | 'page';
-  /** One branch is always worked in: the first of the company, until another is chosen. */
+  /** A branch is always selected: initially the first of the company. */
   oneBranch?: true;
-  /** Where a parent path leads. */
+  /** The redirect of a parent path. */
   redirect?: string;
 }
 

@@ -4,7 +4,7 @@ import { endpoint, members } from '../core/endpoint.ts';
 import { roles } from '../core/permissions.ts';
 import { id, instant, loginEmail, safeText } from '../core/wire.ts';
 
-/** Identity, the signed-in user and what they may see (specification, sections 2, 4 and 6). */
+/** Identity, the signed-in user and their permissions (specification, sections 2, 4 and 6). */
 
 const flags = z.record(z.string(), z.boolean());
 export const permissionSets = z.object({
@@ -31,7 +31,10 @@ export const companySummary = z.object({
   language: z.enum(languages),
   /** Only the branches that the user may see. */
   branches: z.array(branchSummary),
-  /** Whether the user may see every branch, those to come too; what is valid everywhere is not for others to change. */
+  /**
+   * Whether the user may see every branch, including future ones; only such users may change what applies to all
+   * branches.
+   */
   allBranches: z.boolean(),
 });
 export type CompanySummary = z.infer<typeof companySummary>;
@@ -45,12 +48,12 @@ export const me = z.object({
   version: z.enum(['v1', 'v2']),
   permissions: permissionSets,
   companyPermissions: z.record(z.string(), permissionSets),
-  /** A member's companies; an administrator's are searched for, so only those last used are here. */
+  /** A member's companies; for an administrator only the last used ones, because all others are searched. */
   companies: z.array(companySummary),
-  /** Remembered on the server too, so that another browser opens where this one left. */
+  /** Also stored on the server, so that another browser opens at the same place. */
   lastCompanyId: id.nullable(),
   lastBranchId: id.nullable(),
-  /** How many days old the password is, where the user is to be reminded by now; null where not. */
+  /** The age of the password in days, if the user should be reminded now; otherwise null. */
   passwordDays: z.number().int().nullable(),
 });
 export type Me = z.infer<typeof me>;
@@ -63,13 +66,13 @@ export const login = endpoint('POST /api/auth/login', {
   body: z.strictObject({
     email: loginEmail,
     password: z.string().min(1).max(128),
-    /** Keeps the session for seven days; otherwise it ends with the browser's, a day at the most. */
+    /** Keeps the session for seven days; otherwise it ends with the browser session, after at most a day. */
     keepLoggedIn: z.boolean().default(true),
   }),
   response: z.object({ token: z.string(), expiresAt: instant, me }),
 });
 
-/** Relation of the link (header `Link`) to where an identity provider ends its own session after a logout. */
+/** Relation of the link (header `Link`) to the identity provider's logout page. */
 export const endSessionRelation = 'end-session';
 
 export const logout = endpoint('POST /api/auth/logout', {
@@ -120,13 +123,13 @@ export const getCloudSettings = endpoint('GET /api/me/cloudSettings', {
   access: { kind: 'session' },
   response: z.object({
     uploads: z.object({ image: uploadLimit, audio: uploadLimit, video: uploadLimit }),
-    /** Whether these really go out; else they are kept in the outbox. */
+    /** Whether messages are really sent; otherwise they are stored in the outbox. */
     mail: z.boolean(),
     sms: z.boolean(),
-    /** Whether another sign-in than the built-in one is accepted. */
+    /** Whether a sign-in other than the built-in one is accepted. */
     identityProvider: z.boolean(),
     supportChat: z.boolean(),
-    /** Whether surveys may ask forms of another provider. */
+    /** Whether surveys can use forms of an external provider. */
     formProvider: z.boolean(),
   }),
 });

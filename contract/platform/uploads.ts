@@ -2,7 +2,7 @@ import { mediaLimits, type MediaKind } from '../core/constants.ts';
 import { endpoint, writers, writingAdmins } from '../core/endpoint.ts';
 import { uploaded } from '../core/wire.ts';
 
-/** Files that records name by their addresses: what is stored is used once a record is saved with it (section 7). */
+/** Files that records refer to by address: an uploaded file is used once a record is saved with it (section 7). */
 
 const storing = (what: string) => `Store a ${what} and answer its address; it is used once a record is saved with it`;
 const file = (kind: MediaKind) => ({ field: 'file', ...mediaLimits[kind] });

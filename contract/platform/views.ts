@@ -3,14 +3,14 @@ import { customerQuery, customerSorts } from '../guests/crm.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { author, id, instant, safeText, version } from '../core/wire.ts';
 
-/** Saved views: a list's conditions and order under a name, kept for oneself or shown to all colleagues. */
+/** Saved views: a list's conditions and order under a name, private or shared with all colleagues. */
 
-/** The lists that have saved views. */
+/** The lists with saved views. */
 export const viewResources = ['customers'] as const;
 
 const sorts = customerSorts.flatMap((field) => [field, `-${field}`] as const);
 
-/** What a view keeps: conditions and order; neither page nor an open record. */
+/** The content of a view: conditions and order; neither the page nor an open record. */
 export const viewState = z.strictObject({ ...customerQuery.shape, sort: z.enum(sorts).optional() });
 export type ViewState = z.infer<typeof viewState>;
 
@@ -20,10 +20,10 @@ export const savedView = z.object({
   version,
   resource: z.enum(viewResources),
   name: z.string(),
-  /** Whether colleagues see it in their menu; its link works for them in any case. */
+  /** Whether colleagues see it in their menu; its link always works for them. */
   shared: z.boolean(),
   state: viewState,
-  /** Whose it is; the name is null for people who have left. */
+  /** The owner; the name is null for users who have left. */
   owner: author,
   createdTime: instant,
   updatedTime: instant,

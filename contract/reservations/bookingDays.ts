@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '../core/ranges.ts';
 import { minutesOf, type OpeningHours } from '../core/sections.ts';
 import { clockOfMinute, dayOf, instantAt, two } from '../core/zones.ts';
 
-/** Which days can be booked at a moment, and why others cannot. Pure: server and browser ask the same. */
+/** The days that can be booked at a time, and why others cannot. Pure: used by server and client. */
 
 export const dayReasons = ['past', 'notice', 'closed', 'tooSoon', 'notYetOpen', 'beyond'] as const;
 export type DayReason = (typeof dayReasons)[number];
@@ -14,35 +14,35 @@ export type BookingDay = z.output<typeof bookingDay>;
 
 export interface BookingDaysQuery {
   windows: BookingWindows;
-  /** Null where nobody has said when it is open. */
+  /** Null if no opening hours are set. */
   openingHours: OpeningHours | null;
-  /** Days that are closed out of turn. */
+  /** Days with a closing notice. */
   closedDays?: readonly string[];
   timeZone: string;
-  /** The moment at which a guest looks. */
+  /** The time of the guest's request. */
   at: string | number;
-  /** The first day, and how many. */
+  /** The first day, and the number of days. */
   from: string;
   days: number;
 }
 
-/** A moment on the wall. */
+/** A local date and time. */
 interface Opening {
   date: string;
   time: string;
 }
 
-/** Months since the year 0. */
+/** Months since year 0. */
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** A day of a month; -1, and what the month does not have, is its last one. */
+/** A day of a month; -1, and days that the month does not have, mean the last one. */
 function dayIn(month: number, day: number): string {
   const [year, index] = [Math.floor(month / 12), month % 12];
   const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
   return `${String(year).padStart(4, '0')}-${two(index + 1)}-${two(day === -1 ? last : Math.min(day, last))}`;
 }
 
-/** The day on which a schedule first opens a day; null where it never does. */
+/** The day on which a schedule first opens a day; null if never. */
 function openedOn(schedule: BookingSchedule, date: string): string | null {
   switch (schedule.type) {
     case 'period_days':
@@ -51,7 +51,7 @@ function openedOn(schedule: BookingSchedule, date: string): string | null {
       return dayIn(monthOf(date) - schedule.endMonthOffset, Number(date.slice(8)));
     case 'recurring_by_date': {
       const openings = schedule.openPeriods.flatMap((period) => {
-        // Of the months whose period has the day, the first opens it.
+        // The first month whose period contains the day opens it.
         for (let back = period.endMonthOffset; back >= period.startMonthOffset; back--) {
           const month = monthOf(date) - back;
           const starts = dayIn(month + period.startMonthOffset, period.startDateOfMonth);
@@ -77,7 +77,7 @@ function openingOf(window: BookingWindow, date: string): Opening | null {
 const earlier = (one: Opening, other: Opening) =>
   one.date < other.date || (one.date === other.date && one.time <= other.time) ? one : other;
 
-/** When the last span of a day ends, the day's own end without hours; null on a closed weekday. */
+/** When the last span of a day ends; the end of the day without opening hours; null on a closed weekday. */
 function endOfDay(date: string, openingHours: OpeningHours | null, timeZone: string): number | null {
   const spans = openingHours?.filter(({ weekday }) => weekday === weekdayOf(date));
   if (spans?.length === 0) return null;
@@ -87,7 +87,7 @@ function endOfDay(date: string, openingHours: OpeningHours | null, timeZone: str
   return Date.parse(instantAt(wall, timeZone) ?? '');
 }
 
-/** Days from one on, each with whether it can be booked at a moment. Days are those of the branch's calendar. */
+/** Whether each of a number of days can be booked at a time. Days are those of the branch's calendar. */
 export function bookingDays({
   windows,
   openingHours,

@@ -3,7 +3,7 @@ import type { bookingWindow, openPeriod } from './bookingWindows.ts';
 import type { Problem } from '../core/problems.ts';
 import { daysBetween, longestRange } from '../core/ranges.ts';
 
-/** When days can be booked on the web: what is stored, and what it must be together (specification, sections 3, 4, 5, 9). Pure. */
+/** Online booking windows: stored form and rules across fields (specification, sections 3, 4, 5, 9). Pure. */
 
 export type OpenPeriod = z.output<typeof openPeriod>;
 export type BookingWindow = z.output<typeof bookingWindow>;
@@ -11,21 +11,21 @@ export type OneTimeWindow = Extract<BookingWindow, { type: 'one_time' }>;
 export type BookingSchedule = Exclude<BookingWindow, OneTimeWindow>;
 
 export interface BookingWindows {
-  /** For today one books at least so many minutes ahead. */
+  /** Minimum minutes of notice for bookings of today. */
   minTodayBookingMinutes: number;
-  /** One books at least so many days ahead; none is today. */
+  /** Minimum days of notice; 0 includes today. */
   minReservationOffset: number;
   /** At most one schedule, and any number of one-time windows. */
   settings: BookingWindow[];
 }
 
 export const scheduleKinds = ['futureNDays', 'oncePerMonth', 'twicePerMonth', 'alignDayOfMonth'] as const;
-/** What people choose from; once and twice a month are stored as one type. */
+/** The choices in the form; once and twice a month are stored as one type. */
 export type ScheduleKind = (typeof scheduleKinds)[number];
 
 export const isSchedule = (window: BookingWindow): window is BookingSchedule => window.type !== 'one_time';
 
-/** Which of the kinds a schedule is. */
+/** The kind of a schedule. */
 export function kindOf(schedule: BookingSchedule): ScheduleKind {
   if (schedule.type === 'period_days') return 'futureNDays';
   if (schedule.type === 'date_alignment') return 'alignDayOfMonth';
@@ -41,7 +41,7 @@ const firstHalf: OpenPeriod = {
 };
 const secondHalf: OpenPeriod = { ...firstHalf, openFromDate: 15, startDateOfMonth: 16, endDateOfMonth: -1 };
 
-/** A schedule of a kind as it is at first: once a month opens the next month, twice each half of it. */
+/** The initial schedule of a kind: once a month opens the next month, twice each half of it. */
 export function initialSchedule(kind: ScheduleKind, bookingRevealTime = '00:00'): BookingSchedule {
   switch (kind) {
     case 'futureNDays':
@@ -55,7 +55,7 @@ export function initialSchedule(kind: ScheduleKind, bookingRevealTime = '00:00')
   }
 }
 
-/** What holds of a branch until somebody says otherwise. */
+/** The default of a branch. */
 export const defaultBookingWindows: BookingWindows = {
   minTodayBookingMinutes: 120,
   minReservationOffset: 0,
@@ -101,13 +101,13 @@ function oneTimeProblems({ startFrom, startDate, endDate }: OneTimeWindow, at: s
   return problems;
 }
 
-/** What a form has not been told yet. */
+/** Values not set in the form yet. */
 const missing = (window: BookingWindow, at: string): Problem[] =>
   Object.entries(window)
     .filter(([, value]) => value === '' || value === null)
     .map(([name]) => ({ path: `${at}.${name}`, code: 'required' }));
 
-/** What is wrong with booking windows, each at its field; beside it the schema judges what each part is by itself. */
+/** The problems of booking windows, each with its field; the schema validates each part itself. */
 export function bookingWindowProblems(settings: readonly BookingWindow[]): Problem[] {
   const schedules = settings.flatMap((one, index) => (isSchedule(one) ? [index] : []));
   return [

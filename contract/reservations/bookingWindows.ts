@@ -18,22 +18,22 @@ const dayOfMonth = z
   .refine((day) => day !== 0, 'is no day of a month');
 const months = (min: number) => z.number().int().min(min).max(12);
 
-/** Days of a month are 1 to 31, or -1 for the last one; a month without that day has its last one in its place. */
+/** Days of a month are 1 to 31, or -1 for the last one; a month without the day uses its last one. */
 export const openPeriod = z.strictObject({
-  /** The day of every month on which it opens. */
+  /** The day of each month on which it opens. */
   openFromDate: dayOfMonth,
-  /** What it opens, by months after that one and a day of each. */
+  /** The opened period: months after that one, and a day of each. */
   startMonthOffset: months(0),
   startDateOfMonth: dayOfMonth,
   endMonthOffset: months(0),
   endDateOfMonth: dayOfMonth,
 });
 
-/** On the branch's clocks. */
+/** In the branch's time zone. */
 const bookingRevealTime = clock;
 
 export const bookingWindow = z.discriminatedUnion('type', [
-  /** Opens some days once: when, and the first and the last of them. */
+  /** Opens some days once: the opening time, and the first and last day. */
   z.strictObject({
     type: z.literal('one_time'),
     bookingRevealTime,
@@ -41,23 +41,23 @@ export const bookingWindow = z.discriminatedUnion('type', [
     startDate: reportDay,
     endDate: reportDay,
   }),
-  /** Each day opens so many days before. */
+  /** Each day opens this many days before. */
   z.strictObject({
     type: z.literal('period_days'),
     bookingRevealTime,
     endDayOffset: z.number().int().min(0).max(longestRange),
   }),
-  /** Once or twice a month a period opens. */
+  /** A period opens once or twice a month. */
   z.strictObject({
     type: z.literal('recurring_by_date'),
     bookingRevealTime,
     openPeriods: z.array(openPeriod).min(1).max(2),
   }),
-  /** Each day opens on the same day so many months before. */
+  /** Each day opens on the same day, this many months before. */
   z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime, endMonthOffset: months(1) }),
 ]);
 
-/** As a branch keeps them, and as the audit log tells them. */
+/** The stored form, also used in the audit log. */
 export const bookingWindowFields = {
   minTodayBookingMinutes: integer({
     min: 0,
@@ -101,9 +101,12 @@ export const patchBookingWindows = endpoint(`PATCH ${path}`, {
 export const bookingDay = z.object({
   date: z.string(),
   bookable: z.boolean(),
-  /** Why not: past, closed by a notice, no opening hours on that weekday, too little time left, opens later, or never opens. */
+  /**
+   * The reason: past, closed by a notice, no opening hours on that weekday, too short notice, opens later, or never
+   * opens.
+   */
   reason: z.enum(dayReasons).nullable(),
-  /** When it opens, or has opened; null where nothing opens it. */
+  /** When it opens or opened; null if nothing opens it. */
   opensAt: instant.nullable(),
 });
 

@@ -16,9 +16,9 @@ import {
 import { diningSections, sectionPeriods, type DiningSection } from '../core/sections.ts';
 import { calendarDay, count, id, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
 
-/** The daily report: one dining day's reservations of one kind, section by section (specification, sections 2 and 3). */
+/** The daily report: reservations of one dining day and type, by section (specification, sections 2 and 3). */
 
-/** The last part of each tab's address, and what it lists. */
+/** The last part of each tab's path, and the listed type. */
 export const reportTabs = {
   booking: 'booking',
   waiting: 'waiting',
@@ -27,11 +27,11 @@ export const reportTabs = {
 } as const satisfies Readonly<Record<string, ReservationType>>;
 export type ReportTab = keyof typeof reportTabs;
 
-/** Rows stay in their sections whatever they are sorted by. */
+/** Rows stay in their sections regardless of the sorting. */
 export const reportSorts = ['startTime', 'name', 'groupSize', 'state', 'branch', 'createdTime'] as const;
 export type ReportSort = (typeof reportSorts)[number];
 
-/** What a number of parties adds up to. Covers are people; chairs and sets are equipment. */
+/** The totals of a number of parties. Covers are persons; chairs and sets are equipment. */
 const tally = z.object({ parties: count, covers: count, kidChairs: count, kidSets: count });
 export type Tally = z.infer<typeof tally>;
 
@@ -41,12 +41,12 @@ export type StateTallies = z.infer<typeof stateTallies>;
 const sectionTotals = z.object({
   section: z.enum(diningSections),
   states: stateTallies,
-  /** Of the open ones: those that nobody has said the outcome of, although their time is over. */
+  /** Of the open ones: those without an outcome although their time is over. */
   unresolved: count,
 });
 export type SectionTotals = z.infer<typeof sectionTotals>;
 
-/** States of parties that have come or are expected. */
+/** States of parties that have arrived or are expected. */
 export const comingStates = ['open', 'seated'] as const satisfies readonly ReservationState[];
 
 const nothing: Tally = { parties: 0, covers: 0, kidChairs: 0, kidSets: 0 };
@@ -58,14 +58,14 @@ const added = (a: Tally, b: Tally): Tally => ({
   kidSets: a.kidSets + b.kidSets,
 });
 
-/** Parties of one section and state, counted together. */
+/** The totals of parties of one section and state. */
 export interface TallyLine extends Tally {
   section: DiningSection;
   state: ReservationState;
   unresolved: number;
 }
 
-/** A reservation as a line of its own. */
+/** A reservation as a single group. */
 export const lineOf = (row: Reservation): TallyLine => ({
   section: row.section,
   state: row.state,
@@ -79,7 +79,7 @@ export const lineOf = (row: Reservation): TallyLine => ({
 const eachState = (of: (state: ReservationState) => Tally): StateTallies =>
   Object.fromEntries(reservationStates.map((state) => [state, of(state)])) as StateTallies;
 
-/** The totals of each of the four sections, in the order of the day. */
+/** The totals of each of the four sections, in order. */
 export function totalsOf(lines: readonly TallyLine[]): SectionTotals[] {
   return diningSections.map((section) => {
     const own = lines.filter((line) => line.section === section);
@@ -93,7 +93,7 @@ export function totalsOf(lines: readonly TallyLine[]): SectionTotals[] {
   });
 }
 
-/** The totals of a whole day, state by state. */
+/** The totals of a whole day, by state. */
 export function dayTotals(sections: readonly SectionTotals[]): Omit<SectionTotals, 'section'> {
   const of = (state: ReservationState) =>
     sections.reduce<Tally>((sum, { states }) => added(sum, states[state]), nothing);
@@ -103,13 +103,13 @@ export function dayTotals(sections: readonly SectionTotals[]): Omit<SectionTotal
   };
 }
 
-/** What parties of these states add up to. */
+/** The sum of the totals of these states. */
 export const sumOf = (states: StateTallies, of: readonly ReservationState[] = reservationStates): Tally =>
   of.reduce<Tally>((sum, state) => added(sum, states[state]), nothing);
 
 /**
- * Whole minutes that a party of the queue waited until it was seated, or has waited so far; null where it gave up, or
- * nobody has said what became of it.
+ * Whole minutes that a queue party waited until it was seated, or has waited so far; null if it gave up, or its outcome
+ * is unknown.
  */
 export function waitedMinutes(
   row: Pick<Reservation, 'state' | 'createdTime' | 'seatedTime' | 'unresolved'>,
@@ -120,12 +120,12 @@ export function waitedMinutes(
   return Math.max(0, Math.floor((until - Date.parse(row.createdTime)) / 60_000));
 }
 
-/** No report is narrowed to more sources. */
+/** The maximum number of sources in a filter. */
 export const maxReportSources = 50;
 
-/** What a report is narrowed by, beside its day and kind. */
+/** The filters of a report, in addition to its day and type. */
 const reportFilter = {
-  /** In the guest's name, phone or either note. */
+  /** Searches the guest's name, the phone and both notes. */
   search: safeText(100).trim().optional(),
   states: jsonParam(z.array(z.enum(reservationStates)).min(1).max(reservationStates.length)).optional(),
   /** Values of `createdFrom`. */
@@ -135,9 +135,9 @@ const reportFilter = {
 
 const reportOf = {
   type: z.enum(reportedTypes).default('booking').transform(typeReported),
-  /** The dining day; today's on the branch's clocks where absent. */
+  /** The dining day; the current one in the branch's time zone if absent. */
   date: reportDay.optional(),
-  /** All that the caller may see where absent. */
+  /** All branches that the caller may see if absent. */
   branches: jsonParam(z.array(id).min(1).max(200)).optional(),
   ...reportFilter,
   sort: sortParam(reportSorts).default({ field: 'startTime', descending: false }),
@@ -145,7 +145,7 @@ const reportOf = {
 
 const access = members('params.companyId', 'dailyReport', { branch: 'query.branches' });
 
-/** As many rows as one answer may have: a branch's day fits, with room to spare. */
+/** Maximum rows per response: more than a branch has per day. */
 export const maxReportRows = 500;
 
 const dailyReportQuery = z.strictObject({
@@ -158,15 +158,15 @@ export type DailyReportQuery = z.output<typeof dailyReportQuery>;
 export const dailyReport = z.object({
   date: calendarDay,
   rows: z.array(reservation),
-  /** How many there are in all that fit, on however many pages. */
+  /** The total number of matching rows on all pages. */
   total: count,
   from: count,
   size: count,
-  /** When each section begins and ends. */
+  /** The start and end of each section. */
   periods: sectionPeriods,
-  /** Of all that fit the filters, whatever states are chosen. */
+  /** Of all rows that match the filters, regardless of the state filter. */
   sections: z.array(sectionTotals),
-  /** Of the queue: parties served, and how long they waited; parties still waiting. Null for other kinds. */
+  /** For the queue: served parties and their waiting times; parties that still wait. Null for other types. */
   wait: z
     .object({
       served: count,
@@ -175,9 +175,9 @@ export const dailyReport = z.object({
       medianMinutes: z.number().nullable(),
     })
     .nullable(),
-  /** Where the day's parties of this kind came from, whatever the filter. */
+  /** The sources of the day's parties of this type, regardless of the filter. */
   sources: z.array(z.object({ createdFrom: z.string(), parties: count })),
-  /** Parties of each kind on that day, whatever the filter. */
+  /** The number of parties of each type on that day, regardless of the filter. */
   kinds: z.record(z.enum(reportedTypes), count),
 });
 export type DailyReport = z.infer<typeof dailyReport>;
@@ -195,7 +195,7 @@ export const downloadDailyReport = endpoint('GET /api/:companyId/daily-report/fi
   query: z.strictObject({
     ...reportOf,
     format: z.enum(exportFormats).default('csv'),
-    /** Of headings and words in the file. */
+    /** The language of the file. */
     language: z.enum(languages).default('zh'),
   }),
   download: Object.values(exportTypes),
@@ -231,7 +231,7 @@ export function monthRange(month: string): [string, string] {
 /** A month some months later, or earlier. @example addMonths('2026-01', -1) // '2025-12' */
 export const addMonths = (month: string, months: number): string => monthFrom(month, months).slice(0, 7);
 
-/** The days of a month in weeks that begin on Sunday (specification, section 9); null where a week has another month's. */
+/** The days of a month in weeks that start on Sunday (specification, section 9); null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const [first, last] = monthRange(month);
   const cells: (string | null)[] = [...Array<null>(weekdayOf(first)).fill(null), ...daysOfRange(first, last)];
@@ -239,6 +239,6 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** How full a day is beside the fullest of its month: 0 for nobody, 1 to 4. */
+/** A day's level relative to the busiest of its month: 0 for none, 1 to 4. */
 export const shadeOf = (covers: number, most: number): 0 | 1 | 2 | 3 | 4 =>
   covers <= 0 || most <= 0 ? 0 : (Math.min(4, Math.ceil((covers / most) * 4)) as 1 | 2 | 3 | 4);

@@ -3,49 +3,49 @@ import { reservationStates, reservationTypes, type ReservationState, type Reserv
 import { count, flag, jsonParam } from '../core/wire.ts';
 
 /**
- * Every figure about reservations as data: how it is computed, from which rows, and which rows are left out
- * (metrics). The server computes from this, the list of rows behind a figure is asked for with it, and texts are found
- * by it: `figures.name.{label}`, `figures.formula.{formula}`, `figures.excluded.{reason}`.
+ * The definitions of all reservation figures: how each is computed, from which rows, and which rows are excluded
+ * (metrics). The server computes them, the list of rows behind a figure is requested with them, and texts use their
+ * keys: `figures.name.{label}`, `figures.formula.{formula}`, `figures.excluded.{reason}`.
  */
 
-/** Lead time in days, each up to and including; the first is half a day. */
+/** Upper bounds of lead times in days, inclusive; the first is half a day. */
 export const leadBuckets = ['half', '1', '2', '3', '5', '7', '14', '31', 'more'] as const;
 
-/** Party sizes are told apart up to this one, which stands for itself and all larger ones. */
+/** The largest individual party size; it includes all larger ones. */
 export const largestSize = 8;
 export const partySizes = [1, 2, 3, 4, 5, 6, 7, largestSize] as const;
 
 export const guestKinds = ['new', 'returning', 'unknown'] as const;
 
 /**
- * What is known of how long a seated party dined: `counted`, cleared by the clock (`auto`), no time of clearing or of
+ * How a seated party's dining time is known: `counted`, cleared automatically (`auto`), no time of clearing or of
  * seating (`missing`), or not within 0 to 6 hours (`implausible`).
  */
 export const durationKinds = ['counted', 'auto', 'missing', 'implausible'] as const;
 
 /**
- * What is known of how long a queue party waited: until it was seated (`served`), until it gave up or did not answer
- * the call (`abandoned`), or nothing that makes sense (`servedUnknown`, `abandonedUnknown`).
+ * How a queue party's waiting time is known: until it was seated (`served`), until it gave up or did not answer the
+ * call (`abandoned`), or implausible (`servedUnknown`, `abandonedUnknown`).
  */
 export const waitKinds = ['served', 'servedUnknown', 'abandoned', 'abandonedUnknown'] as const;
 
 const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).min(1).max(values.length);
 
-/** Conditions on reservations beside the range, the branch and the sources; several are met together. */
+/** Conditions on reservations in addition to the range, the branch and the sources; combined with `and`. */
 export const rowFilter = z.strictObject({
   types: someOf(reservationTypes).optional(),
   states: someOf(reservationStates).optional(),
-  /** Of seated parties: by whether it was the guest's first visit ever. */
+  /** Seated parties by whether it was the guest's first visit ever. */
   guest: z.enum(guestKinds).optional(),
-  /** Of seated parties whose guest is known: each guest's first visit of a calendar month, at the branches asked for. */
+  /** Seated parties with a known guest: each guest's first visit of a calendar month, at the requested branches. */
   once: z.literal(true).optional(),
-  /** Whether the time at which the party was expected has come. */
+  /** Whether the expected time is over. */
   passed: z.boolean().optional(),
-  /** Open although the time of grace is over. */
+  /** Open although the grace period is over. */
   unresolved: z.boolean().optional(),
   sizes: z.array(z.number().int().min(1).max(largestSize)).min(1).max(largestSize).optional(),
-  /** Of bookings; `late` are those written down more than a day after their start. */
+  /** For bookings; `late` are those recorded more than a day after their start. */
   lead: someOf([...leadBuckets, 'late']).optional(),
   duration: someOf(durationKinds).optional(),
   wait: someOf(waitKinds).optional(),
@@ -77,27 +77,27 @@ export const rowFilterQuery = {
 
 export type Unit = 'parties' | 'covers' | 'guests';
 
-/** How a figure is computed. */
+/** The formula of a figure. */
 export type Formula =
-  /** The rows, or the persons in them. */
+  /** Counts the rows, or their persons. */
   | { kind: 'count'; of: Unit; rows: RowFilter }
-  /** `part` ÷ `whole`; none where the whole is nothing. */
+  /** `part` ÷ `whole`; null if the whole is zero. */
   | { kind: 'share'; of: Unit; rows: RowFilter; whole: RowFilter }
-  /** Of the rows' minutes at the table, or in the queue. */
+  /** From the rows' minutes at the table, or in the queue. */
   | { kind: 'mean' | 'median' | 'p90'; of: 'duration' | 'wait'; rows: RowFilter };
 
 export interface Figure {
   name: string;
-  /** Key of its name in the texts, where several figures share one: the type or the size is told apart. */
+  /** Text key of its name, if several figures share one; the type or the size distinguishes them. */
   label: string;
-  /** What the label's text is completed with. */
+  /** The params of the label's text. */
   words: Readonly<Record<string, string | number>>;
-  /** Key of the text that says how it is computed. */
+  /** Text key of its formula. */
   formula: string;
   value: Formula;
-  /** Rows that one might look for in it, and that are not in it; counted in parties. */
+  /** Rows that users may expect in it, but that are excluded; counted in parties. */
   excluded: readonly { reason: ExclusionReason; rows: RowFilter }[];
-  /** Also by the day of making, not only by the dining day. */
+  /** Also by the day of creation, not only by the dining day. */
   byCreated: boolean;
 }
 
@@ -138,7 +138,7 @@ const counts = (type: ReservationType): Figure[] =>
     })),
   );
 
-/** Of bookings only: rates leave out walk-ins, and what is deleted. */
+/** Bookings only: rates exclude walk-ins and deleted reservations. */
 const rates = (of: 'parties' | 'covers'): Figure[] => {
   const types: ReservationType[] = ['booking'];
   const rate = (
@@ -202,7 +202,7 @@ const guests = (type: ReservationType): Figure[] =>
     byCreated: true,
   }));
 
-/** Each guest once a calendar month. */
+/** Each guest once per calendar month. */
 const uniqueGuests: Figure[] = (['all', 'new', 'returning'] as const).map((guest) => ({
   name: `unique-${guest}-guests`,
   label: `unique.${guest}`,
@@ -318,7 +318,7 @@ const queue: Figure[] = [
   })),
 ];
 
-/** The figures of bookings, of the queue, of walk-ins, and of guests of all kinds. */
+/** The figures of bookings, of the queue, of walk-ins, and of guests of all types. */
 export const figureGroups = {
   booking: [
     ...counts('booking'),
@@ -347,7 +347,7 @@ export const figures: readonly Figure[] = Object.values(figureGroups).flat();
 
 const byName = new Map(figures.map((figure) => [figure.name, figure]));
 
-/** The figure of a name. @throws where there is none */
+/** The figure with a name. @throws if there is none */
 export function figureOf(name: string): Figure {
   const figure = byName.get(name);
   if (!figure) throw new Error(`There is no figure ${name}.`);
@@ -356,15 +356,15 @@ export function figureOf(name: string): Figure {
 
 export const figureName = z.enum([...byName.keys()] as [string, ...string[]]);
 
-/** A figure's value with what it was made from. */
+/** A figure's value with its operands. */
 export const figureValue = z.object({
-  /** Of a share from 0 to 1; of durations minutes; null where there is nothing to divide by. */
+  /** Shares from 0 to 1; durations in minutes; null without operands. */
   value: z.number().nullable(),
-  /** In the unit of the formula: what was counted, or what was divided. Of durations: the parties measured. */
+  /** In the formula's unit: the count, or the numerator. For durations: the number of measured parties. */
   part: count,
-  /** What it was divided by; null of other figures. */
+  /** The denominator; null for other figures. */
   whole: count.nullable(),
-  /** Parties, by reason. */
+  /** Number of parties, by reason. */
   excluded: z.partialRecord(z.enum(exclusionReasons), count),
 });
 export type FigureValue = z.infer<typeof figureValue>;

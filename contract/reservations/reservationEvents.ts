@@ -10,9 +10,9 @@ import {
 } from './reservations.ts';
 import { author, id, instant, safeText, version } from '../core/wire.ts';
 
-/** What happens to reservations, as it is told over the wire: pushed by a host application, or done by staff. */
+/** Events of reservations in the API: sent by a host application, or caused by staff. */
 
-/** Why something cannot have happened; the texts are under `errors.field`. */
+/** Why an event is impossible; the texts are under `errors.field`. */
 export const eventRefusals = [
   'unknownReservation',
   'reservationExists',
@@ -33,16 +33,16 @@ export const eventRefusals = [
 ] as const;
 export type EventRefusal = (typeof eventRefusals)[number];
 
-/** How far a caller's clock may be ahead of ours. */
+/** Maximum lead of a caller's clock over the server's. */
 export const clockSkew = 5 * 60_000;
 
-/** Years that nobody mistypes into. */
+/** The range of plausible years. */
 const sensible = instant.refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 2000 && year <= 2099;
 }, 'must be from 2000 to 2099');
 
-/** The caller's own name for an event: told again with the same key, it has still happened once. */
+/** The caller's own key of an event: a repeated event with the same key is stored once. */
 const key = z
   .string()
   .min(8)
@@ -53,10 +53,10 @@ const externalId = safeText(100).trim().min(1);
 const tables = z.array(safeText(20).trim().min(1)).max(20);
 const words = safeText(2_000).trim().nullable();
 
-/** Who comes; found among the company's guests by phone, else by e-mail address, or added to them. */
+/** The guest; matched with the company's guests by phone, otherwise by e-mail address, or added to them. */
 const guest = z.strictObject({
   name: safeText(120).trim().nullable().default(null),
-  /** As people of the branch's country write it. */
+  /** Any format of the branch's country. */
   phone: safeText(40).trim().nullable().default(null),
   email: safeText(254)
     .trim()
@@ -66,7 +66,7 @@ const guest = z.strictObject({
 });
 export type EventGuest = z.output<typeof guest>;
 
-/** What of a party can be changed later. */
+/** The fields of a party that can be changed later. */
 const party = {
   startTime: sensible,
   groupSize: z.number().int().min(1).max(999),
@@ -81,11 +81,11 @@ const changes = z.strictObject(party).partial();
 
 const eventParts = {
   key,
-  /** When it happened, if not just now; may be long ago. */
+  /** When it happened, if not now; may be long ago. */
   at: sensible.optional(),
   by: z.enum(eventActors).optional(),
 };
-/** The reservation is named by our id or by the caller's own. */
+/** The reservation is identified by our id or by the caller's own. */
 const about = { ...eventParts, id: id.optional(), externalId: externalId.optional() };
 const named = <S extends z.ZodObject>(schema: S) =>
   schema.refine((value) => 'id' in value !== 'externalId' in value, 'needs either id or externalId');
@@ -98,7 +98,7 @@ const created = z.strictObject({
   createdFrom: createdFrom.default('host'),
   createdBy: safeText(120).trim().nullable().default(null),
   groupSize: party.groupSize,
-  /** Of queue entries and walk-ins the moment of their making, unless given. */
+  /** For queue entries and walk-ins, by default the time of creation. */
   startTime: party.startTime.optional(),
   numberOfKidChairs: party.numberOfKidChairs.default(0),
   numberOfKidSets: party.numberOfKidSets.default(0),
@@ -108,7 +108,7 @@ const created = z.strictObject({
   guest: party.guest.default(null),
 });
 
-/** One thing that happened. */
+/** One event. */
 export const pushedEvent = z.discriminatedUnion('kind', [
   created.refine(
     ({ type, startTime }) => startTime !== undefined || type === 'waiting' || type === 'walkin',
@@ -127,16 +127,16 @@ export const pushedEvent = z.discriminatedUnion('kind', [
 ]);
 export type PushedEvent = z.output<typeof pushedEvent>;
 
-/** The most events that one call takes. */
+/** Maximum events per request. */
 export const maxEvents = 100;
 
 export const eventOutcome = z.object({
   key: z.string(),
-  /** `known`: an event with this key was stored before, this one changed nothing. */
+  /** `known`: an event with this key was stored before; this one was ignored. */
   status: z.enum(['stored', 'known', 'refused']),
-  /** The reservation; null where there is none. */
+  /** The reservation; null if there is none. */
   id: id.nullable(),
-  /** Its version afterwards. */
+  /** Its version after the event. */
   version: z.number().int().nullable(),
   reason: z.enum(eventRefusals).nullable(),
 });
@@ -155,9 +155,9 @@ export const reservationEvent = z.object({
   by: z.enum(eventActors),
   at: instant,
   recordedTime: instant,
-  /** Who told it; null for what the system did, and the name for people who have left. */
+  /** The author; null for the system, and without a name for users who have left. */
   user: author.nullable(),
-  /** What it said beside its kind. Words and names of guests are not kept here, only that they changed (`texts`). */
+  /** The event's data. Names of guests and texts are not stored here, only that they changed (`texts`). */
   data: z.record(z.string(), z.unknown()),
 });
 
@@ -168,7 +168,7 @@ export const listReservationEvents = endpoint('GET /api/:companyId/reservations/
 });
 
 const act = { version };
-/** What staff do with a reservation. */
+/** The actions of staff on a reservation. */
 export const reservationAction = z.discriminatedUnion('action', [
   z.strictObject({ ...act, action: z.literal('seat'), tables: tables.optional() }),
   z.strictObject({ ...act, action: z.literal('cancel'), by: z.enum(['customer', 'restaurant']) }),
@@ -180,7 +180,7 @@ export const reservationAction = z.discriminatedUnion('action', [
 ]);
 export type ReservationAction = z.output<typeof reservationAction>;
 
-/** The event that an action tells. */
+/** The event of an action. */
 export const eventOfAction = {
   confirm: 'confirmed',
   call: 'called',

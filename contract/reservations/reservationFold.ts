@@ -1,11 +1,11 @@
 import type { EventRefusal } from './reservationEvents.ts';
 import type { EventActor, ReservationState, ReservationType } from './reservations.ts';
 
-/** From what happened to what a reservation is. Pure: the log folded anew gives the row. Moments are ISO in UTC. */
+/** Derives a reservation from its events. Pure: replaying the log gives the row. Timestamps are ISO in UTC. */
 
-/** A reservation as its events make it. */
+/** A reservation derived from its events. */
 export interface FoldedReservation {
-  /** Counts the events. */
+  /** Number of events. */
   version: number;
   branchId: string;
   customerId: string | null;
@@ -27,22 +27,22 @@ export interface FoldedReservation {
   externalId: string | null;
   deletedTime: string | null;
   createdTime: string;
-  /** The four that the log does not keep: what was said about a guest must be possible to forget. */
+  /** The four fields that the log does not store, because data about a guest must be erasable. */
   guestName: string | null;
   guestPhone: string | null;
   customerNote: string | null;
   note: string | null;
 }
 
-/** What the log leaves out of an event. */
+/** The fields of an event that the log omits. */
 export const forgettable = ['guestName', 'guestPhone', 'customerNote', 'note'] as const;
 
 type Made = 'version' | 'state' | 'confirmedTime' | 'calledTime' | 'seatedTime' | 'tableClearTime' | 'endedTime';
 
-/** What a `created` event says. */
+/** The data of a `created` event. */
 export type CreatedData = Omit<FoldedReservation, Made | 'autoCleared' | 'deletedTime' | 'createdTime'>;
 
-/** What a `changed` event may say. */
+/** The possible data of a `changed` event. */
 export type ChangedData = Partial<
   Pick<
     FoldedReservation,
@@ -57,20 +57,20 @@ export type ChangedData = Partial<
   >
 >;
 
-/** Something that happened to one reservation. */
+/** An event of one reservation. */
 export type FoldableEvent = { by: EventActor; at: string } & (
   | { kind: 'created'; data: CreatedData }
   | { kind: 'changed'; data: ChangedData }
   | { kind: 'seated'; data: { tables?: string[] } }
   | { kind: 'transformed'; data: { startTime?: string } }
-  /** A reservation that gives its outer name up may be told once more. */
+  /** With `externalId` null, the deleted reservation releases its external id, which can be used again. */
   | { kind: 'deleted'; data?: { externalId?: null } }
   | { kind: 'confirmed' | 'called' | 'cleared' | 'cancelled' | 'noShow' | 'reopened'; data?: object }
 );
 
 export type Folded = { next: FoldedReservation; refused?: never } | { refused: EventRefusal; next?: never };
 
-/** Why nothing more of the kind can happen in a state. */
+/** Why an event of the kind is impossible in a state. */
 const inState = {
   open: 'reservationOpen',
   seated: 'reservationSeated',
@@ -82,8 +82,8 @@ const inState = {
 const isCancelled = (state: ReservationState) => state === 'cancelledByCustomer' || state === 'cancelledByRestaurant';
 
 /**
- * The reservation after an event, or why the event cannot have happened. Events count in the order in which they
- * are told, not in that of their moments: who is seated after having been given up has come after all.
+ * Applies an event to a reservation, or returns why it is impossible. Events count in the order in which they are
+ * received, not by their timestamps: a party that is seated after a no-show has come after all.
  *
  * @param reservation null before the first event
  */
@@ -124,7 +124,7 @@ function changesBy(now: FoldedReservation, event: Exclude<FoldableEvent, { kind:
     case 'called':
       return ifStillMeant(now, at, { calledTime: at });
     case 'seated':
-      // Given up too early: the party came after all.
+      // Marked as no-show too early: the party came after all.
       if (now.state !== 'open' && now.state !== 'noShow') return inState[now.state];
       return {
         state: 'seated',
@@ -137,7 +137,7 @@ function changesBy(now: FoldedReservation, event: Exclude<FoldableEvent, { kind:
     case 'cleared':
       return cleared(now, event);
     case 'cancelled':
-      // A cancellation that is told late makes nobody a no-show who had called off.
+      // A cancellation that is reported late means that the guest was not a no-show.
       if (now.state !== 'open' && !(now.state === 'noShow' && now.endedTime !== null && at <= now.endedTime))
         return inState[now.state];
       return { state: event.by === 'customer' ? 'cancelledByCustomer' : 'cancelledByRestaurant', endedTime: at };
@@ -157,7 +157,7 @@ function changesBy(now: FoldedReservation, event: Exclude<FoldableEvent, { kind:
   }
 }
 
-/** Confirming and calling belong to what was still meant at that moment, even where it is told later. */
+/** Confirming and calling refer to the plan at that time, even if they are reported later. */
 function ifStillMeant(now: FoldedReservation, at: string, changes: Partial<FoldedReservation>): Change {
   const over = isCancelled(now.state) || now.state === 'noShow';
   return over && (now.endedTime === null || at > now.endedTime) ? inState[now.state] : changes;
@@ -165,7 +165,7 @@ function ifStillMeant(now: FoldedReservation, at: string, changes: Partial<Folde
 
 function cleared(now: FoldedReservation, { at, by }: Pick<FoldableEvent, 'at' | 'by'>): Change {
   if (now.state !== 'seated') return 'notSeated';
-  // What a person saw is better than what the clock supposed.
+  // A user's observation replaces the automatic time.
   if (now.tableClearTime !== null && !(now.autoCleared && by !== 'system')) return 'alreadyCleared';
   if (now.seatedTime !== null && at < now.seatedTime) return 'clearedBeforeSeated';
   return { tableClearTime: at, autoCleared: by === 'system' };

@@ -6,12 +6,12 @@ import type { ReservationImportField } from '../imports/reservationImports.ts';
 import type { ReservationState, ReservationType, SourceType } from './reservations.ts';
 import type { DiningSection } from '../core/sections.ts';
 
-/** What reservations' kinds, states, sources, sections and fields are called: on screens and in files alike. */
+/** Labels of reservations' types, states, sources, sections and fields, on screens and in files. */
 
 const booking = say('Bookings', '訂位', '预订', '予約');
 const walkin = say('Walk-ins', '現場顧客', '现场顾客', 'ウォークイン');
 
-/** Kinds, as a list of them is called. */
+/** Types, as titles of lists. */
 export const typeLabels = {
   booking,
   waiting: say('Queue', '候位', '排队', '順番待ち'),
@@ -19,7 +19,7 @@ export const typeLabels = {
   waitlist: say('Waitlist', '候補', '候补', 'キャンセル待ち'),
 } as const satisfies Readonly<Record<ReservationType, Label>>;
 
-/** The kind of one reservation. */
+/** The type of one reservation. */
 export const oneTypeLabels: Readonly<Record<ReservationType, Label>> = {
   ...typeLabels,
   booking: { ...booking, en: 'Booking' },
@@ -34,10 +34,10 @@ export const stateLabels = {
   noShow: say('No-show', '未到', '未到', '無断キャンセル'),
 } as const satisfies Readonly<Record<ReservationState, Label>>;
 
-/** How many did not come. */
+/** A number of no-shows. */
 export const noShows: Label = { ...stateLabels.noShow, en: 'No-shows' };
 
-/** An open one whose time is over, and of which nobody has said what became. */
+/** An open one whose time is over, without an outcome. */
 export const unresolvedLabel = say('Unresolved', '待處理', '待处理', '未処理');
 
 export const sectionLabels = {
@@ -47,7 +47,7 @@ export const sectionLabels = {
   evening: say('Evening', '晚上', '晚上', '夜'),
 } as const satisfies Readonly<Record<DiningSection, Label>>;
 
-/** Where reservations come from; partners who are not here are called as they call themselves. */
+/** Sources of reservations; partners that are missing here are shown by their own name. */
 export const sourceLabels = {
   host: say('Staff', '店員', '店员', 'スタッフ'),
   web: say('Website', '官網', '官网', '公式サイト'),
@@ -62,7 +62,7 @@ export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = {
   thirdParty: say('Partners', '合作平台', '合作平台', '提携サイト'),
 };
 
-/** A source's name. @param source `createdFrom` */
+/** The name of a source. @param source `createdFrom` */
 export const sourceLabel = (source: string): Label =>
   (sourceLabels as Readonly<Record<string, Label>>)[source] ?? same(source);
 
@@ -91,14 +91,14 @@ const recordLabels = {
   note: common.note,
 } as const satisfies Readonly<Partial<Record<ReservationImportField, Label>>>;
 
-/** What a file can fill; the two parts of a name make the guest's. */
+/** The fields of a file; the two parts of a name form the guest's. */
 export const importedLabels = {
   ...recordLabels,
   familyName: common.familyName,
   givenName: common.givenName,
 } as const satisfies Readonly<Record<ReservationImportField, Label>>;
 
-/** Whether a guest had been seated before, at any branch. */
+/** Whether the guest was seated before, at any branch. */
 export const guestKindLabels = {
   new: common.newGuests,
   returning: say('Returning', '回頭客', '回头客', 'リピーター'),
@@ -113,7 +113,7 @@ export const fieldLabels = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type ReservationColumn = keyof typeof fieldLabels;
 
-/** What became of a day that was closed out of turn. */
+/** The result of closing a day. */
 export const closedDayLabels = {
   closed: say('Closed', '臨時公休', '临时公休', '休業'),
   reopened: say('Open again', '已重新開放', '已重新开放', '営業に変更'),

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { diningSections } from '../core/sections.ts';
 import { calendarDay, count, id, idAndName, instant } from '../core/wire.ts';
 
-/** Reservations: their kinds, states and sources, and how they are written on the wire (specification, sections 3 and 4). */
+/** Reservations: types, states and sources, and their format in the API (specification, sections 3 and 4). */
 
 export const reservationTypes = ['booking', 'waiting', 'walkin', 'waitlist'] as const;
 export type ReservationType = (typeof reservationTypes)[number];
 
-/** How a reservation says its type on the wire (specification, section 3). */
+/** The type of a reservation in the API (specification, section 3). */
 const wireTypes = { booking: 2, waiting: 1, walkin: 'walkin', waitlist: 'waitlist' } as const satisfies Readonly<
   Record<ReservationType, number | string>
 >;
@@ -18,7 +18,7 @@ export const wireTypeOf = (type: ReservationType): WireType => wireTypes[type];
 export const typeOf = ({ reservationType: wireType }: { reservationType: WireType }): ReservationType =>
   wireType === 2 ? 'booking' : wireType === 1 ? 'waiting' : wireType;
 
-/** What a report calls the same types. */
+/** The same types in reports. */
 export const reportedTypes = ['booking', 'queuing', 'walkin', 'waitlist'] as const;
 export type ReportedType = (typeof reportedTypes)[number];
 export const reportedTypeOf = (type: ReservationType): ReportedType => (type === 'waiting' ? 'queuing' : type);
@@ -28,7 +28,7 @@ export const typeReported = (type: ReportedType): ReservationType => (type === '
 export const reservationStates = ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** What can happen to a reservation. */
+/** The events of a reservation. */
 export const eventKinds = [
   'created',
   'changed',
@@ -44,14 +44,14 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Who did it: a cancellation by the customer is another figure than one by the restaurant. */
+/** The author: cancellations by guests and by the restaurant are different figures. */
 export const eventActors = ['customer', 'restaurant', 'system'] as const;
 export type EventActor = (typeof eventActors)[number];
 
 export const sourceTypes = ['host', 'web', 'thirdParty'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-/** Sources that are the restaurant's own, with their type. */
+/** The restaurant's own sources, with their type. */
 const ownTypes: Readonly<Record<string, SourceType>> = { host: 'host', web: 'web', facebook: 'web' };
 export const ownSources: readonly string[] = Object.keys(ownTypes);
 
@@ -59,16 +59,19 @@ export const ownSources: readonly string[] = Object.keys(ownTypes);
 export const sourceTypeOf = (source: string): SourceType =>
   Object.hasOwn(ownTypes, source) ? (ownTypes[source] ?? 'thirdParty') : 'thirdParty';
 
-/** What the name of a source consists of, for who does without the schema. */
+/** The pattern of a source's name, for code without the schema. */
 export const sourceName = /^[\w.-]{1,40}$/;
 
-/** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. As a condition also `thirdParty`, any partner, and `all`. */
+/**
+ * `createdFrom`: `host`, `web`, `facebook`, or a partner's name. Filters also accept `thirdParty`, any partner, and
+ * `all`.
+ */
 export const createdFrom = z.string().min(1).max(40).regex(sourceName, 'must be the name of a source');
 
-/** What staff noted; null where they did not. */
+/** The staff's note; null without one. */
 export const reservationNote = z.object({ note: z.string() }).nullable();
 
-/** One reservation as lists and reports show it. */
+/** One reservation in lists and reports. */
 export const reservation = z.object({
   id,
   version: z.number().int(),
@@ -82,7 +85,7 @@ export const reservation = z.object({
   calledTime: instant.nullable(),
   seatedTime: instant.nullable(),
   tableClearTime: instant.nullable(),
-  /** When it was cancelled or given up as a no-show. */
+  /** When it was cancelled or marked as a no-show. */
   endedTime: instant.nullable(),
   autoCleared: z.boolean(),
   groupSize: count,
@@ -93,14 +96,14 @@ export const reservation = z.object({
   note: reservationNote,
   createdTime: instant,
   updatedTime: instant,
-  /** The dining day, and the section of it in which the party is expected. */
+  /** The dining day, and its section at the expected time. */
   diningDate: calendarDay,
   section: z.enum(diningSections),
-  /** Whether this is the guest's first seated visit ever; null unless seated and known. */
+  /** Whether this is the guest's first seated visit ever; null if not seated or unknown. */
   firstVisit: z.boolean().nullable(),
-  /** Open although the branch's time of grace is over: nobody has said what became of it. */
+  /** Open although the branch's grace period is over: without an outcome. */
   unresolved: z.boolean(),
-  /** The name given with the reservation, or the guest's. */
+  /** The name given with the reservation, otherwise the guest's. */
   name: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   customer: z
@@ -109,7 +112,7 @@ export const reservation = z.object({
       name: z.string(),
       isVIP: z.boolean(),
       visits: count,
-      /** How often the guest did not come, this reservation aside. */
+      /** The guest's number of no-shows, without this reservation. */
       noShows: count,
     })
     .nullable(),

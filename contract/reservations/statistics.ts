@@ -7,15 +7,15 @@ import { createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from '../core/sections.ts';
 import { calendarDay, count, each, id, instant, jsonParam, safeText, sortParam, wholeNumber } from '../core/wire.ts';
 
-/** What happened at the branches, in numbers, and the reservations behind them (specification, section 7, "Dashboard"). */
+/** Statistics of the branches, and the reservations behind them (specification, section 7, "Dashboard"). */
 
 const ofCompany = members('query.companyId', 'overview', { branch: 'query.branchId' });
 
-/** Of one branch; absent: of all that the caller may see. */
+/** One branch; if absent, all that the caller may see. */
 const branchId = id.optional();
 const sources = jsonParam(z.array(createdFrom).min(1).max(100)).optional();
 
-/** Parties or covers by what became of them; `create` are all that are not deleted. */
+/** Parties or covers by outcome; `create` are all that are not deleted. */
 export const outcomes = ['create', 'seat', 'noShow', 'cancelByCustomer', 'cancelByRestaurant', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
 const outcome = each(outcomes, count);
@@ -23,14 +23,14 @@ const outcome = each(outcomes, count);
 const summary = z.object({ total: count, ...outcome });
 export type StatisticsSummary = z.infer<typeof summary>;
 
-/** A day by day count with what it adds up to, and what to compare it with. */
+/** Daily counts with their total, and values to compare with. */
 export const statisticsSeries = z.object({
   count: z.array(z.object({ date: calendarDay, ...outcome })),
   summary,
   comparison: z.object({
-    /** The days before the range, as many as it has. */
+    /** The same number of days before the range. */
     previous: z.object({ startDate: calendarDay, endDate: calendarDay, summary }),
-    /** Of each day's `create`: the same weekday in the eight weeks before (see `usualOf`). */
+    /** For each day's `create`: the same weekday in the eight weeks before (see `usualOf`). */
     usual: z.array(
       z.object({
         date: calendarDay,
@@ -48,18 +48,18 @@ const figureValues = z.record(z.string(), figureValue);
 const answer = {
   startDate: calendarDay,
   endDate: calendarDay,
-  /** The dining day that is on now, on the clocks asked for; it and later days are not over. */
+  /** The current dining day in the requested time zone; it and later days are not complete. */
   today: calendarDay,
 };
 
-/** What a dashboard asks for. Days are dining days on each branch's own clocks; `timeZone` says which is today. */
+/** The query of a dashboard. Days are dining days in each branch's time zone; `timeZone` defines today. */
 const statisticsQuery = z
   .strictObject({
     companyId: id,
     branchId,
     ...rangeQuery,
     timeZone: timeZoneParam,
-    /** Only from these sources. */
+    /** Only these sources. */
     createdFrom: sources,
   })
   .superRefine(checkRange);
@@ -113,11 +113,11 @@ export const statisticsSources = endpoint('GET /api/dashboard/statistics/sources
   response: z.object({ sources: z.array(z.object({ createdFrom: z.string(), type: z.enum(sourceTypes) })) }),
 });
 
-/** Seated parties by whether the guest had been there before, and guests, each once a month. */
+/** Seated parties by whether the guest had visited before, and guests, each once a month. */
 const segments = {
   new: count,
   returning: count,
-  /** Parties of whose guest nothing is known. */
+  /** Parties without a known guest. */
   unknown: count,
   newGuests: count,
   returningGuests: count,
@@ -128,7 +128,7 @@ const month = z.string().regex(/^\d{4}-\d{2}$/);
 
 const monthlySegments = z.object({
   count: z.array(z.object({ month, ...segments })),
-  /** What they add up to; a guest counts once a month. */
+  /** Their total; a guest counts once a month. */
   segmentation: z.object(segments),
 });
 export type MonthlySegments = z.infer<typeof monthlySegments>;
@@ -158,15 +158,15 @@ export const monthlyGuestsCsv = endpoint('GET /api/dashboard/regular-and-new-cus
     branch_id: branchId,
     range: z.literal('year').default('year'),
     group_by: z.literal('month').default('month'),
-    /** A day, or a moment, of that year. */
+    /** A day or time in that year. */
     datetime: z.union([rangeQuery.startDate, instant]),
-    /** Of the headings. */
+    /** The language of the headings. */
     language: z.enum(languages).default('zh'),
   }),
   download: [csvType],
 });
 
-/** Whether days are dining days, or days of making. */
+/** Whether days are dining days, or days of creation. */
 const by = z.enum(['dining', 'created']).default('dining');
 
 export const getFigure = endpoint('GET /api/:companyId/figures/:figure', {
@@ -177,20 +177,20 @@ export const getFigure = endpoint('GET /api/:companyId/figures/:figure', {
   response: figureValue,
 });
 
-/** Guests are counted once a month, so that parts of months would leave some out. */
+/** Guests are counted once a month, so parts of months would miss some. */
 const wholeMonths = 'must be whole months';
 
-/** Whether a range is of whole months. @example isWholeMonths('2026-02-01', '2026-03-31') // true */
+/** Whether a range consists of whole months. @example isWholeMonths('2026-02-01', '2026-03-31') // true */
 const isWholeMonths = (startDate: string, endDate: string): boolean =>
   startDate.endsWith('-01') && addDays(endDate, 1).endsWith('-01');
 
-/** What is wrong with the range of a figure that counts each guest once; null: nothing. */
+/** The error of the range of a figure that counts each guest once; null if valid. */
 export const onceProblem = (
   filters: readonly { once?: true }[],
   { startDate, endDate }: { startDate: string; endDate: string },
 ): string | null => (filters.some(({ once }) => once) && !isWholeMonths(startDate, endDate) ? wholeMonths : null);
 
-/** Lists over more days than this are of one branch, or in the order of time and not searched. */
+/** Lists over more days than this need a single branch, or must be sorted by time and not searched. */
 export const longestSearch = 31;
 
 export const reservationSorts = ['startTime', 'createdTime', 'name', 'groupSize', 'updatedTime'] as const;
@@ -207,7 +207,7 @@ export const listReservations = endpoint('GET /api/:companyId/reservations', {
       createdFrom: sources,
       ...rowFilterQuery,
       sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(4)).optional(),
-      /** In the guest's name or phone number. */
+      /** Searches the guest's name and phone number. */
       search: safeText(100).trim().optional(),
       sort: sortParam(reservationSorts).optional(),
       from: wholeNumber(0, 100_000).default(0),

@@ -1,11 +1,11 @@
-/** Which days are unlike others of their weekday. Pure: the server answers it, tests and screens explain it. */
+/** Finds days that differ from others of their weekday. Pure: the server computes it, tests and screens explain it. */
 
-/** How many weeks back a day is compared with. */
+/** The number of previous weeks that a day is compared with. */
 export const comparedWeeks = 8;
-/** Fewer weeks than this say nothing about what is usual. */
+/** Fewer weeks than this are not enough for a comparison. */
 const enoughWeeks = 4;
 
-/** The middle of values; of an even number the mean of the two in the middle; null of none. */
+/** The median; for an even number of values the mean of the two in the middle; null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -13,7 +13,7 @@ export function medianOf(values: readonly number[]): number | null {
 }
 
 export interface Usual {
-  /** The median of the same weekday; null where nothing is known of it. */
+  /** The median of the same weekday; null if unknown. */
   median: number | null;
   unusual: 'above' | 'below' | null;
 }
@@ -21,14 +21,14 @@ export interface Usual {
 /**
  * Compares a day with the same weekday of the weeks before it.
  *
- * A value is unusual when it is further from the median than three times the median absolute deviation, scaled by
- * 1.4826 to be a standard deviation of a normal distribution (Leys and others, "Detecting outliers: do not use standard
- * deviation around the mean, use absolute deviation around the median", 2013), and at least by a quarter of the median
- * and by 3, so that a quiet row of weeks does not make every small step look like an event. Weeks before the first
- * value above nothing are left out: the place was not open on that weekday yet.
+ * A value is unusual if it is further from the median than three times the median absolute deviation, scaled by 1.4826
+ * to be a standard deviation of a normal distribution (Leys and others, "Detecting outliers: do not use standard
+ * deviation around the mean, use absolute deviation around the median", 2013), and also by at least a quarter of the
+ * median and by 3, so that small changes after quiet weeks are not marked. Weeks before the first value above zero are
+ * ignored: the branch was not open on that weekday yet.
  *
  * @param before the same weekday's values, oldest first
- * @param over whether the day is over; one that is not is never marked
+ * @param over whether the day is over; other days are never marked
  * @example usualOf(40, [20, 22, 19, 21, 20, 23, 18, 21], true) // { median: 20.5, unusual: 'above' }
  */
 export function usualOf(value: number, before: readonly number[], over: boolean): Usual {

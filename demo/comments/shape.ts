@@ -1,4 +1,4 @@
-/** What a guest of the demo was not content with: the choices of its forms, by the question that offers them. */
+/** What a guest of the demo disliked: the choices of its forms, by question. */
 export const dislikes = {
   service_satisfaction: ['speed', 'manner', 'mistake'],
   food_satisfaction: ['taste', 'cold', 'price'],
@@ -8,12 +8,12 @@ export const dislikes = {
 export type ComplaintArea = keyof typeof dislikes;
 export type Dislike = (typeof dislikes)[ComplaintArea][number];
 
-/** What guests write with their answers and staff write about complaints, in one language. */
+/** Comments of guests in their answers and of staff about complaints, in one language. */
 export interface Comments {
   praise: readonly string[];
   wishes: readonly string[];
   reasons: Readonly<Record<Dislike, readonly string[]>>;
-  /** Of complaints: nobody was reached, the guest was spoken to, it is settled, there is nothing to do. */
+  /** For complaints: nobody was reached, the guest was called, it is resolved, no action is needed. */
   missed: readonly string[];
   reached: readonly string[];
   settled: readonly string[];

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import { latin, tuples, words, type Namer } from './person.ts';
 
-/** Names of Taiwan in Traditional characters, and of the mainland in Simplified ones. */
+/** Taiwanese names in Traditional characters, and mainland names in Simplified ones. */
 
 const surnames = tuples(`
   陳:chen 林:lin 黃:huang 張:chang 李:lee 王:wang 吳:wu 劉:liu 蔡:tsai 楊:yang 許:hsu 鄭:cheng 謝:hsieh 郭:kuo
@@ -100,7 +100,7 @@ const givenFirst = {
   1: words('Marcus Benjamin Adrian Desmond Nicholas Ivan'),
 };
 
-/** Romanised, family name first, often with an English name before it: `Rachel Tan Hui Min`. */
+/** Romanised, family name first, often after an English name: `Rachel Tan Hui Min`. */
 export const singaporean: Namer = (random, sex) => {
   const familyName = random.pickEarly(singaporeFamilies);
   const own = random.pick(singaporeGiven[sex]).replace('-', ' ');

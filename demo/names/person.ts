@@ -1,7 +1,7 @@
 import type { GuestLanguage } from '#contract/guests/guestLanguages.ts';
 import type { Random } from '../random.ts';
 
-/** How a guest is called. */
+/** The name of a guest. */
 export interface PersonName {
   name: string;
   familyName: string;
@@ -18,10 +18,10 @@ export type Sex = 0 | 1;
 
 export type Namer = (random: Random, sex: Sex) => PersonName;
 
-/** Splits a table of words: entries by blanks or line ends. */
+/** Splits a table of words: entries separated by blanks or line ends. */
 export const words = (table: string): string[] => table.trim().split(/\s+/);
 
-/** Splits a table whose entries have parts: `佐藤:サトウ:sato`. */
+/** Splits a table of entries with parts: `佐藤:サトウ:sato`. */
 export const tuples = (table: string): string[][] => words(table).map((entry) => entry.split(':'));
 
 /** Only a to z. */

@@ -44,7 +44,7 @@ export const english: Namer = (random, sex) => {
   return plain(`${givenName} ${familyName}`, familyName, givenName, `${latin(givenName)}.${latin(familyName)}`);
 };
 
-/** The names that burst a narrow column. */
+/** Names too long for a narrow column. */
 export const doubleBarrelled: Namer = (random, sex) => {
   const givenName = `${random.pick(given[sex])} ${random.pick(given[sex])}`;
   const familyName = random.pick(doubled);

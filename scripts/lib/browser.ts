@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { run, runPackage, which } from './processes.ts';
 
-/** What the journeys are run in; no path means the browser that Playwright brings. */
+/** The browser for the journeys; without a path it is Playwright's own. */
 export type Browser = { path?: string };
 
-/** The one without a window is the same browser, and takes two thirds of the time: it comes first. */
+/** The headless shell is the same browser and takes two thirds of the time, so it comes first. */
 const quick = 'chromium-headless-shell';
 const names = [quick, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * The machine's Chromium, or one installed now: Debian's package where that is possible, else Playwright's.
+ * The machine's Chromium, or a new installation: Debian's package if possible, otherwise Playwright's.
  *
- * @param say tells the person about the long steps
+ * @param say reports the long steps to the user
  */
 export async function findBrowser(say: (line: string) => void): Promise<Browser | undefined> {
   const present = installed();

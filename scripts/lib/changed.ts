@@ -8,23 +8,23 @@ import { importsOf, sourceFiles } from '#tests/house/sources.ts';
 import { root } from './processes.ts';
 import { folderOfResource } from './registry.ts';
 
-/** What a change can break, found from who imports whom: for `npm test -- changed`. */
+/** Finds what a change can break, from the import graph: for `npm test -- changed`. */
 export interface Plan {
   /** Files of plain tests and of components. */
   unit: string[];
   /** Files of server tests, run on PostgreSQL. */
   server: string[];
-  /** Modules whose endpoints the generated tests go through: of the contract, or declarations; every one's where it says `all`. */
+  /** Modules whose endpoints the generated tests cover: of the contract, or declarations; all of them with `all`. */
   endpoints: 'all' | string[];
   journeys: string[];
-  /** What the change reaches, too, and is left for `npm test`: it is farther away than five minutes go. */
+  /** Also reached by the change, but left for `npm test`: beyond the limit of five minutes. */
   left: string[];
 }
 
-/** Who imports a file, types aside: those are the compiler's. */
+/** The importers of a file, without type imports: the compiler covers those. */
 export type Importers = ReadonlyMap<string, readonly string[]>;
 
-/** These bring everything together: what they import does not change what they do. */
+/** Aggregating modules: a change of their imports does not change their own behaviour. */
 const hubs = new Set([
   'contract/areas.ts',
   'contract/index.ts',
@@ -38,21 +38,21 @@ const hubs = new Set([
   'server/platform/db/schema.ts',
   'demo/seed.ts',
 ]);
-/** What every call goes through. */
+/** Used by every call. */
 const underEverything =
   /^(server\/platform\/(http|auth|session)\/|server\/(app|areas|handlers|createServices)\.ts|contract\/(areas|core\/(endpoint|permissions|errors))\.ts|tests\/(contract|support)\/)/;
-/** What every screen is made of. */
+/** Used by every screen. */
 const underEveryScreen =
   /^(ui|i18n|resources\/framework|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
-/** Minutes of killing processes, planting and walking through everything: only for a change of what they are named after. */
+/** Tests that kill processes, seed and crawl for minutes: only for a change of what they are named after. */
 const long = /(kill|crash|demo|random|columns|keyboard|access)\b/;
-/** What commands write by declarations: it changes nothing but what the declaration does. */
+/** Files that commands generate from declarations: they change nothing but the declaration's effect. */
 const generated =
   /^(resources\/(registry|names)\.ts|src\/pages\/registry\.ts|server\/platform\/db\/(declared\.ts|migrations\/))/;
-/** Rules of the house that any change of a source may break, and that are quick. */
+/** Project rules that any change of a source may break, and that are fast. */
 const houseRules = /^tests\/house\/(areas|classes|imports|links|reasons|registry|samples|style|texts|words)\.test/;
 
-/** How long a run may take, in seconds on two processors, beside types, lint and format. */
+/** Maximum duration of a run, in seconds on two processors, besides types, lint and format. */
 const budget = 240;
 const slow: Readonly<Record<string, number>> = {
   'tests/house/guestFields.test.ts': 150,
@@ -63,12 +63,12 @@ const slow: Readonly<Record<string, number>> = {
 };
 const costOf = (file: string): number =>
   slow[file] ?? (isJourney(file) ? 45 : isServerTest(file) ? 12 : file.endsWith('.tsx') ? 8 : 2);
-/** Of the generated tests: of every call a share is drawn. */
+/** Seconds for the generated tests; for all modules, only a sample of the cases is run. */
 const costOfCalls = (modules: 'all' | readonly string[]): number =>
   modules === 'all' ? 120 : modules.length && Math.min(90, 15 + modules.length * 8);
 
 /**
- * @param base a revision to compare with; without one what is not committed, and where that is nothing the last commit
+ * @param base a revision to compare with; by default the uncommitted changes, or if there are none the last commit
  * @returns paths of files within the project
  */
 export function changedFiles(base?: string): string[] {
@@ -90,10 +90,10 @@ export function readImporters(): Importers {
   return importers;
 }
 
-/** @returns these files and all that import them, directly or not, with how many imports away each is */
+/** @returns these files and all that import them, directly or not, with the number of import steps */
 function affected(files: readonly string[], importers: Importers): Map<string, number> {
   const found = new Map(files.map((file) => [file, 0]));
-  // Grows while it is walked through: nearest first.
+  // Grows during the iteration: nearest first.
   for (const [file, away] of found) {
     if (hubs.has(file) && !files.includes(file)) continue;
     for (const importer of importers.get(file) ?? []) if (!found.has(importer)) found.set(importer, away + 1);
@@ -101,7 +101,7 @@ function affected(files: readonly string[], importers: Importers): Map<string, n
   return found;
 }
 
-/** What files are called that every resource or page has: they name no subject. */
+/** Names of files that every resource or page has: they identify no subject. */
 const partWords: ReadonlySet<string> = new Set([
   'resource',
   'page',
@@ -113,10 +113,10 @@ const partWords: ReadonlySet<string> = new Set([
   'index',
 ]);
 
-/** `src/pages/reservations/dailyReport/rows.ts` → daily, report; so that tests are found by their names. */
+/** `src/pages/reservations/dailyReport/rows.ts` → daily, report; to find tests by name. */
 function wordsOf(path: string): string[] {
   const folders = path.split('/').slice(0, -1);
-  // The module is no subject: what all of it can break is more than five minutes go.
+  // The module is not a subject: testing all that it can break takes more than five minutes.
   const area = path.startsWith('tests/') ? [] : folders.slice(folders[1] === 'pages' ? 3 : 2);
   return [...area, basename(path).replace(/\..*/, '')]
     .flatMap((part) =>
@@ -135,7 +135,7 @@ const isPlainTest = (file: string) =>
   /\.test\.tsx?$/.test(file) && !isServerTest(file) && !file.startsWith('tests/contract/');
 
 /**
- * What to run for a change: what it reaches, nearest first, for about five minutes.
+ * The tests for a change: the reached ones, nearest first, for about five minutes.
  *
  * @param changed paths of files within the project
  */
@@ -145,7 +145,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   const reached = affected(seeds, importers);
   const handlers = directImports('server/areas.ts', importers);
   const endpointModules = directImports('contract/areas.ts', importers);
-  // The calls that the change can be seen through: those of the handlers, or screens, that it reaches.
+  // The calls that show the change: those of the handlers or screens that it reaches.
   const topics = new Map(
     endpointModules.flatMap((module) => {
       const by = importers.get(module) ?? [];
@@ -158,7 +158,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   const declared = seeds.filter((file) => /^resources\/(\w+\/)?\w+\/resource\.ts$/.test(file));
   const words = new Set(seeds.filter((file) => !file.startsWith('tests/')).flatMap(wordsOf));
   const named = (file: string) => wordsOf(file).some((word) => words.has(word));
-  /** How far away a test is; nothing where the change does not reach it. */
+  /** The distance of a test; undefined if the change does not reach it. */
   const awayOf = (file: string): number | undefined => {
     if (changed.includes(file)) return 0;
     if (long.test(basename(file))) return named(file) ? 3 : undefined;
@@ -187,7 +187,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
     })
     .sort((one, other) => one.away - other.away || costOf(one.file) - costOf(other.file))
     .map(({ file }) => file);
-  // What is put together only when the server or the app starts is seen where they start.
+  // Modules assembled at the start of the server or the app are tested by what starts them.
   const unseen = (folder: RegExp, test: (file: string) => boolean) =>
     !chosen.some(test) && seeds.some((file) => folder.test(file));
   if (unseen(/^server\//, isServerTest)) chosen.unshift('tests/server/platform.test.ts');
@@ -198,7 +198,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   const left: string[] = [];
   const selected = chosen.filter((file, at) => {
     const cost = costOf(file);
-    // The nearest is run, however long it takes.
+    // The nearest is always run, regardless of its duration.
     const fits = used + cost <= budget || at === 0 || changed.includes(file);
     if (fits) used += cost;
     else left.push(file);
@@ -213,7 +213,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   };
 }
 
-/** What to run for one resource: its declaration, its calls, and the tests that are named after it. */
+/** The tests for one resource: its declaration, its calls, and the tests named after it. */
 export function planForResource(name: string, importers: Importers): Plan | null {
   const folder = folderOfResource(name);
   if (!folder) return null;
@@ -230,7 +230,7 @@ function directImports(file: string, importers: Importers): string[] {
   return [...importers].flatMap(([imported, by]) => (by.includes(file) ? [imported] : []));
 }
 
-/** The names of all endpoints that modules of the contract, and declarations of resources, define. */
+/** The names of all endpoints defined by modules of the contract, and by declarations of resources. */
 export async function endpointsIn(modules: readonly string[]): Promise<string[]> {
   const loaded = await Promise.all(
     modules.map((module) => import(pathToFileURL(join(root, module)).href) as Promise<{ default?: Resource }>),

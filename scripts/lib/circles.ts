@@ -1,9 +1,9 @@
 /**
- * Which parts of a graph lead back to themselves, largest first (Tarjan's strongly connected components; R. Tarjan,
- * "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972)).
+ * The cycles of a graph, largest first (Tarjan's strongly connected components; R. Tarjan, "Depth-first search and
+ * linear graph algorithms", SIAM J. Comput. 1 (1972)).
  *
- * @param edges what each node leads to; nodes that are only led to count, too
- * @returns the nodes of each circle of two or more, sorted
+ * @param edges the targets of each node; nodes that are only targets count, too
+ * @returns the nodes of each cycle of two or more, sorted
  */
 export function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();

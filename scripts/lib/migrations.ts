@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from 'drizzle-kit/api';
 import { snakeCase } from '#server/platform/db/tableOf.ts';
 
-/** Migrations are written from what is declared, and never by asking: what a declaration does not say is kept. */
+/** Generates migrations from declarations without prompts: what a declaration does not mention is preserved. */
 
-/** A column of a declared table under a new name: `was` in its declaration. */
+/** A renamed column of a declared table: `was` in its declaration. */
 export interface Rename {
   table: string;
   from: string;
   to: string;
 }
 
-/** What a migration consists of. */
+/** The content of a migration. */
 export interface Plan {
   statements: string[];
-  /** The tables as they are after it. */
+  /** The tables after it. */
   snapshot: Snapshot;
   /** Tables and columns (`table.column`) that are no longer declared and stay. */
   kept: string[];
-  /** Tables that it makes, or else changes. */
+  /** Tables that it creates or changes. */
   about: string[];
 }
 
-/** Of drizzle-kit's snapshots, whose types its declarations lose, what is looked at here. */
+/** The used parts of drizzle-kit's snapshots, whose types are missing in its declaration files. */
 interface Column {
   name: string;
   notNull: boolean;
@@ -46,8 +46,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /**
  * Compares tables with a snapshot of earlier ones.
  *
- * @param drop what goes although nobody can bring its values back: `table`, `column` or `table.column`
- * @throws Error where a name in `drop` is none that could go, or a rename contradicts the declaration
+ * @param drop what is dropped although its values cannot be restored: `table`, `column` or `table.column`
+ * @throws Error if a name in `drop` cannot be dropped, or a rename contradicts the declaration
  */
 export async function planMigration(
   before: Snapshot,
@@ -62,7 +62,7 @@ export async function planMigration(
     earlier as unknown as DrizzleSnapshotJSON,
     now as unknown as DrizzleSnapshotJSON,
   );
-  // A generated column can be made of a new one: those come first.
+  // A generated column can depend on a new one: new ones come first.
   const plain = (statement: string) =>
     /^ALTER TABLE \S+ ADD COLUMN /.test(statement) && !statement.includes('GENERATED');
   const statements = [
@@ -83,7 +83,7 @@ export async function planMigration(
   };
 }
 
-/** Renames a column in the earlier tables; gives the statement, or none where that has been done. */
+/** Renames a column in the earlier tables; returns the statement, or none if it was renamed already. */
 function rename(earlier: Snapshot, now: Snapshot, { table: name, from, to }: Rename): string[] {
   const table = earlier.tables[`public.${name}`];
   const column = table?.columns[from];
@@ -100,7 +100,7 @@ function rename(earlier: Snapshot, now: Snapshot, { table: name, from, to }: Ren
   return [`ALTER TABLE ${quoted(name)} RENAME COLUMN ${quoted(from)} TO ${quoted(to)};`];
 }
 
-/** What is no longer declared: kept in the tables as they are now, or taken out of both, with the statements for it. */
+/** Undeclared tables and columns: preserved in the current tables, or removed from both, with the statements for it. */
 function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
   const kept: string[] = [];
   const statements: string[] = [];
@@ -129,7 +129,7 @@ function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
         removeColumn(table, name);
         statements.push(`ALTER TABLE ${quoted(table.name)} DROP COLUMN ${quoted(name)};`);
       } else {
-        // Nobody writes it any more.
+        // It is no longer written.
         current.columns[name] = { ...column, notNull: column.notNull && column.default !== undefined };
         kept.push(`${table.name}.${name}`);
       }
@@ -145,7 +145,7 @@ function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
   return { kept, statements };
 }
 
-/** With the indexes that go with it. */
+/** Including the affected indexes. */
 function removeColumn(table: Table, name: string): void {
   delete table.columns[name];
   for (const [key, { columns }] of Object.entries(table.indexes))
@@ -161,14 +161,14 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
 }
 
-/** The tables as the newest migration of a folder leaves them. */
+/** The tables after the newest migration of a folder. */
 export async function newestSnapshot(folder: string): Promise<Snapshot> {
   const { entries } = await journalIn(folder);
   const number = String(entries.at(-1)?.idx ?? 0).padStart(4, '0');
   return JSON.parse(await readFile(join(folder, 'meta', `${number}_snapshot.json`), 'utf8')) as Snapshot;
 }
 
-/** Writes a plan as the next migration of a folder; gives the file's name. Only the newest snapshot is kept. */
+/** Writes a plan as the next migration of a folder; returns the file's name. Only the newest snapshot is preserved. */
 export async function writeMigration(
   folder: string,
   { statements, snapshot, about }: Plan,
@@ -179,7 +179,7 @@ export async function writeMigration(
   const idx = (last?.idx ?? -1) + 1;
   const number = String(idx).padStart(4, '0');
   const tag = `${number}_${snakeCase(name ?? (about.slice(0, 3).join('_') || 'changes')).replace(/\W+/g, '_')}`;
-  // A migration is applied where it is later than the newest one that was.
+  // A migration is applied if it is later than the newest applied one.
   const when = Math.max(Date.now(), (last?.when ?? 0) + 1);
   journal.entries.push({ idx, version: '7', when, tag, breakpoints: true });
   await mkdir(join(folder, 'meta'), { recursive: true });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Runs a program to its end with its output on ours; gives the exit code. */
+/** Runs a program to its end with inherited output; returns the exit code. */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
@@ -24,12 +24,12 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   });
 }
 
-/** Runs a program of an installed package by its file, so that no shell and no PATH is involved. */
+/** Runs a program of an installed package by its file, without a shell or PATH. */
 export function runPackage(file: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return run(process.execPath, [join(root, 'node_modules', file), ...args], options);
 }
 
-/** Where a program is on PATH. */
+/** The location of a program on PATH. */
 export function which(program: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)

@@ -10,7 +10,7 @@ const madeFrom = (what: string) =>
   `// Made by \`npm run registry\` from the declarations in ${what}; not edited by hand.\n`;
 const header = madeFrom('resources/**/resource.ts');
 
-/** The folders within `resources/` that hold a declaration, `organization/users`, sorted by the last part. */
+/** The folders within `resources/` with a declaration, `organization/users`, sorted by the last part. */
 export function declaredFolders(): string[] {
   return readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -35,7 +35,7 @@ export function declaredPages(): string[] {
 const pageName = (file: string) =>
   file.replace(/[./]?page\.ts$/, '').replace(/[./](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The generated files and what belongs in them now, by path within the project. */
+/** The generated files and their current content, by path within the project. */
 export async function registryFiles(): Promise<Record<string, string>> {
   const folders = declaredFolders();
   const resources = await Promise.all(
@@ -80,7 +80,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
   };
 }
 
-/** Writes the generated files; gives the paths of those that changed. */
+/** Writes the generated files; returns the paths of those that changed. */
 export async function writeRegistry(): Promise<string[]> {
   const changed: string[] = [];
   for (const [path, text] of Object.entries(await registryFiles())) {
@@ -92,7 +92,7 @@ export async function writeRegistry(): Promise<string[]> {
   return changed;
 }
 
-/** Formats lines of TypeScript as the project's formatter would. */
+/** Formats lines of TypeScript with the project's style. */
 export async function tidy(path: string, lines: readonly string[]): Promise<string> {
   const file = join(root, path);
   return format(lines.join('\n'), { ...(await resolveConfig(file)), filepath: file });

@@ -5,9 +5,9 @@ import { sourceFiles } from '#tests/house/sources.ts';
 import { flatten } from '#tests/support/texts.ts';
 import { root } from './processes.ts';
 
-/** Words that are said in more places than one: the linter and a rule of the house look for them. */
+/** Finds duplicate labels, for the linter and a project rule. */
 
-/** Keys of bundles whose English is a declaration's too, by the reason why other languages tell them apart. */
+/** Keys of bundles with the English text of a declaration, by the reason why other languages differ. */
 const apart = {
   'a deed, where the declaration names a thing or a state': [
     'bulk.doNotContact',
@@ -51,14 +51,14 @@ const apart = {
   'one of many reasons that are looked up by their code': ['figures.excluded.auto'],
 } as const;
 
-/** In the order in which they are said. */
+/** In the order of declaration. */
 const languages = ['en', 'zh', 'zh-cn', 'ja'] as const;
 
 const literal = `('(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`;
 const saying = new RegExp(`\\b(?:say\\(\\s*${languages.map(() => literal).join(',\\s*')}|same\\(${literal})`, 'g');
 const bare = (text: string) => text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 
-/** Where each label is said, by its text in all languages; without what comments show. */
+/** The places of each label, by its text in all languages, ignoring comments. */
 export function labels(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of sourceFiles()) {
@@ -75,13 +75,13 @@ export function labels(): Map<string, string[]> {
 
 const isShort = (text: string) => !/\{\{|[.!?…]$/.test(text) && text.split(' ').length <= 3 && /\p{L}/u.test(text);
 
-/** Labels that several declarations say, and where. */
+/** Labels in several declarations, with their places. */
 export const saidTwice = (): [text: string, files: string[]][] => [...labels()].filter(([, files]) => files.length > 1);
 
-/** Keys of bundles that say what a declaration or a list of labels says. */
+/** Keys of bundles with the text of a declaration or a list of labels. */
 export async function saidByBundles(): Promise<string[]> {
   const said = new Set<string>();
-  // Short texts are the same word where English and one more language say so.
+  // Short texts are the same word if English and one more language agree.
   const words = new Set<string>();
   for (const text of labels().keys()) {
     said.add(text);
@@ -92,7 +92,7 @@ export async function saidByBundles(): Promise<string[]> {
     languages.map(async (language) => flatten(await loadMessages(language)) as Map<string, string>),
   );
   const found = [...(texts[0] ?? [])]
-    // The login has nothing but its own texts, and react-admin's are under its names.
+    // The login only has its own texts, and react-admin's texts use its keys.
     .filter(([key]) => !/^(entry|ra)\./.test(key))
     .filter(([key, en]) => {
       const all = texts.map((own) => own.get(key));
@@ -102,10 +102,10 @@ export async function saidByBundles(): Promise<string[]> {
   return found.sort();
 }
 
-/** Those of them that may, since other languages tell them apart. */
+/** The permitted ones, because other languages distinguish them. */
 export const mayBeSaid = (): string[] => Object.values(apart).flat().sort();
 
-/** What is wrong, each a line that says what to do. */
+/** The problems, each a line with its solution. */
 export async function repeatedWords(): Promise<string[]> {
   const may = new Set(mayBeSaid());
   const common = 'contract/labels/commonLabels.ts or contract/labels/laterLabels.ts';

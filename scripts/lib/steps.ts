@@ -8,13 +8,13 @@ import { runPackage } from './processes.ts';
 import { repeatedWords } from './saidTwice.ts';
 import { fromPlaywright, fromVitest, oneCheck, type Outcome } from './tally.ts';
 
-/** The steps of `npm test`. Each prints as it goes and gives its counts, taken from reports and exit codes. */
+/** The steps of `npm test`. Each prints its progress and returns its counts, from reports and exit codes. */
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 export const typeCheck = async () => oneCheck((await runPackage('typescript/bin/tsc', ['-p', '.'])) === 0);
 
-/** The linter, and labels that are declared in two places. */
+/** The linter, and duplicate labels. */
 export async function lint(): Promise<Outcome> {
   const repeated = await repeatedWords();
   for (const line of repeated) say(line);
@@ -22,7 +22,7 @@ export async function lint(): Promise<Outcome> {
   return oneCheck(code === 0 && !repeated.length);
 }
 
-/** @param files only these; all otherwise */
+/** @param files only these; by default all */
 export const formatting = async (files: readonly string[] = ['.']) =>
   oneCheck(
     (await runPackage('prettier/bin/prettier.cjs', [
@@ -35,7 +35,7 @@ export const formatting = async (files: readonly string[] = ['.']) =>
     ])) === 0,
   );
 
-/** Runs suites of Vitest; `words` choose files, as Vitest's own arguments do. */
+/** Runs suites of Vitest; `words` select files like Vitest's own arguments. */
 export function suites(
   names: readonly string[],
   words: readonly string[],
@@ -61,7 +61,7 @@ export function suites(
   });
 }
 
-/** The suite on a PostgreSQL server. Most of the server's tests run there alone, so that without one it fails. */
+/** The suite on a PostgreSQL server. Most of the server's tests only run there, so it fails without one. */
 export async function onPostgres(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const found = findPostgres() ?? (say('No PostgreSQL on this machine: trying to install one…'), installPostgres());
   if (found) return suites(['postgres'], words, env);
@@ -71,12 +71,12 @@ export async function onPostgres(words: readonly string[], env: NodeJS.ProcessEn
   return oneCheck(false);
 }
 
-/** The production build, and the budgets of its bytes. */
+/** The production build, and its byte budgets. */
 export async function build(): Promise<Outcome> {
   return oneCheck((await runPackage('tsx/dist/cli.mjs', ['scripts/build.ts'])) === 0);
 }
 
-/** What people do, in a real browser, on the built app with the demo group. */
+/** User journeys in a real browser, on the built app with the demo group. */
 export async function journeys(words: readonly string[]): Promise<Outcome> {
   const browser = await findBrowser(say);
   if (!browser) {

@@ -1,17 +1,17 @@
-/** What a step of the tests came to. */
+/** The result of a test step. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Where a step may run what another leaves out: the names of both kinds. */
+  /** For steps that may run what another skips: the names of both kinds. */
   names?: { passed: ReadonlySet<string>; skipped: readonly string[] };
-  /** What failed, each with the first lines of its message: said again before the last line of `npm test`. */
+  /** Failures, each with the first lines of its message: repeated before the last line of `npm test`. */
   failures?: readonly string[];
 }
 
 export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
 
-/** One check that either holds or does not. */
+/** One check that passes or fails. */
 export function oneCheck(ok: boolean): Outcome {
   return ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 }
@@ -28,7 +28,7 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
 }
 
 /**
- * Tests that one suite leaves out because the other runs them (they are about one of the databases) are not
+ * Tests that one suite skips because the other runs them (they are specific to one of the databases) do not count as
  * skipped.
  */
 export function withoutTwins(one: Outcome, other: Outcome): Outcome {
@@ -41,7 +41,7 @@ export function summary({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
-/** The part of Vitest's JSON report that counts. */
+/** The used part of Vitest's JSON report. */
 interface VitestReport {
   numTotalTests: number;
   numPassedTests: number;
@@ -63,8 +63,8 @@ interface VitestAssertion {
 }
 
 /**
- * Counts a Vitest report. A file that fails before its first test counts as a failure, and so does a run that
- * ended badly though each test passed (an error outside tests).
+ * Counts a Vitest report. A file that fails before its first test counts as a failure, and so does a run that failed
+ * although each test passed (an error outside tests).
  */
 export function fromVitest(report: unknown, exitCode: number): Outcome {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
@@ -105,8 +105,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts a Playwright report. A journey gets a second try, because a busy machine can make a browser late; one that
- * needs it counts as passed, and Playwright's closing lines name it as flaky.
+ * Counts a Playwright report. A journey gets a retry, because a busy machine can delay a browser; one that needs it
+ * counts as passed, and Playwright's last lines list it as flaky.
  */
 export function fromPlaywright(report: unknown, exitCode: number): Outcome {
   const { stats, errors } = report as PlaywrightReport;

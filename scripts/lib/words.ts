@@ -1,4 +1,4 @@
-/** Words of a restaurant in English, Traditional Chinese, Simplified Chinese and Japanese: names for new resources. */
+/** Restaurant terms in English, Traditional Chinese, Simplified Chinese and Japanese: names for new resources. */
 const words: Readonly<Record<string, readonly [string, string, string]>> = {
   allergen: ['過敏原', '过敏原', 'アレルゲン'],
   area: ['區域', '区域', 'エリア'],
@@ -67,18 +67,18 @@ const words: Readonly<Record<string, readonly [string, string, string]>> = {
 export interface ResourceNames {
   /** Plural, camel case. */
   name: string;
-  /** The flag that opens it: the singular with `Management`. */
+  /** Its permission flag: the singular with `Management`. */
   permission: `${string}Management`;
   /** English, Traditional Chinese, Simplified Chinese, Japanese. */
   many: readonly [string, string, string, string];
   one: readonly [string, string, string, string];
-  /** Whether every word was known, so that all four languages are real. */
+  /** Whether every word was known, so that all four translations are real. */
   translated: boolean;
 }
 
 /**
- * The names of a resource from what a person typed: `wineOrders`, `wine-orders`, `Wine order`. Words that
- * are not known stay English in every language, for the person to translate.
+ * The names of a resource from user input: `wineOrders`, `wine-orders`, `Wine order`. Unknown words stay English in
+ * every language, for the user to translate.
  */
 export function namesOf(typed: string): ResourceNames | undefined {
   const parts = typed

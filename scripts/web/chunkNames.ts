@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parseAst } from 'vite';
 
-/** Names that built chunks export and import: one that does not exist breaks the app only when it is opened. */
+/** Names that built chunks export and import: a missing one only breaks the app when it is opened. */
 
 interface Node {
   type: string;
@@ -15,7 +15,7 @@ interface Name {
 
 const nameOf = (node: Name): string => node.name ?? node.value ?? '';
 
-/** The names that a declaration or a pattern binds. */
+/** The names bound by a declaration or a pattern. */
 function boundBy(node: Node | null): string[] {
   switch (node?.type) {
     case 'Identifier':
@@ -38,7 +38,7 @@ function boundBy(node: Node | null): string[] {
   }
 }
 
-/** Variables of blocks, too: `var` within them is the chunk's. */
+/** Variables of blocks, too: `var` in them belongs to the chunk. */
 function varsIn(node: unknown, found: Set<string>): void {
   if (typeof node !== 'object' || node === null) return;
   const one = node as Node;
@@ -49,10 +49,10 @@ function varsIn(node: unknown, found: Set<string>): void {
 
 interface Chunk {
   bound: Set<string>;
-  /** Exported names, and what they are called within. */
+  /** Exported names, with their local names. */
   exports: Map<string, string | null>;
   imports: { from: string; names: string[] }[];
-  /** Everything that these export is exported, too. */
+  /** All exports of these are exported, too. */
   all: string[];
 }
 
@@ -91,14 +91,14 @@ function chunkOf(code: string): Chunk {
       blocks.push(node);
     }
   }
-  // Looked through only where something is missing: it takes most of the time.
+  // Only searched if something is missing, because it takes most of the time.
   if ([...chunk.exports.values()].some((local) => local !== null && !chunk.bound.has(local)))
     for (const node of blocks) varsIn(node, chunk.bound);
   return chunk;
 }
 
 /**
- * What chunks export without having it, and import without its being there.
+ * Exports without a definition, and imports without an export.
  *
  * @param codes the code of each chunk by its path
  */
@@ -127,7 +127,7 @@ export function missingNames(codes: Readonly<Record<string, string>>): string[] 
   ]);
 }
 
-/** The same of a folder of built code. */
+/** The same for a folder of built code. */
 export async function missingNamesIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));

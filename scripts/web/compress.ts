@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
-/** Below this a compressed answer is no smaller in packets. */
+/** Below this size compression saves no packets. */
 const worthwhile = 600;
 
 const brotli = promisify(brotliCompress);

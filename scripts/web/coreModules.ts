@@ -2,12 +2,12 @@ import { build, type Plugin, type UserConfig } from 'vite';
 import { lightContract } from './lightContract.ts';
 
 /**
- * The modules that the app's first screen really needs: a first pass bundles what is reachable from `entries`
- * by static imports alone, with every `import()` left outside, and tells which modules survived tree-shaking.
+ * The modules that the app's first screen really needs: a first pass bundles what is reachable from `entries` by static
+ * imports alone, with every `import()` external, and returns the modules that survived tree-shaking.
  *
  * @param config the front end's configuration without its output rules
  * @param entries the app's module, and lazy ones that the first screen shows
- * @param without modules whose static reach is left out, because they are loaded before the app
+ * @param without modules whose static imports are excluded, because they are loaded before the app
  * @param contract the contract's folder; the core has its light modules (`lightContract.ts`)
  */
 export async function coreModules(
@@ -40,7 +40,7 @@ async function reach(config: UserConfig, entry: string, contract: string): Promi
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(chunk.modules))
-          // Styles leave no code behind, and are wanted all the same.
+          // Styles leave no code in the bundle, but are needed.
           if (renderedLength > 0 || id.endsWith('.css')) modules.add(id);
       }
     },

@@ -3,12 +3,12 @@ import { languages } from '../../contract/core/constants.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The two halves that an address can open: the module that starts it, and the one that holds a language's texts. */
+/** The two parts that an address can open: the module that starts it, and the one with a language's texts. */
 export type Halves = Readonly<Record<'app' | 'entry', { start: string; texts: (language: string) => string }>>;
 
 /**
- * Writes into the page, in place of `<!--boot-->`, which files each half consists of, and the script that has
- * the right ones fetched at once (`src/entry/boot.ts`).
+ * Replaces `<!--boot-->` in the page with the list of files of each part, and the script that loads the right ones
+ * immediately (`src/entry/boot.ts`).
  */
 export function firstFiles(root: string, halves: Halves): Plugin {
   return {

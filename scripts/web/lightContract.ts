@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseSync, type ESTree, type Plugin } from 'vite';
 
-/** Marks a module of the contract that was made light. */
+/** Marks a light module of the contract. */
 const mark = '?light';
-/** The parts of an endpoint that only the server reads: what values are checked by, who may call, and what it says of itself. */
+/** The parts of an endpoint that only the server reads: schemas, access, and documentation. */
 const serversOwn = new Set(['params', 'query', 'body', 'response', 'stream', 'access', 'summary']);
 
 type Node = ESTree.Node;
 
 /**
- * Gives the modules of the app's core the contract without its schemas: an endpoint keeps its address and loses what
- * only the server reads, and whatever is made with zod is left out. So the first screen waits neither for zod nor for
- * the making of schemas that only the server, and forms that come later, check by. Who needs one of those names gets a
- * module of its own by `import()`; a name that the core misses fails the build. Other modules may go without schemas,
- * too: one that asks for any of them has the whole contract.
+ * Gives the modules of the app's core the contract without its schemas: an endpoint loses what only the server reads
+ * and preserves its address, and everything created with zod is removed. So the first screen waits neither for zod nor
+ * for the creation of schemas that only the server, and forms that load later, use. Code that needs one of those names
+ * loads a module of its own by `import()`; a name that the core misses fails the build. Other modules may also use the
+ * light contract; one that needs any schema gets the full contract.
  *
  * @param contract the contract's folder
  * @param isCore whether a module belongs to the core
- * @param mayGoWithout whether another module has the light contract where that is all it asks for
+ * @param mayGoWithout whether another module gets the light contract if that is sufficient
  */
 export function lightContract(
   contract: string,
@@ -26,7 +26,7 @@ export function lightContract(
   mayGoWithout: (id: string) => boolean = () => false,
 ): Plugin {
   const checking = new Map<string, boolean>();
-  /** Whether a module asks for what the light contract has not. */
+  /** Whether a module needs something that the light contract does not have. */
   const checks = (id: string) => {
     const file = id.replace(/\?.*$/, '');
     if (!checking.has(file)) checking.set(file, asksForSchemas(file, readFileSync(file, 'utf8'), contract));
@@ -56,10 +56,10 @@ export function lightContract(
 }
 
 /**
- * What a module reads of an endpoint that only the whole contract has: it would be undefined, without a word.
+ * The property of an endpoint that a module reads and that only the full contract has: it would silently be undefined.
  *
  * @param code TypeScript
- * @returns `getReport.query`, say; undefined where there is nothing of the kind
+ * @returns `getReport.query`, for example; undefined if there is none
  */
 export function schemaRead(file: string, code: string): string | undefined {
   const { program } = parseSync(file, code);
@@ -90,7 +90,7 @@ export function schemaRead(file: string, code: string): string | undefined {
 }
 
 /**
- * Whether a module reads what only the whole contract has, or takes a name of it.
+ * Whether a module reads a property, or imports a name, that only the full contract has.
  *
  * @param code TypeScript
  * @param contract the contract's folder
@@ -113,23 +113,23 @@ interface Piece {
   node: Node;
   names: readonly string[];
   exported: boolean;
-  /** What it comes from is not there. */
+  /** Its source is missing. */
   gone: boolean;
 }
 
-/** A module without what is made with zod. */
+/** A module without what is created with zod. */
 interface Light {
   /** TypeScript. */
   code: string;
-  /** Exported names that went. */
+  /** The removed exports. */
   without: ReadonlySet<string>;
-  /** Whether anything went, here or in what it imports; else the module itself serves. */
+  /** Whether anything was removed, here or in its imports; otherwise the module itself is used. */
   lighter: boolean;
 }
 
 const known = new Map<string, Light>();
 
-/** What is left of a module of the contract. */
+/** The remaining part of a module of the contract. */
 export function lightModule(file: string): Light {
   const done = known.get(file);
   if (done) return done;
@@ -171,7 +171,7 @@ function piecesOf(statement: Node, file: string): Piece[] {
         const name = node.type === 'ImportSpecifier' && 'name' in node.imported ? node.imported.name : undefined;
         return { node, names: [node.local.name], exported: false, gone: !from || (!!name && from.has(name)) };
       });
-      // The whole statement where nothing of it stays.
+      // The whole statement if nothing of it remains.
       return made.every(({ gone }) => gone) && made.length
         ? [{ node: statement, names: made.flatMap(({ names }) => names), exported: false, gone: true }]
         : made;
@@ -196,7 +196,7 @@ function piecesOf(statement: Node, file: string): Piece[] {
   }
 }
 
-/** What of all endpoints only the server reads, as properties. */
+/** The properties of endpoints that only the server reads. */
 function checksOf(program: Node): ReadonlySet<Node> {
   const found = new Set<Node>();
   each(program, (node) => {
@@ -209,7 +209,7 @@ function checksOf(program: Node): ReadonlySet<Node> {
   return found;
 }
 
-/** Whether a value anywhere in a node goes by one of the names; types, which leave nothing behind, do not count. */
+/** Whether a value anywhere in a node refers to one of the names; types, which are erased, do not count. */
 function uses(node: Node, names: ReadonlySet<string>, except: ReadonlySet<Node>): boolean {
   let found = false;
   each(node, (one) => {
@@ -221,7 +221,7 @@ function uses(node: Node, names: ReadonlySet<string>, except: ReadonlySet<Node>)
 
 const notValues = new Set(['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments', 'superTypeArguments']);
 
-/** Visits a node and what is in it, names of properties and types aside; not inside where `visit` gives false. */
+/** Visits a node and its descendants, except property names and types; does not descend if `visit` returns false. */
 function each(node: Node, visit: (node: Node) => boolean | void): void {
   if (visit(node) === false) return;
   for (const [key, value] of Object.entries(node)) {

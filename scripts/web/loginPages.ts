@@ -9,8 +9,8 @@ import { loginScreen } from '../../src/entry/login.ts';
 import { findIn, type Tree } from '../../src/entry/messages.ts';
 
 /**
- * Writes the built page once more for each language, with the login drawn in it: it can be read and typed in before
- * any script has come. `src/entry/screens.ts` puts the working one in its place.
+ * Writes a copy of the built page for each language, with the login pre-rendered: it can be read and typed in before
+ * any script has loaded. `src/entry/screens.ts` replaces it with the working one.
  *
  * @param root the repository
  * @param web the built front end
@@ -53,7 +53,7 @@ function drawn(language: Language, find: ReturnType<typeof findIn>): { title: st
     });
     main.replaceChildren(...content);
     focus?.setAttribute('autofocus', '');
-    // What does nothing yet is not offered. Which theme is on, nobody knows here.
+    // Controls that do not work yet are not shown. The current theme is unknown here.
     for (const control of element.querySelectorAll('.controls, .reveal')) control.setAttribute('inert', '');
     const theme = element.querySelector('.theme');
     theme?.replaceChildren();

@@ -1,6 +1,6 @@
 /**
- * What ra-core makes a label from where a resource has none. Declared ones always have: the package for English nouns
- * would come with the first list for nothing.
+ * Replaces ra-core's label for a resource without one. Declared resources always have labels, so the first list need
+ * not load the package for English nouns.
  */
 export const humanize = (name: string): string => name;
 export const inflect = humanize;

@@ -2,10 +2,10 @@ import { dirname, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Bundles the server's own sources, and what runs in its threads; packages stay in node_modules.
+ * Bundles the server's own sources, and the code of its threads; packages stay in node_modules.
  *
  * @param root the repository
- * @param outDir where `main.js` and `fileThread.js` go
+ * @param outDir the folder of `main.js` and `fileThread.js`
  */
 export async function bundleServer(root: string, outDir: string): Promise<void> {
   await build({
@@ -32,7 +32,7 @@ export async function bundleServer(root: string, outDir: string): Promise<void> 
   });
 }
 
-/** Declarations name React components by `import()`; the server reads the declarations and never those. */
+/** Declarations refer to React components by `import()`; the server reads the declarations and never those. */
 const withoutViews: Plugin = {
   name: 'without-views',
   enforce: 'pre',
@@ -44,7 +44,7 @@ const withoutViews: Plugin = {
   },
 };
 
-/** Files beside a module (migrations) are found from where the module was written, not from the bundle. */
+/** Files beside a module (migrations) are resolved from the source module, not from the bundle. */
 function ownAddress(outDir: string): Plugin {
   return {
     name: 'own-address',
@@ -57,7 +57,7 @@ function ownAddress(outDir: string): Plugin {
         .replace(/import\.meta\.url\b/g, '\0url')
         .replace(/import\.meta\.dirname\b/g, `decodeURIComponent(${folder}.pathname.slice(0, -1))`)
         .replaceAll('\0url', `${here}.href`);
-      // No line moves, so the positions before it still hold.
+      // Line breaks stay the same, so source positions remain valid.
       return { code: text, map: null };
     },
   };

@@ -12,7 +12,7 @@ const words = {
   open: say('open', '件未結案', '件未结案', '件未完了'),
 };
 
-/** Leads to the inbox of complaints, and says how many are open, as it is now. */
+/** Links to the inbox of complaints with the current number of open ones. */
 export default function ComplaintsLink() {
   const labelOf = useLabels();
   const { number } = useFormats();

@@ -12,7 +12,7 @@ const words = {
   answersOf: say('{n}: answers', '「{n}」的回覆', '“{n}”的回复', '「{n}」の回答'),
 };
 
-/** Which share of the links was answered; leads to the figures, and to the answers. */
+/** The share of answered links; links to the figures and to the answers. */
 export default function FiguresLink({ record }: CellProps) {
   const labelOf = useLabels();
   const { id, definition, completedPercentage } = record as unknown as Survey;

@@ -29,7 +29,7 @@ const words = {
   required: say('Required', '必填', '必填', '必須'),
 };
 
-/** The editor of a form: its title, and its questions in the order in which they are asked. */
+/** The editor of a form: its title, and its questions in order. */
 export default function FormInput({ source, readOnly: closed }: InputProps) {
   const labelOf = useLabels();
   const language = useLanguage();

@@ -40,13 +40,13 @@ const provider = choice(say('Form location', '表單來源', '表单来源', '�
 });
 const isRemote = ({ provider }: Readonly<Record<string, unknown>>) => provider === 'remote';
 
-/** What exactly is in the way, where the server names it: fields of the form, by their references. */
+/** The specific problem, if the server names it: fields of the form, by reference. */
 function namedIn(error: unknown): string {
   const { details } = (error ?? {}) as { details?: { path: string; message: string }[] };
   return details?.map(({ path, message }) => `${path}: ${message}`).join(', ') ?? '';
 }
 
-/** Asks a form by its id: one of the product's own, or of the provider that is set up. */
+/** Requests a form by its id: one of this product, or of the configured provider. */
 export default function LinkDialog({ onClose }: ListDialogProps) {
   const labelOf = useLabels();
   const translate = useTranslate();

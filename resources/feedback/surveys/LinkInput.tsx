@@ -10,7 +10,7 @@ const help = say(
   '半角英小文字・数字・ハイフンで3〜20文字。ポスターやQRコード用で、リンクを知っていれば誰でも回答できます。',
 );
 
-/** The end of the address at which anybody may answer, with the whole address once there is one. */
+/** The last part of the survey's public address, with the whole address once it exists. */
 export default function LinkInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field } = useInput({ source });

@@ -15,13 +15,13 @@ const words = {
 };
 
 interface QuestionFieldsProps {
-  /** The question's place in the form. */
+  /** The index of the question in the form. */
   source: string;
   question: Question;
   readOnly: boolean;
 }
 
-/** The words of a question, whether it may be left out, and its choices where it has some. */
+/** The text of a question, whether it is optional, and its choices, if any. */
 export function QuestionFields({ source, question, readOnly }: QuestionFieldsProps) {
   const labelOf = useLabels();
   return (

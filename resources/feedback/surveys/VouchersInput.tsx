@@ -18,7 +18,7 @@ const words = {
 
 const maxListed = 100;
 
-/** What guests are given for an answer, found by its title; for whoever may see vouchers. */
+/** The vouchers for an answer, searched by title; for users who may see vouchers. */
 export default function VouchersInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const open = useMay('voucherManagement');

@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { listComplaints } from '#contract/feedback/complaints.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
-/** What everything about complaints is kept under. */
+/** The query key of everything about complaints. */
 export const complaintsFamily = 'complaints';
 
-/** Complaints by status, as far as the rest of the question goes. */
+/** Complaints by status, with the other filters applied. */
 export function useComplaintCounts(companyId: string | null, asked: Readonly<Record<string, unknown>> = {}) {
   return useCall(
     [complaintsFamily, companyId, 'counts'],

@@ -2,14 +2,14 @@ import type { QuestionRef, SurveyStep, UnsatisfiedList } from '#contract/feedbac
 import { addressOf } from '#data-provider/client.ts';
 import { surveyPath, type NamedSurvey } from './views.ts';
 
-/** Which answers, or with a step which links, a page shows. */
+/** The filter of a page's answers, or with a step, of its links. */
 export interface SurveyRows {
   step?: SurveyStep;
   commented?: boolean;
   unsatisfied?: UnsatisfiedList;
   ref?: QuestionRef;
   value?: string;
-  /** Days of the branches' clocks, both included. */
+  /** Days in the branches' time zones, both inclusive. */
   from?: string;
   to?: string;
 }

@@ -9,7 +9,7 @@ import { defaultDefinition } from './wording.ts';
 
 const form = common.questions;
 
-/** What guests are asked after a visit. */
+/** Surveys after a visit. */
 export default defineResource({
   name: 'surveys',
   label: common.surveys,

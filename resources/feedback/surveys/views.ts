@@ -8,7 +8,7 @@ export interface NamedSurvey {
   id: string;
 }
 
-/** What the pages with figures of one survey are called, in their order. */
+/** Titles of the pages with figures of one survey, in order. */
 export const surveyViews = {
   summary: pages.totals,
   chart: pages.chart,
@@ -17,7 +17,7 @@ export const surveyViews = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type SurveyView = keyof typeof surveyViews;
 
-/** What stands in an address in the place of a branch, for all that the person sees. */
+/** Replaces a branch in an address: all branches that the user sees. */
 export const everyBranch = 'all';
 
 /** A page with the figures of a survey at a branch. */
@@ -27,7 +27,7 @@ export const surveyPath = ({ companyId, id }: NamedSurvey, branchId: string, vie
 export const surveyEditPath = ({ companyId, id }: NamedSurvey): string =>
   `/surveys/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/edit`;
 
-/** The pages about one survey, as links: figures at a branch, and the form. */
+/** The pages of one survey, as links: figures at a branch, and the form. */
 export const surveyLinks = (survey: NamedSurvey, branchId: string) => [
   ...(Object.keys(surveyViews) as SurveyView[]).map((name) => ({
     name,

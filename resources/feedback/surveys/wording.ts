@@ -7,7 +7,7 @@ import {
 } from '#contract/feedback/surveyFields.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What a new form asks, until somebody words it otherwise. */
+/** The default questions of a new form. */
 
 export const defaultWording: Readonly<Record<QuestionRef, Labels>> = {
   total_satisfaction: say(
@@ -110,7 +110,7 @@ const defaultChoices: Partial<Record<QuestionRef, Question['choices']>> = {
   dislike_aura: [noise, light],
 };
 
-/** A question with its usual words. */
+/** A question with its default text. */
 export const defaultQuestion = (ref: QuestionRef): Question => ({
   id: ref,
   ref,
@@ -120,7 +120,7 @@ export const defaultQuestion = (ref: QuestionRef): Question => ({
   choices: (defaultChoices[ref] ?? []).map(({ id, label }) => ({ id, label: { ...label } })),
 });
 
-/** A form that asks everything, yet to be given a title. */
+/** A form with all questions, without a title. */
 export const defaultDefinition = (): SurveyDefinition => ({
   title: { zh: null, 'zh-cn': null, en: null, ja: null },
   fields: questionRefs.map(defaultQuestion),

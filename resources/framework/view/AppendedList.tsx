@@ -6,11 +6,11 @@ import { More } from './More.tsx';
 import { useCounts } from './useFigures.ts';
 import { useCorrected, useListOptions, type AnyRecord } from './useResourceList.ts';
 
-/** A list whose pages are put below each other, on react-admin's controller for these. */
+/** A list whose pages are appended, with react-admin's controller for infinite lists. */
 export default function AppendedList({ resource, place, correct }: ListParts) {
   const infinite = useInfiniteListController<AnyRecord>(useListOptions(resource, place));
   const counts = useCounts(resource, infinite.filterValues, place.known);
-  // What came in meanwhile moved others to the next page.
+  // New records moved others to the next page.
   const data = useMemo(() => infinite.data && uniqBy(infinite.data, ({ id }) => id), [infinite.data]);
   const list = { ...infinite, data } as unknown as ListControllerResult<AnyRecord>;
   useCorrected(list, correct);

@@ -14,7 +14,7 @@ import { useFormats } from './useFormats.ts';
 import { useRefusal } from './useRefusal.ts';
 import { useSelection } from './useSelection.ts';
 
-/** What is selected in the list around it, and what can be done with it. */
+/** The selection of the list context, and its bulk actions. */
 export default function BulkBar(given: RecordsProps) {
   const resource = useDeclared(given.resource);
   const own = useSelection(resource);
@@ -26,7 +26,7 @@ export default function BulkBar(given: RecordsProps) {
   if (!selection?.ids.size) return null;
   const { ids, matching, wholePage, clear } = selection;
   const count = matching ? (total ?? 0) : ids.size;
-  // Nothing but a bulk edit takes conditions in the place of ids.
+  // Only bulk edits accept conditions instead of ids.
   const more = resource.list.bulk && !matching && wholePage && total !== undefined && total > ids.size;
   const said = matching ? 'bulk.matching' : more ? 'bulk.whole' : 'ui.bulk.selected';
   return (

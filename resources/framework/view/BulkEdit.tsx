@@ -26,7 +26,7 @@ interface BulkEditProps {
   onDone: () => void;
 }
 
-/** Gives one field the same value in all records that are selected: in all of them, or in none. */
+/** Sets one field to the same value in all selected records: in all of them or in none. */
 export function BulkEdit({ resource, ids, onDone }: BulkEditProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const { editable } = resource.list;
   const [name, setName] = useState(editable[0] ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  // Values are taken away by a second press, once it is said that nothing was entered.
+  // Emptying the field takes a second press, after a warning that no value was entered.
   const [emptying, setEmptying] = useState(false);
   const refusal = useRefusal(resource);
   const [updateMany, { isPending }] = useUpdateMany();
@@ -59,10 +59,10 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
     .filter(({ id }) => ids.has(id))
     .map((record) => branchOf(scope, valueAt(record, branchFieldOf(resource))));
   const currencies = [...new Set(places.map((place) => place?.currency))];
-  // One number would be another amount in each.
+  // The same number would be a different amount in each currency.
   const mixed = field.kind === 'money' && currencies.length > 1;
   const branchId = places[0]?.id ?? scope.branchId;
-  // Amounts and moments are those of the records, wherever the person works.
+  // Amounts and timestamps belong to the records' branches, not to the current one.
   const around = useMemo(() => ({ ...scope, branchId }), [scope, branchId]);
   const resolver = useMemo(() => onlyOf(name, resource, language, around), [name, resource, language, around]);
   const filled = useCallback(() => setEmptying(false), []);
@@ -79,7 +79,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          // What is kept of the records got the value, but not their new versions, nor what else of them has changed.
+          // The cached records got the value, but not their new versions or other changes.
           void queries.invalidateQueries({ queryKey: [resource.name] });
           notify('ui.bulk.edited', { messageArgs: { total } });
           onClose();
@@ -87,7 +87,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
         },
         onError: (error) => {
           const why = refusal(error);
-          // Whatever else went wrong, nobody knows how far it had come.
+          // After any other error, it is unknown how many were changed.
           const none = error instanceof ApiError && error.details?.length;
           setFault(none ? translate('ui.bulk.unchanged', { why }) : why);
         },
@@ -144,7 +144,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   );
 }
 
-/** Says that the field will be emptied, until something is entered. */
+/** Says that the field will be emptied, until a value is entered. */
 function Emptied({ name, text, onFilled }: { name: string; text: string; onFilled: () => void }) {
   const value: unknown = useWatch({ name });
   const blank = isBlank(value);
@@ -158,7 +158,7 @@ function Emptied({ name, text, onFilled }: { name: string; text: string; onFille
   );
 }
 
-/** Judges the one field alone: the others are those of each record, and whether they ask for it the server knows. */
+/** Validates only this field: the others differ by record, and only the server knows whether they require it. */
 function onlyOf(name: string, resource: Resource, language: Language, scope: Places): Resolver<FieldValues> {
   const { shownWhen: _, ...field } = fieldOf(resource, name);
   const fields = { [name]: field };

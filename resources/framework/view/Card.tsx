@@ -4,18 +4,18 @@ import { Facts, type Fact } from '#ui/Facts.tsx';
 import './cards.css';
 
 interface CardProps {
-  /** Where the whole card leads; absent where it is only read. */
+  /** The link of the whole card; absent if it is read-only. */
   to?: string;
   title: ReactNode;
-  /** Before the title: a box that selects it. */
+  /** Before the title: the selection checkbox. */
   check?: ReactNode;
-  /** At the end of the head: an amount, a star. */
+  /** At the end of the header: an amount, a star. */
   beside?: ReactNode;
   selected?: boolean;
   facts: readonly Fact[];
 }
 
-/** A row of a table as a phone shows it. */
+/** A table row on phones. */
 export function Card({ to, title, check, beside, selected, facts }: CardProps) {
   return (
     <li className="card" data-selected={selected || undefined}>

@@ -12,7 +12,7 @@ interface ChangedViewProps {
   view: SavedView;
 }
 
-/** Says that a list shows something else than its view keeps, and offers to keep that, or to go back. */
+/** Says that a list differs from its saved view, and offers to save or discard the differences. */
 export default function ChangedView({ resource, openView, view }: ChangedViewProps) {
   const translate = useTranslate();
   const { filterValues: filter, sort } = useListContext();

@@ -4,12 +4,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 export interface ConditionChip {
   name: string;
   label: string;
-  /** What it says now. */
+  /** The chip's text. */
   words: ReactNode;
 }
 
 export interface ConditionEditorProps {
-  /** The condition that is edited; null while one is chosen to be added. */
+  /** The edited condition; null while a new one is chosen. */
   name: string | null;
   onPick: (name: string) => void;
   onClose: () => void;
@@ -17,17 +17,17 @@ export interface ConditionEditorProps {
 
 interface ConditionChipsProps {
   chips: readonly ConditionChip[];
-  /** Whether there are more to add. */
+  /** Whether more can be added. */
   more: boolean;
   /** Opens below the chip. */
   editor: (props: ConditionEditorProps) => ReactNode;
   onRemove: (name: string) => void;
 }
 
-/** The conditions of a list as chips that say what they do: each is edited and taken away where it stands. */
+/** The conditions of a list as chips with their text: each is edited and removed in place. */
 export function ConditionChips({ chips, more, editor, onRemove }: ConditionChipsProps) {
   const translate = useTranslate();
-  /** The condition that is open; empty while one is chosen to be added. */
+  /** The open condition; empty while a new one is chosen. */
   const [editing, setEditing] = useState<string | null>(null);
   const adding = editing !== null && !chips.some(({ name }) => name === editing);
   const panel = editing !== null && (

@@ -17,7 +17,7 @@ import { useScope } from './scope.ts';
 
 const SteppedForm = lazyPage(() => import('./form/SteppedForm.tsx'));
 
-/** A new record of a declared resource; in another company or branch it is another one. */
+/** Creates a record of a declared resource; the form is reset for another company or branch. */
 export default function CreatePage({ resource }: { resource: Resource }) {
   const { companyId, branchId } = useScope();
   return <NewRecord key={`${companyId} ${branchId}`} resource={resource} />;
@@ -53,7 +53,7 @@ function NewRecord({ resource }: { resource: Resource }) {
           onSuccess: (made: RaRecord) => {
             setRefused(false);
             notify(resource.made ? labelOf(resource.made(made)) : doneText('created', resource.one));
-            // What opens beside its list, or has a page of its own, is there to go on with at once.
+            // Resources with a drawer or an edit page open the new record for further editing.
             if (resource.drawer || resource.pages.edit || resource.opensCreated)
               void navigate(recordPath(resource, String(made.id), search, companyId));
             else onDone();

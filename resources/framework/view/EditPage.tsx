@@ -14,11 +14,11 @@ import type { AnyRecord } from './useResourceList.ts';
 
 interface EditPageProps {
   resource: Resource;
-  /** The record, where the address has no id. */
+  /** The record's id, if it is not in the address. */
   id?: string;
 }
 
-/** A record of a declared resource on a page of its own. */
+/** Edits a record of a declared resource on its own page. */
 export default function EditPage({ resource, id: named }: EditPageProps) {
   const translate = useTranslate();
   const labelOf = useLabels();

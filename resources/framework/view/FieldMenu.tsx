@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { moveActive } from '#ui/OptionSearch.tsx';
 
-/** Up and down, and the ends, move through the fields on offer. */
+/** Arrow keys, Home and End move through the fields. */
 function move(event: KeyboardEvent<HTMLUListElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -16,7 +16,7 @@ interface FieldMenuProps<Name extends string> {
   onPick: (name: Name) => void;
 }
 
-/** What a list can be narrowed by, to choose from. */
+/** A menu of the fields that a list can be filtered by. */
 export function FieldMenu<Name extends string>({ fields, onPick }: FieldMenuProps<Name>) {
   return (
     <ul className="popup-options plain-list" onKeyDown={move}>

@@ -14,7 +14,7 @@ import { useDeclared } from './useDeclared.ts';
 
 const FilterEditor = lazyPage(() => import('./FilterEditor.tsx'));
 
-/** The search boxes and the list's conditions as chips that say what they do; of the list around it. */
+/** The search inputs and the conditions, as chips, of the list context. */
 export function FilterBar(given: { resource?: Resource }) {
   const resource = useDeclared(given.resource);
   const { filterValues, setFilters } = useListFilterContext();
@@ -28,7 +28,7 @@ export function FilterBar(given: { resource?: Resource }) {
   const currency = currencyOf(scope, branch);
   const filters = resource.list.filters.filter((name) => !boxes.includes(name));
   const offered = filters.filter((name) => values[name] === undefined);
-  // Also those that a part of react-admin, or the address, has brought along.
+  // Including conditions set by react-admin components or by the address.
   const active = [...new Set([...filters, ...filterableOf(resource)])].filter(
     (name) => !boxes.includes(name) && values[name] !== undefined,
   );

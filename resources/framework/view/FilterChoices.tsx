@@ -34,7 +34,7 @@ interface FilterChoicesProps {
   onChange: (list: readonly Value[]) => void;
 }
 
-/** Every value there is to choose from; texts in use come from the server, most used first. */
+/** All possible values; texts in use come from the server, most used first. */
 function useOptions(field: Field, text: string, list: readonly Value[]): readonly Option[] {
   const language = useLanguage();
   const { branches } = useScope();
@@ -49,7 +49,10 @@ function useOptions(field: Field, text: string, list: readonly Value[]): readonl
   return suggestions.map((one) => ({ value: one.value, label: one.value }));
 }
 
-/** The records that a reference may be to, by their names: those that fit a text, as many as a call lists, and those chosen. */
+/**
+ * The records that a reference can point to, by name: those that match a text, up to the limit of a call, and the
+ * chosen ones.
+ */
 function useReferred(to: string | undefined, text: string, chosen: readonly Value[]): readonly Option[] {
   const nameOf = useGetRecordRepresentation(to);
   const apart = useSecondary(to ?? '');
@@ -74,7 +77,7 @@ function useReferred(to: string | undefined, text: string, chosen: readonly Valu
   return named.map((record) => ({ value: record.id, label: String(nameOf(record)), apart: apart?.(record) }));
 }
 
-/** Values to tick, with how many records each would leave. */
+/** Checkboxes for values, with the number of records of each. */
 export function FilterChoices({ field, counts, list, onChange }: FilterChoicesProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -91,13 +94,13 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
       })),
     ...options,
   ];
-  // Where there may be more than are shown, the server has looked for the text.
+  // If there may be more than are shown, the server searches for the text.
   const searched = field.kind === 'reference';
   const shown = fit && !searched ? all.filter((one) => searchFold(one.label).includes(fit)) : all;
   const flip = (value: Value) =>
     onChange(list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
 
-  // Calls take no more in one condition.
+  // The limit of a condition in calls.
   const full = list.length >= longest.list;
   return (
     <>

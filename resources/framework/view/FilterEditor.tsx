@@ -15,9 +15,9 @@ import './FilterEditor.css';
 
 interface FilterEditorProps {
   resource: Resource;
-  /** Of amounts. */
+  /** For amounts. */
   currency: string;
-  /** Null: first choose what to filter by. */
+  /** Null: first choose the field. */
   name: string | null;
   value: FilterValue | undefined;
   offered: readonly string[];
@@ -26,7 +26,7 @@ interface FilterEditorProps {
   onClose: () => void;
 }
 
-/** The small panel under a chip: choose a field, then its condition. */
+/** The panel below a chip: choose a field, then its condition. */
 export default function FilterEditor(props: FilterEditorProps) {
   const { resource, name, offered, onPick, onClose } = props;
   const labelOf = useLabels();

@@ -4,13 +4,13 @@ interface HeadCellProps {
   label: ReactNode;
   className?: string | undefined;
   title?: string | undefined;
-  /** Which way the rows are in its order; absent where they are in another. */
+  /** The sort direction; absent if the list is sorted by another field. */
   descending?: boolean | undefined;
-  /** Absent where rows are not put in order by it. */
+  /** Absent if the column is not sortable. */
   onSort?: (() => void) | undefined;
 }
 
-/** The head of a column, which puts the rows in order. */
+/** A column header, which sorts the rows. */
 export function HeadCell({ label, className, title, descending, onSort }: HeadCellProps) {
   const order = descending === undefined ? undefined : descending ? 'descending' : 'ascending';
   return (

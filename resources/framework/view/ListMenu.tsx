@@ -11,7 +11,7 @@ import { useLabels } from './labels.ts';
 import { useScope } from './scope.ts';
 import { useDeclared } from './useDeclared.ts';
 
-/** The actions that the person may take, of those that the list declares. */
+/** The list's declared actions that the user may perform. */
 function useActions({ list }: Resource): readonly ListAction[] {
   const { me, companyId } = useScope();
   return useMemo(() => {
@@ -22,7 +22,7 @@ function useActions({ list }: Resource): readonly ListAction[] {
   }, [list.actions, me, companyId]);
 }
 
-/** What can be done with a list as a whole: a button that opens the list's declared actions. */
+/** A button that opens the declared actions of a whole list. */
 export function ListMenu(given: { resource?: Resource }) {
   const resource = useDeclared(given.resource);
   const { filterValues: filter, total } = useListContext();

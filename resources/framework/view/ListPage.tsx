@@ -43,7 +43,7 @@ interface ListFrameProps {
   children: (place: ListPlace, correct: ListParts['correct']) => ReactNode;
 }
 
-/** Around a list, whoever draws it: what it is of, and its names in the address; without a company there is none. */
+/** The context of a list, whoever renders it: its resource, and its names in the address; it requires a company. */
 export function ListFrame({ resource, children }: ListFrameProps) {
   const place = useListAddress(resource);
   const { companyId } = useScope();
@@ -62,8 +62,8 @@ export function ListFrame({ resource, children }: ListFrameProps) {
 }
 
 /**
- * The list of a declared resource: presets, search, filters, table or cards, pages. It runs on react-admin's list
- * controller, so that react-admin's parts for lists work anywhere in it.
+ * The list of a declared resource: presets, search, filters, table or cards, pagination. It uses react-admin's list
+ * controller, so that react-admin's list components work anywhere in it.
  */
 export function ListPage({ resource }: { resource: Resource }) {
   return (
@@ -88,13 +88,13 @@ interface PartProps {
 }
 
 export interface ListParts extends PartProps {
-  /** Told what becomes of the page, should the controller correct it. */
+  /** Called with the treatment of the page, should the controller correct it. */
   correct: (how: Correction) => void;
 }
 
 function PagedList({ resource, place, correct }: ListParts) {
   const list = useResourceList(resource, place, correct);
-  // Asked for after the rows, which people wait for.
+  // Requested after the rows, which users wait for.
   const counts = useCounts(resource, list.filterValues, place.known);
   return <ListView {...{ resource, place, list, counts }} />;
 }
@@ -102,14 +102,14 @@ function PagedList({ resource, place, correct }: ListParts) {
 interface ListViewProps extends PartProps {
   list: ListControllerResult<AnyRecord>;
   counts: ReturnType<typeof useCounts>;
-  /** Stands below the records in the place of numbered pages. */
+  /** Shown below the records instead of page numbers. */
   footer?: ReactNode;
 }
 
-/** What a list shows, whatever controls it. */
+/** The content of a list, independent of its controller. */
 export function ListView({ resource, place, list, counts, footer }: ListViewProps) {
   const translate = useTranslate();
-  // The code of cells comes while the rows are asked for, so that these are drawn whole.
+  // The code of cells loads while the rows are requested, so that rows render completely.
   useEffect(() => {
     for (const name of resource.list.columns) {
       const { cell } = fieldOf(resource, name);
@@ -145,7 +145,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
           </div>
         </div>
         {resource.list.header ? (
-          // Both at once: what comes above the records later would push them down.
+          // Both at once, because content that appears later above the records would move them.
           <Suspense fallback={sheet(<TableSkeleton rows={12} columns={columns} />)}>
             {createElement(lazyOnce(resource.list.header))}
             {sheet(records)}
@@ -179,7 +179,8 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
   const { filterValues, setFilters, setSort, setPerPage } = useListContext();
   const { perPage, presets, sort } = resource.list;
   const [first] = presets;
-  // A preset brings its order and size, and takes the place of a saved view, conditions and all; else it keeps the conditions.
+  // A preset sets its own order and page size, and replaces a saved view with its conditions; otherwise it preserves
+  // the conditions.
   const choose = (name: string) => {
     const preset = name === first?.name ? undefined : name;
     if (viewId !== null) {
@@ -211,7 +212,7 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
   );
 }
 
-/** Leads to the page that makes a record, or opens the dialog that does. */
+/** Links to the page that creates a record, or opens the dialog. */
 function Create({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -248,12 +249,12 @@ function Records({ resource, footer }: Pick<ListViewProps, 'resource' | 'footer'
   const translate = useTranslate();
   const narrow = useNarrow();
   const { data: records = [], error } = useListContext<AnyRecord>();
-  // What all that match are is kept beside the list: whoever shows the selection is given the one of here.
+  // The set of all matching records is stored beside the list: components that show the selection get this one.
   const selection = useSelection(resource, true);
   const selected = Boolean(selection?.ids.size);
   useEffect(() => {
     if (!selected) return undefined;
-    // The bar goes with what was pressed in it: the keyboard goes on from the list.
+    // The bar disappears with the pressed button, so the focus moves to the list.
     return () => focusLost('section.sheet :is(input, a, button)');
   }, [selected]);
   if (records.length === 0) return <NoRecords resource={resource} />;
@@ -276,7 +277,7 @@ function Records({ resource, footer }: Pick<ListViewProps, 'resource' | 'footer'
   );
 }
 
-/** Says why there is nothing: nothing fits, or there is nothing yet. */
+/** Says why the list is empty: nothing matches, or there are no records yet. */
 function NoRecords({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -4,14 +4,14 @@ import { loadMoreThrottle } from '#contract/core/constants.ts';
 import { Button } from '#ui/Button.tsx';
 import { useFormats } from './useFormats.ts';
 
-/** What puts the next page below the others. */
+/** Loads the next page below the others. */
 export interface NextPage {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** How much of all is shown, and the way to more of it: once a second at the most (specification, section 9). */
+/** The number of shown records, and the button to load more: at most once per second (specification, section 9). */
 export function More({
   hasNextPage,
   isFetchingNextPage,
@@ -19,7 +19,7 @@ export function More({
   shown,
   total,
   atLeast = false,
-}: NextPage & { shown: number; total: number; /** The total is not all. */ atLeast?: boolean }) {
+}: NextPage & { shown: number; total: number; /** The total is not complete. */ atLeast?: boolean }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const all = `${number(total)}${atLeast ? '+' : ''}`;

@@ -4,7 +4,7 @@ import { fieldOf, type Resource, sourceOf } from '../resource.ts';
 import { fieldContent, useShowContext } from './columns.tsx';
 import type { AnyRecord } from './useResourceList.ts';
 
-/** What tells a record of a resource from others of its name; undefined where the declaration says nothing of that. */
+/** The secondary text that distinguishes records with the same name; undefined if the declaration has none. */
 export function useSecondary(to: string): ((record: AnyRecord) => ReactNode) | undefined {
   const { options } = useResourceDefinition<{ declaration?: Resource }>({ resource: to });
   const resource = options?.declaration;
@@ -14,7 +14,7 @@ export function useSecondary(to: string): ((record: AnyRecord) => ReactNode) | u
   return (record) => fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
 }
 
-/** The name of a record among choices and, quietly, what tells it apart. */
+/** The name of a record in a list of choices, with its secondary text. */
 export function NameWithSecondary({ name, apart }: { name: ReactNode; apart: ReactNode }) {
   return (
     <span>
@@ -24,7 +24,7 @@ export function NameWithSecondary({ name, apart }: { name: ReactNode; apart: Rea
   );
 }
 
-/** The record around it, as a choice. */
+/** The record of the context, as a choice. */
 export function RecordNameWithSecondary({ to }: { to: string }) {
   const record = useRecordContext<AnyRecord>();
   const nameOf = useGetRecordRepresentation(to);

@@ -2,19 +2,19 @@ import { useListContextWithProps, useTranslate } from 'ra-core';
 import { formatNumber } from '#i18n/formats.ts';
 import { useLanguage } from './labels.ts';
 
-/** What the list around it says, unless it is told. */
+/** From the list context by default. */
 interface PaginationProps {
   page?: number;
   perPage?: number;
   total?: number;
   setPage?: (page: number) => void;
-  /** Absent where a page always has as many. */
+  /** Absent if the page size is fixed. */
   setPerPage?: (perPage: number) => void;
-  /** As many records as a page may have. */
+  /** The possible page sizes. */
   most?: number;
 }
 
-/** The page numbers worth a button: the ends and the neighbours; null where some are left out. */
+/** The page numbers to show: the first, the last and the neighbours; null for a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
@@ -26,7 +26,7 @@ export function pagesShown(page: number, last: number): (number | null)[] {
 
 const sizes = [10, 25, 50, 100, 200, 500];
 
-/** "1–50 of 1,318", how many a page, and the way to other pages. */
+/** "1–50 of 1,318", the page size, and the page buttons. */
 export function Pagination(props: PaginationProps) {
   const { page = 1, perPage = 1, total = 0, setPage, setPerPage } = useListContextWithProps(props);
   const { most = Infinity } = props;

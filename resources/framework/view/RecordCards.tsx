@@ -10,10 +10,10 @@ import type { AnyRecord } from './useResourceList.ts';
 import { useRecordHref } from './useRecordHref.ts';
 import { useSelection } from './useSelection.ts';
 
-/** A card with nothing but a name, in pixels. */
+/** The height of a card with only a name, in pixels. */
 const leastHeight = 64;
 
-/** The list around it on a phone: a card a record, with the two or three fields that matter. */
+/** The list context on phones: a card per record, with the two or three most important fields. */
 export function RecordCards(given: RecordsProps) {
   const resource = useDeclared(given.resource);
   const own = useSelection(resource);
@@ -22,7 +22,7 @@ export function RecordCards(given: RecordsProps) {
   const hrefOf = useRecordHref(resource);
   const labelOf = useLabels();
   const context = useShowContext(resource);
-  // A star, or a switch.
+  // A star or a switch.
   const corner = resource.list.columns.find((name) => {
     const { kind, cell } = fieldOf(resource, name);
     return kind === 'boolean' && cell;

@@ -18,25 +18,25 @@ interface RecordDrawerProps {
   resource: Resource;
   id: string;
   known?: AnyRecord;
-  /** The tab in the address; anything that is none of the declaration's is the one that comes first. */
+  /** The tab in the address; an unknown one means the first. */
   tab: string | null;
-  /** Null for the one that comes first. */
+  /** Null for the first tab. */
   onTab: (tab: string | null) => void;
   onClose: () => void;
-  /** The record is another one by now: two were merged. */
+  /** The record was replaced by another one: two were merged. */
   onFollow: (id: string) => void;
 }
 
 const form = 'form';
 
-/** A record beside its list. */
+/** A record in a drawer beside its list. */
 export default function RecordDrawer({ resource, id, known, tab, onTab, onClose, onFollow }: RecordDrawerProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const failureText = useFailureText(resource);
   const base = useId();
   const { companyId } = useScope();
-  // The same question as the form's, so it is asked once.
+  // The same query as the form's, so it is requested once.
   const {
     data: record = known,
     error,
@@ -83,11 +83,11 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
       )}
       <div
         className="drawer-body"
-        // The form asks by itself: it knows what is saved.
+        // The form asks itself, because it knows what is saved.
         data-unguarded={shown ? undefined : ''}
         {...(resource.tabs.length > 0 && {
           role: 'tabpanel',
-          // Scrolled by keyboard where nothing in it may be stopped at.
+          // Scrollable by keyboard even if nothing in it is focusable.
           tabIndex: shown ? 0 : undefined,
           id: `${base}-panel`,
           'aria-labelledby': `${base}-tab-${active}`,

@@ -17,16 +17,16 @@ export interface Column {
   name: string;
   label: string;
   width?: number;
-  /** Of the column that names the record: the name in full. */
+  /** For the title column: the full name. */
   title?: (record: AnyRecord) => string;
   numeric?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   roomyOnly?: boolean;
-  /** Holds a control of its own rather than text. */
+  /** Contains its own control instead of text. */
   tight?: boolean;
-  /** What `onSort` is told; absent where the list does not sort by it. */
+  /** The param of `onSort`; absent if the list cannot be sorted by it. */
   sortBy?: string;
-  /** Keep it stable between renders: rows are memoised on it. */
+  /** Must be stable between renders: rows are memoised on it. */
   render: (record: AnyRecord) => ReactNode;
 }
 
@@ -36,11 +36,11 @@ interface TableProps {
   records: readonly AnyRecord[];
   sort?: { field: string; order: string };
   onSort?: (field: string) => void;
-  /** Absent where there is nothing to do with a selection. */
+  /** Absent without bulk actions. */
   selection?: Pick<Selection, 'ids' | 'wholePage' | 'toggle' | 'toggleAll' | 'rowLabel' | 'allLabel'>;
-  /** Marks the row whose record is open beside the list. */
+  /** Marks the row whose record is open in the drawer. */
   current?: string | null;
-  /** An older answer is shown while a newer one is on its way. */
+  /** The previous response is shown while a new one loads. */
   stale?: boolean;
 }
 
@@ -48,7 +48,7 @@ const rowHeight = 39;
 const heightOf = () => rowHeight;
 const keyOf = ({ id }: AnyRecord) => id;
 
-/** Columns grow with the window; the one that names the record takes what is left. */
+/** Columns grow with the window; the title column takes the remaining width. */
 const widthOf = ({ width, title }: Column) =>
   title && !width
     ? undefined
@@ -84,7 +84,7 @@ const Row = memo(function Row({ record, columns, index, selected, current, check
         )}
         {columns.map((column) => {
           const content = column.render(record);
-          // What is cut is read in full by pointing at it.
+          // A tooltip shows the full text of truncated cells.
           const title = column.title?.(record) ?? content;
           return (
             <td key={column.name} className={classOf(column)} title={typeof title === 'string' ? title : undefined}>
@@ -97,7 +97,7 @@ const Row = memo(function Row({ record, columns, index, selected, current, check
   );
 });
 
-/** Up and down move along the rows, staying on the same control of a row. */
+/** Arrow up and down move between rows, and stay on the same control. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const from = event.target instanceof HTMLElement ? event.target.closest('tr') : null;
@@ -112,15 +112,15 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
 }
 
 /**
- * A table of records: real table semantics, memoised rows, native checkboxes; windowed where it is long.
- * A click anywhere in a row follows the row's first link.
+ * A table of records: semantic table markup, memoised rows, native checkboxes; long tables are virtualized. A click
+ * anywhere in a row follows the row's first link.
  */
 export function Table({ label, columns, records, sort, onSort, selection, current, stale }: TableProps) {
   const rows = useRowWindow({
     rows: records,
     heightOf,
     keyOf,
-    // A gap over columns that are left out would make room for them.
+    // A gap over hidden columns would make room for them.
     columns: columns.filter(({ roomyOnly }) => !roomyOnly).length + (selection ? 1 : 0),
   });
   const firstRows = useFirstRows(records, rowHeight);
@@ -207,13 +207,13 @@ export function Table({ label, columns, records, sort, onSort, selection, curren
 }
 
 export interface RecordsProps {
-  /** That of the context unless it is given. */
+  /** From the context by default. */
   resource?: Resource;
-  /** As whoever else shows it has it; the list's own unless it is given. */
+  /** The value shared with other components; the list's own by default. */
   selection?: Selection;
 }
 
-/** The records of the list around it, which may be react-admin's, in the columns of their declaration. */
+/** The records of the list context, which may be react-admin's, in the declared columns. */
 export function RecordTable(given: RecordsProps) {
   const labelOf = useLabels();
   const resource = useDeclared(given.resource);

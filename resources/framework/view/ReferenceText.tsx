@@ -1,12 +1,12 @@
 import { useGetManyAggregate, useGetRecordRepresentation, useTranslate, type RaRecord } from 'ra-core';
 
 interface ReferenceTextProps {
-  /** The resource that is referred to. */
+  /** The referenced resource. */
   to: string;
   ids: readonly string[];
 }
 
-/** What records of another resource are called; those of a whole page are asked for together. */
+/** Names of referenced records; those of a whole page are requested together. */
 export default function ReferenceText({ to, ids }: ReferenceTextProps) {
   const translate = useTranslate();
   const nameOf = useGetRecordRepresentation(to);

@@ -24,7 +24,9 @@ interface RegisteredResourcesProps {
   children: ReactNode;
 }
 
-/** What react-admin knows of a declared resource; `options.title` is what its records are put in order by. */
+/**
+ * The definition of a declared resource for react-admin; `options.title` is the field that sorts its records by name.
+ */
 const definitionOf = (resource: Resource, language: Language) => ({
   name: resource.name,
   hasList: true,
@@ -33,7 +35,7 @@ const definitionOf = (resource: Resource, language: Language) => ({
   hasShow: false,
   options: {
     declaration: resource,
-    // Calls of a resource's own have orders of their own.
+    // A resource's own calls have their own sorting.
     title:
       resource.calls === 'standard' && resource.fields[resource.title] ? sourceOf(resource, resource.title) : undefined,
   },
@@ -41,7 +43,7 @@ const definitionOf = (resource: Resource, language: Language) => ({
     resource.fields[resource.title] ? titleOf(resource, record, language) : String(record.id),
 });
 
-/** A router that knows where declared resources are. */
+/** A router that knows the paths of declared resources. */
 function leadingTo(router: RouterProvider, pathOf: (path: string) => string): RouterProvider {
   const lead = (to: RouterTo): RouterTo => {
     if (typeof to === 'string') {
@@ -66,8 +68,8 @@ function leadingTo(router: RouterProvider, pathOf: (path: string) => string): Ro
 }
 
 /**
- * Makes declared resources react-admin's own: any of its parts works with them unchanged, asks about the company and the
- * branch that are worked in, and leads to their addresses.
+ * Registers declared resources with react-admin, so that its components work with them unchanged, request the current
+ * company and branch, and link to their addresses.
  */
 export function RegisteredResources({ resources, children }: RegisteredResourcesProps) {
   const { companyId, branchId } = useScope();
@@ -79,7 +81,7 @@ export function RegisteredResources({ resources, children }: RegisteredResources
   const [worked, setWorked] = useState({ companyId, branchId });
   const part = worked.companyId !== companyId ? 'companyId' : worked.branchId !== branchId ? 'branchId' : null;
   if (part) {
-    // What was asked without a place was about the last one.
+    // Requests without a company were for the previous one.
     queryClient.removeQueries({
       predicate: ({ queryKey }) =>
         leavesPlace(queryKey, part) && (part === 'companyId' || ofBranch.has(queryKey[0] as string)),

@@ -9,7 +9,7 @@ import './SavedViews.css';
 const ChangedView = lazyPage(() => import('./ChangedView.tsx'));
 const ViewsPanel = lazyPage(() => import('./ViewsPanel.tsx'));
 
-/** The saved view in use, with what has become of it, and the menu of all of them. */
+/** The current saved view, its changes, and the menu of all views. */
 export function SavedViews({ resource, list }: { resource: Resource; list: ListPlace }) {
   const translate = useTranslate();
   const notify = useNotify();

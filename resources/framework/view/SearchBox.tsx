@@ -4,22 +4,22 @@ import { ListFilterContext, useTranslate } from 'ra-core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#ui/debounce.ts';
 
-/** Of the list around it, unless it is told. */
+/** From the list context by default. */
 interface SearchBoxProps {
-  /** The condition of the list's that it holds. */
+  /** The condition of the list that it edits. */
   source?: string;
   hint?: string;
-  /** Its name, where that is not the hint. */
+  /** Its label, if different from the placeholder. */
   label?: string;
-  /** Milliseconds of rest before it asks. */
+  /** Debounce in milliseconds. */
   delay?: number;
   value?: string;
-  /** Why nothing can be searched for now. */
+  /** Why the search is disabled. */
   refused?: string | undefined;
   onSearch?: (text: string) => void;
 }
 
-/** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
+/** A debounced search; the address never overwrites text while the user types. */
 export function SearchBox({ source = 'q', delay = 250, refused, ...given }: SearchBoxProps) {
   const translate = useTranslate();
   const list = useContext(ListFilterContext);
@@ -33,7 +33,7 @@ export function SearchBox({ source = 'q', delay = 250, refused, ...given }: Sear
   const [text, setText] = useState(value);
   const settled = useDebounced(text, delay);
   const asked = useRef(value);
-  // As it is now: another box may have changed the conditions since the typing.
+  // The current conditions: another input may have changed them since.
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
@@ -45,7 +45,7 @@ export function SearchBox({ source = 'q', delay = 250, refused, ...given }: Sear
     search.current(asked.current);
   }, [settled]);
   useEffect(() => {
-    // The address changed without us: back, a preset link, "clear".
+    // The address changed from outside: back, a preset link, "clear".
     if (value === asked.current) return;
     asked.current = value;
     setText(value);

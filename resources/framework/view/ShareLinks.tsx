@@ -5,16 +5,16 @@ import { useLabels } from './labels.ts';
 const figuresOf = say('{n}: figures', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字');
 
 interface ShareLinksProps {
-  /** Of what it is a share. */
+  /** The name of the record that the share is about. */
   name: string;
   percent: number;
-  /** Where its figures are. */
+  /** The link to its figures. */
   figures: string;
-  /** Where what it counts is, in a few words, and what these are about where they do not say so themselves. */
+  /** The link to the counted records, with a short text, and its context if the text alone is unclear. */
   rows: { to: string; text: string; label?: string };
 }
 
-/** A share in a cell that leads to its figures, and to what it counts. */
+/** A share in a cell that links to its figures, and to the counted records. */
 export function ShareLinks({ name, percent, figures, rows }: ShareLinksProps) {
   const labelOf = useLabels();
   const share = `${percent}%`;

@@ -15,7 +15,7 @@ interface ViewRowProps {
   onOpen: () => void;
 }
 
-/** A saved view in the menu, with what can be done with it behind a button. */
+/** A saved view in the menu, with its actions behind a button. */
 export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -36,7 +36,7 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
       await navigator.clipboard.writeText(link);
       notify('ui.views.copied');
     } catch {
-      // Not every browser allows it; then the link is at least shown.
+      // Some browsers do not allow it; then the link is shown.
       notify('ui.views.copyFailed', { type: 'warning', messageArgs: { link } });
     }
   };

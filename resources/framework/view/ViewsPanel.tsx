@@ -18,7 +18,7 @@ interface ViewsPanelProps {
   onClose: () => void;
 }
 
-/** One's own views and those of colleagues: opened, saved, renamed, shared, deleted. */
+/** The user's own views and those of colleagues: open, save, rename, share, delete. */
 export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps) {
   const translate = useTranslate();
   const { me } = useScope();

@@ -11,27 +11,27 @@ import { currencyOf, zoneOf } from './scope.ts';
 import { tagsThatFit } from './tagsThatFit.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
-/** What showing a value depends on besides the value. */
+/** The context needed to show a value. */
 export interface ShowContext {
   language: Language;
   scope: Pick<Scope, 'branches' | 'branchId'>;
   yes: string;
   no: string;
-  /** Where a record says which branch it belongs to; `branchId` unless given. */
+  /** The field with the record's branch; `branchId` by default. */
   branchField?: string;
-  /** In a column, which has little room. */
+  /** In a column, which is narrow. */
   short?: boolean;
 }
 
 const labelOf = (choices: readonly Choice[], value: unknown, language: Language): string =>
   choices.find((one) => one.value === value)?.label[language] ?? String(value);
 
-// What few lists have, the first page does not wait for.
+// Used by few lists, so the first page does not wait for it.
 export const ReferenceText = lazyPage(() => import('./ReferenceText.tsx'));
 
 const tones = { plain: '', good: 'tag-on', warn: 'tag-warn', bad: 'tag-bad' } as const;
 
-/** The look of a chip; none where the choice says no tone. */
+/** The colour of a chip; none if the choice has no tone. */
 const lookOf = (choices: readonly Choice[], value: unknown): string | undefined => {
   const tone = choices.find((one) => one.value === value)?.tone;
   return tone && `tag ${tones[tone]}`;
@@ -60,10 +60,10 @@ function tags(
 /** The padding of a cell. */
 const cellPadding = 24;
 
-/** Pixels of a column that says no width. */
+/** Pixels of a column without a declared width. */
 export const leastWidth = 120;
 
-/** A value as lists, cards and read-only parts of forms show it; nothing for an absent one. */
+/** A value in lists, cards and read-only parts of forms; nothing for an absent one. */
 export function showValue(field: Field, value: unknown, record: AnyRecord, context: ShowContext): ReactNode {
   const { language, scope, branchField = 'branchId' } = context;
   const own = valueAt(record, branchField);
@@ -151,12 +151,12 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
     case 'year':
       return String(value);
     default:
-      // A kind that is missing here does not compile.
+      // A missing kind does not compile.
       return field satisfies never;
   }
 }
 
-/** Figures stand right, so that their digits are under each other. */
+/** Numbers are right-aligned, so that their digits line up. */
 export function isNumeric(field: Field): boolean {
   return field.kind === 'integer' || field.kind === 'money';
 }

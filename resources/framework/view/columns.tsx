@@ -12,7 +12,7 @@ import { useLanguage, useLabels } from './labels.ts';
 import { countryOf, useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
-/** Everything that showing values of this screen depends on. */
+/** The context of the current screen needed to show values. */
 export function useShowContext(resource?: Resource): ShowContext {
   const language = useLanguage();
   const { branches, branchId } = useScope();
@@ -46,7 +46,7 @@ export function fieldContent(field: Field, source: string, record: AnyRecord, co
   );
 }
 
-/** What names a record; one that can no longer be changed is muted, and says what it is. */
+/** The name of a record; a read-only record is muted, with its status. */
 export function titleContent(resource: Resource, record: AnyRecord, context: ShowContext): ReactNode {
   const field = fieldOf(resource, resource.title);
   const content = fieldContent(field, sourceOf(resource, resource.title), record, context) ?? record.id;
@@ -59,7 +59,7 @@ export function titleContent(resource: Resource, record: AnyRecord, context: Sho
 }
 
 /**
- * The columns of a resource's list; the title column holds a real link to the record.
+ * The columns of a resource's list; the title column contains a real link to the record.
  *
  * @param hrefOf the address of a record
  */
@@ -78,7 +78,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
           label: labelOf(field.label),
           width: field.width ?? ('unit' in field && field.unit ? withUnit : widths[field.kind]),
           numeric: isNumeric(field),
-          // A star or a switch has room of its own around it.
+          // A star or a switch has its own padding.
           tight: field.cell !== undefined && field.kind === 'boolean',
           roomyOnly: field.roomyOnly ?? false,
           sortBy: sortBy(resource, name),
@@ -97,9 +97,9 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
   );
 }
 
-/** Pixels of a number with its unit behind it. */
+/** Pixels of a number with its unit. */
 const withUnit = 150;
-/** Pixels of columns whose values are about as long as each other. */
+/** Pixels of columns whose values have similar lengths. */
 const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
   boolean: 110,
   integer: 100,

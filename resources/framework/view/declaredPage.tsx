@@ -1,4 +1,4 @@
-/** What pages are made of whose content is declared: brought in together when the first of them is opened. */
+/** The parts of pages with declared content, loaded together when the first such page opens. */
 export { ReportView } from './report/ReportView.tsx';
 export { ReportTabs } from './report/ReportTabs.tsx';
 export { SettingsPage } from './settings/SettingsPage.tsx';

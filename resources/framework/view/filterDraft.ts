@@ -4,15 +4,15 @@ import type { Field } from '../fields.ts';
 import { wholeCondition } from '../scalar.ts';
 import type { FilterValue, Span } from './listState.ts';
 
-/** A condition while it is being put together: pure functions. */
+/** The draft of a condition: pure functions. */
 
 export interface Draft {
-  /** Null: either will do. */
+  /** Null: both match. */
   flag: boolean | null;
   span: Span;
   list: readonly (string | number)[];
   text: string;
-  /** Whether a text must begin so, or only hold it. */
+  /** Whether a text must start with the value, or only contain it. */
   starts: boolean;
   days: readonly MonthDay[];
 }
@@ -37,7 +37,7 @@ export function draftOf(field: Field, given: FilterValue | undefined): Draft {
   }
 }
 
-/** The condition, or undefined where nothing is asked for. */
+/** The condition, or undefined if the draft is empty. */
 export function conditionOf(field: Field, draft: Draft): FilterValue | undefined {
   const text = draft.text.trim();
   switch (filterKindOf(field)) {

@@ -11,9 +11,9 @@ import type { Span } from './listState.ts';
 import { useLanguage, useLabels } from './labels.ts';
 import type { FacetCounts } from './useFigures.ts';
 
-/** The inputs of a condition, one for each family of fields but lists. */
+/** The inputs of a condition, one for each family of fields except lists. */
 
-/** How many records a choice would leave; room is kept while that is counted. */
+/** The number of records for a choice; its space is reserved while it loads. */
 export function ChoiceCount({ counts, value }: { counts: FacetCounts | undefined; value: string }) {
   const language = useLanguage();
   return <span className="filter-count">{counts ? formatNumber(counts.get(value) ?? 0, language) : ' '}</span>;
@@ -78,7 +78,7 @@ export function TextPart({ label, text, starts, onChange }: TextPartProps) {
   );
 }
 
-/** Months to tick; of a single one also a day, the whole month unless one is chosen. */
+/** Checkboxes for months; for a single month also a day, by default the whole month. */
 export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; onChange: (days: MonthDay[]) => void }) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -88,7 +88,7 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
   const flip = (month: number) => {
     const others = days.filter((one) => one.month !== month);
     const next = others.length < days.length ? others : [...others, { month, day: wholeMonth as number }];
-    // A day of its own makes sense for a single month.
+    // A day only makes sense for a single month.
     const whole = next.length > 1 ? next.map((one) => ({ ...one, day: wholeMonth })) : next;
     onChange(whole.sort((a, b) => a.month - b.month));
   };
@@ -130,7 +130,7 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
 interface SpanPartProps {
   field: Field;
   span: Span;
-  /** Of amounts. */
+  /** For amounts. */
   currency: string;
   onChange: (span: Span) => void;
 }

@@ -9,7 +9,7 @@ import type { Field } from '../fields.ts';
 import { wholeCondition } from '../scalar.ts';
 import type { FilterValue, Span } from './listState.ts';
 
-/** What a filter chip says, in words. */
+/** The text of a filter chip. */
 
 function span(
   field: Field,
@@ -32,7 +32,7 @@ function span(
   return translate(days ? 'ui.filter.daysAgo' : 'ui.filter.atLeast', { from });
 }
 
-/** How many days each month can have, January first. */
+/** Maximum number of days of each month, January first. */
 export const lastDays: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The names of the months, January first. */
@@ -41,7 +41,7 @@ export function monthNames(language: Language): readonly string[] {
   return Array.from({ length: 12 }, (_, index) => name.format(new Date(Date.UTC(2024, index, 1))));
 }
 
-/** A month, or one of its days, as the language writes it. */
+/** A month, or one of its days, in the format of the language. */
 function dayName({ month, day }: MonthDay, language: Language): string {
   const whole = day === wholeMonth;
   const format = new Intl.DateTimeFormat(intlLocale(language), {
@@ -59,7 +59,7 @@ function listed(names: readonly string[], translate: TranslateFunction): string 
     : names.join(or);
 }
 
-/** The condition's words after the field's label: "within 60 days", "wine or allergy", "yes". */
+/** The text of a condition after the field's label: "within 60 days", "wine or allergy", "yes". */
 export function filterWords(
   field: Field,
   given: FilterValue,

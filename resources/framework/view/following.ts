@@ -3,18 +3,18 @@ import { createContext, useContext, useEffect } from 'react';
 import type { LiveKind } from '#contract/platform/live.ts';
 import { useScope } from './scope.ts';
 
-/** Declared screens follow what happens elsewhere; how that is heard is the app's matter. */
+/** Updates declared screens when data changes elsewhere; the app provides the events. */
 
-/** Hears when something of a kind has changed in a company, or may have. @returns ends it */
+/** Subscribes to changes of a kind in a company, including possible ones. @returns unsubscribes */
 export type Follow = (companyId: string, kind: LiveKind, hear: () => void) => () => void;
 
 export const FollowContext = createContext<Follow>(() => () => undefined);
 
-/** Changes that come together are read together. */
+/** Changes in quick succession cause a single reload. */
 const gatherMs = 150;
 
 /**
- * Reads again what is kept under a key once something of a kind has changed.
+ * Reloads the queries under a key after a change of a kind.
  *
  * @example useFollowing('complaint', complaintsKey);
  */

@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import type { Language } from '#contract/core/constants.ts';
 import type { Labels } from '../fields.ts';
 
-/** The person's language. */
+/** The user's language. */
 export function useLanguage(): Language {
   return useLocale() as Language;
 }
 
-/** A declaration's text in the person's language, with what stands for `{n}` and `{m}` where it has such places. */
+/** A declaration's text in the user's language, with values for `{n}` and `{m}` if it has these placeholders. */
 export function useLabels(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
   const language = useLanguage();
   return useCallback(
@@ -21,7 +21,7 @@ export function useLabels(): (labels: Labels, values?: Readonly<Record<string, s
   );
 }
 
-/** A declaration's text in the person's language, or that of a key of the bundles, each with its values. */
+/** A declaration's text in the user's language, or that of a key of the bundles, with its values. */
 export function useText(): (text: Labels | string, values?: Readonly<Record<string, string | number>>) => string {
   const labelOf = useLabels();
   const translate = useTranslate();

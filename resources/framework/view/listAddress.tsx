@@ -6,21 +6,21 @@ import type { Resource } from '../resource.ts';
 import { conditionsIn, formatListState, parseListState, type ListState } from './listState.ts';
 
 /**
- * Where a list's page, order and conditions are in the address: react-admin's list controller has names of its own for
- * them (`page`, `perPage`, `sort`, `order`, `filter`, `displayedFilters`), the specification others (section 2: `page`,
- * `sort`, `filters`). What is in here speaks react-admin's, and the address the specification's.
+ * Maps a list's page, order and conditions to the address: react-admin's list controller uses its own params (`page`,
+ * `perPage`, `sort`, `order`, `filter`, `displayedFilters`), the specification others (section 2: `page`, `sort`,
+ * `filters`). Components inside use react-admin's, the address the specification's.
  */
 
-/** What the address is read and written with. */
+/** The context needed to read and write the address. */
 interface Place {
   resource: Resource;
-  /** How many records a page has unless the address says otherwise. */
+  /** The default page size. */
   perPage: number;
-  /** What the saved view of the address keeps, once that is known. */
+  /** The content of the address's saved view, once loaded. */
   kept?: ViewState;
 }
 
-/** What becomes of a page that the controller corrects by itself, because there is no such page. */
+/** How a page is treated that the controller corrects because it does not exist. */
 export type Correction = 'push' | 'replace' | 'refuse';
 
 type Written = ListState & { displayedFilters: string | null };
@@ -30,7 +30,7 @@ function stateAt(search: string, { resource, perPage, kept }: Place): Written {
   return { ...parseListState(search, resource, perPage, kept), displayedFilters };
 }
 
-/** The address as react-admin's list controller writes it; `read` comes back with what it writes. */
+/** The address as react-admin's list controller writes it; `read` is returned with what it writes. */
 export function toController(search: string, place: Place): string {
   const { page, perPage, sort, filter, displayedFilters } = stateAt(search, place);
   const query = new URLSearchParams({
@@ -50,13 +50,13 @@ const isController = (search: string | undefined): search is string =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What somebody has made of what was read, in what there is by now. */
+/** Applies a caller's changes since its read to the current state. */
 function rebased<T extends object>(given: T, read: T, now: T): T {
   const changed = (Object.keys({ ...read, ...given }) as (keyof T)[]).filter((name) => !same(given[name], read[name]));
   return { ...omit(now, changed), ...pick(given, changed) } as T;
 }
 
-/** What the controller wrote, with what has changed in the address since it read that. */
+/** The controller's output, with changes of the address since the controller read it. */
 function writtenState(written: string, search: string, place: Place): Written {
   const query = new URLSearchParams(written);
   const [read, now] = [stateAt(query.get('read') ?? search, place), stateAt(search, place)];
@@ -65,14 +65,14 @@ function writtenState(written: string, search: string, place: Place): Written {
     ...read,
     perPage: Number(query.get('perPage')),
     sort: { field: query.get('sort') ?? '', order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' },
-    // A condition that no call takes would be kept, and mean nothing.
+    // A condition that no call accepts would be stored without an effect.
     filter: conditionsIn(JSON.parse(query.get('filter') ?? '{}') as object, place.resource),
     displayedFilters: query.get('displayedFilters'),
   };
   return { ...rebased(given, read, now), filter: rebased(given.filter, read.filter, now.filter), page };
 }
 
-/** The address of what the controller wrote, by the specification's names. */
+/** The address for the controller's output, with the specification's params. */
 export function fromController(written: string, search: string, place: Place): string {
   const { resource, perPage, kept } = place;
   const { displayedFilters, ...state } = writtenState(written, search, place);
@@ -83,7 +83,7 @@ export function fromController(written: string, search: string, place: Place): s
   return text ? `?${text}` : '';
 }
 
-/** What becomes of a step of the controller's: what is typed leaves none to go back to, nor does a corrected page. */
+/** The navigation for a controller's change: typing replaces the history entry, and so does a corrected page. */
 function stepOf(next: Written, now: Written, boxes: readonly string[], correction: Correction): Correction {
   const rest = ({ page: _, filter, ...others }: Written) => [omit(filter, ['q', ...boxes]), others];
   if (!same(rest(next), rest(now))) return 'push';
@@ -115,7 +115,7 @@ function speakingController(
           const resized = next.perPage !== now.perPage;
           if (resized) onPerPage(next.perPage);
           const perPage = resized ? next.perPage : place.perPage;
-          // The reader stays where the list is: only its rows change.
+          // The scroll position stays: only the rows change.
           const how = { ...options, preventScrollReset: true, replace: step === 'replace' };
           return navigate({ search: fromController(to.search, search, { ...place, perPage }) }, how);
         },
@@ -126,9 +126,9 @@ function speakingController(
 }
 
 interface ListAddressProps extends Place {
-  /** Told of another number of records a page, which is remembered. */
+  /** Called with a new page size, which is remembered. */
   onPerPage: (perPage: number) => void;
-  /** @param correct what becomes of the page from now on, should the controller correct it */
+  /** @param correct how the page is treated from now on, should the controller correct it */
   children: (correct: (how: Correction) => void) => ReactNode;
 }
 
@@ -142,7 +142,7 @@ function keepCorrection() {
   };
 }
 
-/** Lets react-admin's list parts within it read and write the address by the specification's names. */
+/** Lets react-admin's list components inside it read and write the address with the specification's params. */
 export function ListAddress({ resource, perPage, kept, onPerPage, children }: ListAddressProps) {
   const router = useRouterProvider();
   const [correction] = useState(keepCorrection);

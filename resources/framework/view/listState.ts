@@ -9,11 +9,11 @@ import type { Field } from '../fields.ts';
 import { fieldOf, filterableOf, type Resource, sourceOf } from '../resource.ts';
 import { wholeCondition } from '../scalar.ts';
 
-/** The state of a list as the address bar holds it (specification, section 2, CRM): pure functions. */
+/** The state of a list in the address (specification, section 2, CRM): pure functions. */
 
 export type FilterValue =
   TextCondition | boolean | number | readonly (string | number)[] | Span | MonthDay | readonly MonthDay[];
-/** A span of numbers or days, both ends included, either open. */
+/** A range of numbers or days, both ends inclusive and optional. */
 export interface Span {
   gte?: number | string;
   lte?: number | string;
@@ -21,20 +21,20 @@ export interface Span {
 export type Filters = Readonly<Record<string, FilterValue>>;
 
 export interface ListState {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   perPage: number;
   sort: SortPayload;
-  /** As react-admin has it: conditions by their fields, `q` for what is searched, `preset` for one that is not the first. */
+  /** As in react-admin: conditions by field, `q` for the search, `preset` for a preset other than the first. */
   filter: Filters;
   /** The saved view that the list was opened with. */
   view: string | null;
 }
 
-/** What a saved view keeps of it. */
+/** The part of the state that a saved view stores. */
 type Shown = Pick<ListState, 'filter' | 'sort'>;
 
-/** `field` or `-field`, as the address and a saved view have it. */
+/** `field` or `-field`, as in the address and in saved views. */
 export const sortOf = (text: string): SortPayload =>
   text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
 
@@ -47,13 +47,13 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** What calls are told to sort by a field of a list; undefined where they do not. */
+/** The sort param of calls for a field of a list; undefined if not sortable. */
 export function sortBy(resource: Resource, name: string): string | undefined {
   const { sortable } = fieldOf(resource, name);
   return sortable === true ? sourceOf(resource, name) : sortable || undefined;
 }
 
-/** Whether the calls put records in that order; lists of react-admin's that are told of none ask for that of ids. */
+/** Whether calls support the order; react-admin's lists without an order request that of ids. */
 function isOrder(text: string, resource: Resource): boolean {
   const { field } = sortOf(text);
   const { calls, fields } = resource;
@@ -76,14 +76,17 @@ const isMonthDay = (value: unknown): value is MonthDay =>
   isWhole(value.month, 1, 12) &&
   (isWhole(value.day, 1, 31) || value.day === 99);
 
-/** As many as calls take in one condition, or no list. */
+/** A list up to the maximum of calls per condition, or none. */
 const isSome = (value: unknown, most: number): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0 && value.length <= most;
 
-/** The limits of `endpoints.ts` and `contract/guests/crm.ts`, written out because the first page takes no schema along. */
+/** The limits of `endpoints.ts` and `contract/guests/crm.ts`, copied because the first page loads no schemas. */
 export const longest = { text: 100, listed: 60, list: 50, days: 31 } as const;
 
-/** Whether a field's span may end there; standard calls read numbers from texts, too, and pass over empty ones. */
+/**
+ * Whether a value is a valid end of a field's range; standard calls also parse numbers from texts, and ignore empty
+ * ones.
+ */
 function isEnd({ kind }: Field, value: unknown, standard: boolean): boolean {
   if (standard && value === '') return true;
   if (kind === 'date' || kind === 'instant') {
@@ -96,7 +99,7 @@ function isEnd({ kind }: Field, value: unknown, standard: boolean): boolean {
   return isWhole(number, standard ? -most : 0, most);
 }
 
-/** Whether a list may have it among its values; standard calls pass over what no record can hold. */
+/** Whether a value is valid in a list's condition; standard calls ignore values that no record can contain. */
 function isListed(field: Field, value: unknown, standard: boolean): boolean {
   if (typeof value === 'string' ? value.length > longest.listed : !Number.isInteger(value)) return false;
   if (standard) return true;
@@ -105,13 +108,16 @@ function isListed(field: Field, value: unknown, standard: boolean): boolean {
   return typeof value === 'string';
 }
 
-/** A text that calls look for; what cannot be stored is left out by those of standard resources. */
+/** A search text for calls; calls of standard resources drop what cannot be stored. */
 const isText = (value: unknown, standard: boolean): value is string =>
   typeof value === 'string' &&
   value.length <= longest.text &&
   (standard || (value.trim() !== '' && !/[\0\p{Surrogate}]/u.test(value)));
 
-/** Whether the calls take a value as a condition on a field; standard ones also a single value for a list or a span. */
+/**
+ * Whether calls accept a value as a condition on a field; standard ones also accept a single value for a list or a
+ * range.
+ */
 function fits(resource: Resource, name: string, given: unknown): given is FilterValue {
   const field = resource.fields[name];
   if (!field) return false;
@@ -137,7 +143,7 @@ function fits(resource: Resource, name: string, given: unknown): given is Filter
   }
 }
 
-/** Of what was given the conditions that the list's calls take. */
+/** Those of the conditions that the list's calls accept. */
 export function conditionsIn(given: object, resource: Resource): Filters {
   const fields = filterableOf(resource);
   const [, ...presets] = resource.list.presets;
@@ -149,33 +155,35 @@ export function conditionsIn(given: object, resource: Resource): Filters {
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, FilterValue] => known(...entry)));
 }
 
-/** Whether the list has a filter for branches that the address keeps as `branches`; to standard calls it is as any other. */
+/**
+ * Whether the list has a branch filter that the address stores as `branches`; standard calls treat it like any other.
+ */
 export function branchFilter(resource: Resource): string | undefined {
   if (resource.calls === 'standard') return undefined;
   return resource.list.filters.find((name) => resource.fields[name]?.kind === 'branch');
 }
 
-/** Whether the address names a view and no conditions of its own: the view says what the list shows. */
+/** Whether the address names a view and has no conditions of its own: the view then defines the list. */
 export function isViewAlone(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('view') && !query.has('filters');
 }
 
-/** How far calls of that sort go at least. */
+/** The limits of the resource's calls: the page size, and the number of records that they can page through. */
 const reachOf = ({ calls, list }: Resource) =>
   list.reach ?? (calls === 'standard' ? { perPage: 500, records: 10_000_000 } : { perPage: 100, records: 1_000_000 });
 
-/** As many records as a call gives at once. */
+/** Maximum records per call. */
 export const mostPerPage = (resource: Resource): number => reachOf(resource).perPage;
 
-/** As far as calls go; past the end of its records a list finds its last page by itself. */
+/** The last page that calls support; beyond the last record, a list finds its last page itself. */
 const lastPage = (resource: Resource, perPage: number) =>
   Math.min(100_000, Math.floor(reachOf(resource).records / perPage));
 
 /**
- * Reads the address; what cannot be understood is left out, never an error.
+ * Reads the address; invalid parts are ignored, never an error.
  *
- * @param kept what the view of the address keeps, once that is known
+ * @param kept the content of the address's view, once loaded
  */
 export function parseListState(
   search: string,
@@ -196,7 +204,7 @@ export function parseListState(
     preset: query.get('currentPresetCondition'),
   };
   return {
-    // Pages below each other begin with the first.
+    // Appended pages start with the first.
     page: Number.isInteger(page) && page > 0 && !resource.list.appended ? Math.min(page, lastPage(resource, rows)) : 1,
     perPage: rows,
     sort: sortOf(sort && (isOrder(sort, resource) || sort === kept?.sort) ? sort : resource.list.sort),
@@ -207,10 +215,10 @@ export function parseListState(
 }
 
 /**
- * Writes the state into an address, leaving out what is as usual and keeping the parameters of others
- * (company, branch). A view that says all of it stands alone.
+ * Writes the state into an address without default values, and preserves other params (company, branch). If a view
+ * contains the whole state, only the view is written.
  *
- * @param kept what the state's view keeps, where that is known
+ * @param kept the content of the state's view, if loaded
  */
 export function formatListState(
   state: ListState,
@@ -232,7 +240,7 @@ export function formatListState(
   } else {
     put('sort', sortText(state.sort), resource.list.sort);
     put('currentPresetCondition', preset, '');
-    // Beside a view, no conditions are a condition, too.
+    // With a view, having no conditions is a change, too.
     put('filters', Object.keys(all).length || state.view ? JSON.stringify(all) : '', '');
     if (branchFilter(resource)) put('branches', branches ? JSON.stringify(branches) : '', '');
   }
@@ -241,7 +249,7 @@ export function formatListState(
   return text ? `?${text}` : '';
 }
 
-/** The conditions as saved views and calls about many records take them. */
+/** The conditions in the format of saved views and bulk calls. */
 export function queryOf({ q, preset, ...rest }: Filters, resource: Resource): Omit<ViewState, 'sort'> {
   const { [branchFilter(resource) ?? '']: branches, ...filters } = rest;
   // The list's own filters are the contract's; the server parses what is saved.
@@ -253,19 +261,19 @@ export function queryOf({ q, preset, ...rest }: Filters, resource: Resource): Om
   } as Omit<ViewState, 'sort'>;
 }
 
-/** The part of a list's state that a view keeps; what is as usual is left out. */
+/** The part of a list's state that a view stores, without default values. */
 export function viewStateOf({ filter, sort }: Shown, resource: Resource): ViewState {
   const order = sortText(sort) as ViewState['sort'];
   return { ...queryOf(filter, resource), ...(order !== resource.list.sort && { sort: order }) };
 }
 
-/** The other way: what a view says about the list. */
+/** The reverse: the list state of a view. */
 export function stateOf({ search, filters, branches, preset, sort }: ViewState, resource: Resource): Shown {
   const given = { q: search, ...filters, preset, [branchFilter(resource) ?? '']: branches };
   return { filter: conditionsIn(given, resource), sort: sortOf(sort ?? resource.list.sort) };
 }
 
-/** Whether the list shows what the view keeps, whatever the order in which that is written. */
+/** Whether the list matches the view, regardless of the order of its parts. */
 export function shows({ filter, sort }: Shown, kept: ViewState, resource: Resource): boolean {
   const [now, then] = [{ filter, sort }, stateOf(kept, resource)].map((one) => JSON.stringify(sorted(one)));
   return now === then;
@@ -278,7 +286,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 }
 
-/** What a list in some state asks for; also what its answer is kept under. */
+/** The request of a list in a state; also the cache key of the response. */
 export function listQuery(state: ListState, companyId: string): GetListParams & { meta: ListMeta } {
   const { page, perPage, sort, filter } = state;
   return { pagination: { page, perPage }, sort, filter, meta: { companyId } };

@@ -11,7 +11,7 @@ const reportView = (load: () => Promise<{ default: Report }>): ComponentType =>
     return { default: () => createElement(ReportView, { report }) };
   });
 
-/** The component of a declared page; its code comes when it is first shown. */
+/** The component of a declared page; its code loads when it is first shown. */
 export function pageView(page: Page): ComponentType {
   if ('view' in page) return lazyPage(page.view);
   if ('report' in page) return reportView(page.report);

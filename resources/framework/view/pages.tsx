@@ -7,13 +7,13 @@ import { ListFrame, ListPage as StandardList } from './ListPage.tsx';
 
 type Page = ComponentType<{ resource: Resource }>;
 
-// Forms bring react-admin's inputs along, so they come when they are first needed.
+// Forms include react-admin's inputs, so they load when first needed.
 const StandardCreate: Page = lazyPage(() => import('./CreatePage.tsx'));
 const StandardEdit: Page = lazyPage(() => import('./EditPage.tsx'));
 
 const replaced = (load: Lazy<object>) => createElement(lazyOnce(load));
 
-/** A page made from the declaration, or the one that it names: that may be of react-admin's own parts. */
+/** The page generated from the declaration, or the declared component, which may use react-admin's components. */
 export function ListPage({ resource }: { resource: Resource }) {
   const { list } = resource.pages;
   return list ? (

@@ -1,17 +1,17 @@
 import type { Resource } from '../resource.ts';
 
-/** The company and branch of an address, kept when moving between a resource's pages. */
+/** The company and branch in an address, preserved between a resource's pages. */
 export function scopeOf(search: string): string {
   const given = new URLSearchParams(search);
   const kept = ['company_id', 'branch_id'].filter((name) => given.get(name));
   return kept.length ? `?${new URLSearchParams(kept.map((name) => [name, given.get(name) ?? '']))}` : '';
 }
 
-/** A route with the company in it, where it has a place for one. */
+/** A route with the company filled in, if it has a param for one. */
 export const inCompany = (route: string, companyId: string | null = null): string =>
   route.replace(':companyId', encodeURIComponent(companyId ?? ''));
 
-/** A route with a record's id in the last of its places. */
+/** A route with a record's id in its last param. */
 export function withId(route: string, id: string): string {
   const at = Math.max(0, route.lastIndexOf(':'));
   return route.slice(0, at) + route.slice(at).replace(/^:\w+/, () => id);

@@ -2,8 +2,8 @@ import type { Resource } from '../resource.ts';
 import { inCompany, withId } from './paths.ts';
 
 /**
- * react-admin's parts lead to `/NAME`, `/NAME/create`, `/NAME/ID` and `/NAME/ID/show`; declared resources have addresses
- * of the specification's. This gives theirs; other addresses stay as they are.
+ * react-admin's components link to `/NAME`, `/NAME/create`, `/NAME/ID` and `/NAME/ID/show`; declared resources have the
+ * specification's addresses. Returns these; other addresses are unchanged.
  *
  * @example declaredPath('/customers/c1', [customers], 'chunshui') // '/crm?open=c1'
  */

@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 import type { Screen } from '#contract/platform/screens.ts';
 import type { BranchSummary, CompanySummary, Me } from '#contract/platform/session.ts';
 
-/** The company and branch that the screen works on, and the person before it. */
+/** The current company, branch and user. */
 export interface Scope {
   me: Me;
-  /** Null while an administrator has chosen none. */
+  /** Null if an administrator has not selected one. */
   companyId: string | null;
   company: CompanySummary | null;
   /** Null: all branches. */
@@ -16,13 +16,13 @@ export interface Scope {
   /** Whether the screen is under /admin. */
   admin: boolean;
   setCompany: (companyId: string) => void;
-  /** @param companyId whose branch it is, where that may not be known */
+  /** @param companyId the branch's company, if the branch may be unknown */
   setBranch: (branchId: string | null, companyId?: string) => void;
 }
 
 export const ScopeContext = createContext<Scope | null>(null);
 
-/** The screens that there are, and what opens each. */
+/** All screens, and the permission of each. */
 export const ScreensContext = createContext<readonly Screen[]>([]);
 
 /** @throws outside the signed-in shell */
@@ -32,10 +32,10 @@ export function useScope(): Scope {
   return scope;
 }
 
-/** Where values may belong to. */
+/** The possible owners of values. */
 export type Places = Pick<Scope, 'branches' | 'branchId'>;
 
-/** A branch of the scope; the one worked in where it is not known, else the company's first. */
+/** A branch of the scope; the current one if unknown, otherwise the company's first. */
 export function branchOf({ branches, branchId }: Places, wanted: unknown): BranchSummary | undefined {
   return branches.find(({ id }) => id === wanted) ?? branches.find(({ id }) => id === branchId) ?? branches[0];
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Pixels of a tag: wide letters take as much as they are high. */
+/** Pixels of a tag; wide characters are as wide as high. */
 const tagWidth = (text: ReactNode): number =>
   typeof text === 'string' ? [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12 : 7), 18) : 80;
-/** Pixels of the "+2" that stands for what does not fit. */
+/** Pixels of the "+2" for tags that do not fit. */
 const moreWidth = 32;
 
-/** How many tags fit into a width: one at least, which is cut where it must be. */
+/** The number of tags that fit into a width: at least one, which is truncated if necessary. */
 export function tagsThatFit(texts: readonly ReactNode[], room: number): number {
   const widths = texts.map(tagWidth);
   const upTo = (count: number) => widths.slice(0, count).reduce((sum, one) => sum + one, 0);

@@ -3,15 +3,15 @@ import { useNotify, useTranslate } from 'ra-core';
 import { errorText } from '#ui/errorText.ts';
 
 export interface ActionOptions<Input, Result> {
-  /** What a person is told when it is done: a key of the bundles, or what follows from the result. */
+  /** The success message: a text key, or a function of the result. */
   done?: string | ((result: Result, input: Input) => string | undefined);
-  /** Values in that text. */
+  /** Values for that text. */
   doneArgs?: (result: Result, input: Input) => Readonly<Record<string, unknown>>;
-  /** Says a failure in words of its own. */
+  /** Reports a failure in its own way. */
   failureText?: (error: unknown) => string;
-  /** A failure is shown where it happened, by whoever asked. */
+  /** The caller shows failures where they happened. */
   showsFailure?: boolean;
-  /** Families of answers that are read again, whatever came of it: somebody may have been quicker. */
+  /** Query families to reload, also after a failure, because another user may have changed them. */
   reads?: readonly QueryKey[];
   onDone?: (result: Result, input: Input) => unknown;
   onFailed?: (error: Error, input: Input) => unknown;
@@ -19,7 +19,7 @@ export interface ActionOptions<Input, Result> {
 }
 
 /**
- * Something that a person does: it is done, the person is told what became of it, and what it changed is read again.
+ * A user action: runs it, notifies the user of the result, and reloads the changed data.
  *
  * @example const tell = useAction((id: string) => call(tellGuests, { params: { id } }), { done: 'notices.told', reads: [['notices']] });
  */

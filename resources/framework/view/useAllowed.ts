@@ -3,7 +3,7 @@ import { decideAction } from '#contract/platform/rights.ts';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
 
-/** What the person may do with a resource in the company; the server decides for itself. */
+/** What the user may do with a resource in the company; the server checks again. */
 export function useAllowed(resource: Resource): { create: boolean; edit: boolean; delete: boolean } {
   const { me, companyId } = useScope();
   return useMemo(

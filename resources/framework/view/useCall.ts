@@ -5,10 +5,10 @@ import { call } from '#data-provider/client.ts';
 type Options<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn'>;
 
 /**
- * Asks an endpoint, and keeps what it answers.
+ * Calls an endpoint and caches the response.
  *
- * @param family what the answer belongs to, as those who change it name it when it is to be read again
- * @param input as {@link call} takes it
+ * @param family the query family, which mutations use to reload it
+ * @param input as in {@link call}
  * @example const points = useCall(['billing', companyId], listRequests, { query: { companyId } });
  */
 export function useCall<E extends Endpoint>(

@@ -1,7 +1,7 @@
 import { useResourceDefinition } from 'ra-core';
 import type { Resource } from '../resource.ts';
 
-/** The declaration of the resource around it, unless one is given. @throws where that is not declared */
+/** The declaration of the context's resource, or of the passed one. @throws if it is not declared */
 export function useDeclared(given?: Resource): Resource {
   const { name, options } = useResourceDefinition<{ declaration?: Resource }>();
   const resource = given ?? options?.declaration;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Labels } from '../fields.ts';
 import { useLabels } from './labels.ts';
 
-/** Begins with a capital, where the writing has them. */
+/** Starts with a capital letter, if the script has them. */
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The message after a record is saved or created. @example doneText('saved', resource.one) // 'Guest saved' */

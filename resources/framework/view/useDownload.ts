@@ -4,9 +4,9 @@ import { saveFile } from '#ui/saveFile.ts';
 import { useAction } from './useAction.ts';
 
 /**
- * Saves what an endpoint answers as a file, under the name that the server gives it.
+ * Saves the response of an endpoint as a file with the server's file name.
  *
- * @param done what the person is told then, as {@link useAction} takes it
+ * @param done the success message, as in {@link useAction}
  */
 export function useDownload(endpoint: Pick<Endpoint, 'path'>, done?: string) {
   return useAction(

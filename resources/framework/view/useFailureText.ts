@@ -5,13 +5,13 @@ import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../resource.ts';
 import { useLabels } from './labels.ts';
 
-/** Whether the fields of a form say all that is wrong. */
+/** Whether the fields of a form show all problems. */
 export function isOfFields({ fields }: Pick<Resource, 'fields'>, error: unknown): boolean {
   const names = Object.keys((error instanceof ApiError && error.body.errors) || {});
   return names.length > 0 && names.every((name) => name in fields);
 }
 
-/** Says what went wrong with a record: in the words that its declaration has for it, and why. */
+/** The text of a failed action on a record: the declared one if any, with the reason. */
 export function useFailureText({ failures }: Pick<Resource, 'failures'>): (error: unknown) => string {
   const labelOf = useLabels();
   const translate = useTranslate();

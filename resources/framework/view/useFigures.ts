@@ -4,15 +4,15 @@ import type { Resource } from '../resource.ts';
 import { branchFilter, type Filters } from './listState.ts';
 import { useScope } from './scope.ts';
 
-/** The figures beside a list, asked for apart from its rows so that these need not wait. */
+/** The counts beside a list, requested separately so that the rows need not wait. */
 
-/** How many records each choice of a filter would leave, by its value as text. */
+/** The number of records for each choice of a filter, by its value as text. */
 export type FacetCounts = ReadonlyMap<string, number>;
 
-/** No rows, and one order for all, so that figures are fetched again only when they can differ. */
+/** No rows and a fixed order, so that counts are only reloaded when they can differ. */
 const figuresOnly = { pagination: { page: 1, perPage: 0 }, sort: { field: 'id', order: 'ASC' as const } };
 
-/** How many records each preset has under the same search and branches; they do not depend on filters. */
+/** The number of records of each preset with the same search and branches; independent of filters. */
 export function useCounts(
   resource: Resource,
   filter: Filters,
@@ -32,9 +32,9 @@ export function useCounts(
 }
 
 /**
- * How many records each choice of a filter has under all the other conditions of the list.
+ * The number of records of each choice of a filter with all other conditions of the list.
  *
- * @returns undefined while they are counted, and for filters without counts
+ * @returns undefined while loading, and for filters without counts
  */
 export function useFacet(resource: Resource, name: string): FacetCounts | undefined {
   const { companyId } = useScope();

@@ -3,9 +3,8 @@ import { startTransition, useEffect, useState } from 'react';
 let begun = false;
 
 /**
- * The rows to mount: those that fill the window where they are the first that the app shows, so that these are
- * painted sooner and the others right after them. Later it is all at once, because who goes back to a list must
- * find it as long as it was.
+ * The rows to mount: on the app's first screen only those that fill the window, so that they paint sooner, and the
+ * others right after. Later all at once, because the browser restores the scroll position of a list.
  *
  * @param rows all of them
  * @param height of one, in pixels

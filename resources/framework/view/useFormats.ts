@@ -14,7 +14,7 @@ import {
 import { useLanguage } from './labels.ts';
 import { useScope, zoneOf } from './scope.ts';
 
-/** How values read to the person, on the wall clock of the branch worked in unless another is named. */
+/** Formats for the user's language, in the time zone of the current branch by default. */
 export function useFormats() {
   const language = useLanguage();
   const scope = useScope();
@@ -25,10 +25,10 @@ export function useFormats() {
       percent: (share: number) => formatPercent(share, language),
       /** @param minor in minor units of the currency */
       money: (minor: number, currency: string, cents = false) => formatMoney(minor, currency, language, cents),
-      /** A moment; empty where there is none. */
+      /** A timestamp; empty if absent. */
       instant: (iso: string | null | undefined, branchId?: string | null) =>
         iso ? formatInstant(iso, zone(branchId)) : '',
-      /** When something ends. */
+      /** The end of a period. */
       until: (iso: string, branchId?: string | null) => formatUntil(iso, zone(branchId)),
       daysAgo: (iso: string, branchId?: string | null) => formatDaysAgo(iso, zone(branchId), language),
       day: formatDay,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, looked at anew every so often. */
+/** The current time, updated at an interval. */
 export function useNow(every = 30_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { uniqBy } from 'es-toolkit';
 import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 
-/** What is asked of a page. */
+/** The request of a page. */
 export interface PageRequest {
   from: number;
   size: number;
@@ -9,16 +9,16 @@ export interface PageRequest {
 
 interface PagesOptions {
   size?: number;
-  /** Asked again whenever it is shown: what was changed elsewhere a moment ago is in it. */
+  /** Reloaded whenever it is shown, so that it includes recent changes from elsewhere. */
   always?: boolean;
 }
 
 /**
- * What there is much of, page below page.
+ * An infinite list, page by page.
  *
  * @param read fetches the page from `from` on
  * @param rowsOf the rows of a page
- * @returns the answer; with its first page, which may tell more than its rows, and the rows of all pages
+ * @returns the query, with its first page, which may contain more than rows, and the rows of all pages
  */
 export function usePages<P extends { total: number }, Row>(
   queryKey: QueryKey,
@@ -37,7 +37,7 @@ export function usePages<P extends { total: number }, Row>(
     },
   });
   const pages = answer.data?.pages ?? [];
-  // What came in meanwhile moved others to the next page.
+  // New records moved others to the next page.
   const rows = uniqBy(pages.flatMap(rowsOf), (row) => (row as { id?: unknown }).id ?? row);
   return { ...answer, first: pages[0], rows };
 }

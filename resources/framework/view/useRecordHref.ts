@@ -5,7 +5,7 @@ import { recordPath } from './paths.ts';
 import { useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
-/** An address in which some parameters are others; those without a value go. */
+/** An address with some params replaced; those without a value are removed. */
 function addressed(search: string, values: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values))
@@ -14,7 +14,7 @@ function addressed(search: string, values: Readonly<Record<string, string | null
   return `?${query}`;
 }
 
-/** Which record is open beside the list, and what of it is shown: null for its form. */
+/** The record open beside the list, and the open tab: null for its form. */
 export function useOpenRecord() {
   const query = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useOpenRecord() {
   return { open, tab: open && query.get('tab'), show };
 }
 
-/** Where the records of a list lead. */
+/** The links of a list's records. */
 export function useRecordHref(resource: Resource) {
   const { companyId } = useScope();
   const { search } = useLocation();

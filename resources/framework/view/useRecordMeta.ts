@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
 
-/** Which company's records calls are about, and which branch's, where that is told. */
+/** The company of calls, and the branch if it applies. */
 export function useRecordMeta({ atBranch }: Pick<Resource, 'atBranch'>) {
   const { companyId, branchId } = useScope();
   return useMemo(() => (atBranch ? { companyId, branchId } : { companyId }), [atBranch, companyId, branchId]);
 }
 
 /**
- * The same for reading one record whole. Rows of a list stand for their records until these are read, but for those of
- * several calls, of which a row is only a part: theirs has another place in the cache.
+ * The same for reading one record completely. A list's row is used until the record is loaded, except for records of
+ * several calls, whose rows are incomplete: they have a separate cache key.
  */
 export function useWholeMeta({ atBranch, savedInSteps }: Pick<Resource, 'atBranch' | 'savedInSteps'>) {
   const meta = useRecordMeta({ atBranch });

@@ -8,10 +8,10 @@ import { titleOf } from '../values.ts';
 import { useLanguage } from './labels.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
-/** So many are named of those that were refused. */
+/** Maximum number of refused records listed by name. */
 const most = 3;
 
-/** Says why some of a list's records cannot be changed: which of them it is about, called as in its row, and what is wrong. */
+/** Explains why some of a list's records cannot be changed: their names as in the rows, and the problems. */
 export function useRefusal(resource: Resource): (error: unknown) => string {
   const { data: records } = useListContext<AnyRecord>();
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function useRefusal(resource: Resource): (error: unknown) => string {
   };
   return (error) => {
     if (!(error instanceof ApiError && error.details?.length)) return errorText(error, translate);
-    // Of each record the first thing that is wrong.
+    // For each record the first problem.
     const named = uniqBy(error.details, ({ id }) => id).slice(0, most);
     return named.map((detail) => whyOf(detail, error)).join(' · ');
   };

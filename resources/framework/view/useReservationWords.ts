@@ -14,12 +14,12 @@ import type { ReservationState, ReservationType, SourceType } from '#contract/re
 import type { DiningSection } from '#contract/core/sections.ts';
 import { useLanguage } from './labels.ts';
 
-/** What reservations and their columns are called, in the person's language. */
+/** Labels of reservations and their columns, in the user's language. */
 export function useReservationWords() {
   const language = useLanguage();
   return useMemo(
     () => ({
-      /** A list of them, and one. */
+      /** Of lists, and of one reservation. */
       types: (type: ReservationType) => typeLabels[type][language],
       type: (type: ReservationType) => oneTypeLabels[type][language],
       state: (state: ReservationState) => stateLabels[state][language],

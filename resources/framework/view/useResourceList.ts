@@ -9,10 +9,10 @@ import { useRecordMeta } from './useRecordMeta.ts';
 import { useScope } from './scope.ts';
 import { useView } from './useViews.ts';
 
-/** A record of any resource of ours. */
+/** A record of any declared resource. */
 export type AnyRecord = RaRecord<string> & Readonly<Record<string, unknown>>;
 
-/** What the address says about a list besides its controller's state: the saved view that it is looked at through. */
+/** The part of the address that the controller does not know: the saved view of the list. */
 export function useListAddress(resource: Resource) {
   const companyId = useScope().companyId ?? '';
   const { search } = useLocation();
@@ -20,14 +20,14 @@ export function useListAddress(resource: Resource) {
   const [perPage, rememberPerPage] = useStore(`list.${resource.name}.perPage`, resource.list.perPage);
   const viewId = resource.list.views ? new URLSearchParams(search).get('view') || null : null;
   const { view, kept, error: viewError } = useView(viewId);
-  // What a view keeps is not known at once; its list is not asked for before.
+  // The view's content loads first; the list is not requested before.
   const known = viewId === null || !isViewAlone(search) || kept !== undefined;
 
-  /** Shows the list as a view has it; null leaves the view behind, for a preset if one is given. */
+  /** Shows the list with a view; null leaves the view, for a preset if passed. */
   const openView = useCallback(
     (id: string | null, { replace = false, preset }: { replace?: boolean; preset?: string } = {}) => {
       const usual = { ...parseListState('', resource, perPage), filter: conditionsIn({ preset }, resource), view: id };
-      // Without conditions of its own, the address leaves them to the view.
+      // Without its own conditions, the address leaves them to the view.
       const query = new URLSearchParams(formatListState(usual, resource, location.search, perPage));
       query.delete('filters');
       void navigate({ search: `?${query}` }, { replace, preventScrollReset: true });
@@ -43,28 +43,28 @@ interface Page {
   data: readonly AnyRecord[];
 }
 
-/** What react-admin's controllers of lists are told: where the list stands, and what it asks for. */
+/** The props of react-admin's list controllers: the location of the state, and the request. */
 export function useListOptions(resource: Resource, { known, companyId, perPage }: ListPlace) {
   const meta = useRecordMeta(resource);
   const { watch } = resource;
   const placed = !resource.atBranch || Boolean(meta.branchId);
   return {
     resource: resource.name,
-    // The guard of the screens has asked already; asking again would hold the first rows back.
+    // The route guard has checked already; another check would delay the first rows.
     disableAuthentication: true,
     perPage,
     sort: useMemo(() => sortOf(resource.list.sort), [resource]),
-    // A selection is of this visit alone, and the address remembers the rest.
+    // The selection is not persisted, and the address stores the rest.
     storeKey: false as const,
     queryOptions: {
       meta: { ...meta, companyId },
       enabled: known && placed && (companyId !== '' || resource.admin !== undefined),
-      // The last answer stays while the next one is on its way, unless it is another company's or branch's.
+      // The previous response stays while the next one loads, unless it is from another company or branch.
       placeholderData: <Answer>(previous: Answer | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
         const before = (query?.queryKey[2] as { meta?: ListMeta & typeof meta } | undefined)?.meta;
         return before?.companyId === companyId && before.branchId === meta.branchId ? previous : undefined;
       },
-      // The list says it itself.
+      // The list shows the error itself.
       onError: () => undefined,
       ...(watch && {
         refetchInterval: ({ state: { data } }: { state: { data?: Page | { pages: readonly Page[] } } }) => {
@@ -77,8 +77,8 @@ export function useListOptions(resource: Resource, { known, companyId, perPage }
 }
 
 /**
- * Tells the address what becomes of the page, should the controller correct it: a list that could not be had stays
- * where it is, and a page that is not there leaves no step to go back to.
+ * Defines how the address treats a page that the controller corrects: a list that failed to load stays where it is, and
+ * a missing page leaves no history entry.
  */
 export function useCorrected(
   { data, error, total, page, perPage, isFetching }: ListControllerResult<AnyRecord>,
@@ -90,10 +90,10 @@ export function useCorrected(
 }
 
 /**
- * react-admin's controller of the list: a page of records, selection, and ways to ask again. Stale requests are
- * aborted. It must stand within a `ListAddress`.
+ * react-admin's list controller: a page of records, selection, and refetching. Stale requests are aborted. It requires
+ * a `ListAddress` around it.
  *
- * @param correct as {@link useCorrected} has it
+ * @param correct as in {@link useCorrected}
  */
 export function useResourceList(
   resource: Resource,

@@ -6,9 +6,10 @@ import type { Resource } from '../resource.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
 
 /**
- * Changes a record from within its row, which shows it only after the server has accepted it (specification, section 4).
+ * Changes a record from within its row, which shows the change only after the server accepted it (specification,
+ * section 4).
  *
- * @returns `change`, with what the person is told then as `useNotify` takes it, and whether it is under way
+ * @returns `change`, with the success message as for `useNotify`, and whether it is pending
  */
 export function useRowChange(resource: Resource, record: CellProps['record']) {
   const queries = useQueryClient();
@@ -24,7 +25,7 @@ export function useRowChange(resource: Resource, record: CellProps['record']) {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(...done),
         onError: (error) => {
-          // Somebody may have been quicker: the next press is about the record as it is by then.
+          // Another user may have changed it: the next press uses the record's current version.
           void queries.invalidateQueries({ queryKey: [resource.name] });
           notify(errorText(error, translate), { type: 'error' });
         },

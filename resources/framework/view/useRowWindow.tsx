@@ -2,25 +2,25 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type CSSProperties } from 'react';
 import './table.css';
 
-/** Beyond so many rows only those in sight are mounted. */
+/** Above this number of rows only the visible ones are mounted. */
 const windowedFrom = 100;
 
 interface RowWindow<Row> {
   rows: readonly Row[];
-  /** Of a row, in pixels. Keep it stable between renders. */
+  /** Of a row, in pixels. Must be stable between renders. */
   heightOf: (row: Row | undefined) => number;
   keyOf: (row: Row) => string;
-  /** How many columns the table has. */
+  /** The number of columns. */
   columns: number;
-  /** All rows are wanted: on paper, say. */
+  /** Mounts all rows, for printing. */
   all?: boolean;
 }
 
 /**
- * The rows of a long table that are in sight.
+ * Virtualizes the rows of a long table.
  *
- * @returns `scroll`: what the element around the table is given. `shown`: the rows to draw, of which the first is row
- *   `first` of all; with `windowed` false it is all of them. `above` and `below`: what stands in for the others.
+ * @returns `scroll`: props of the element around the table. `shown`: the rows to render, of which the first is row
+ *  `first` of all; with `windowed` false it is all of them. `above` and `below`: the placeholders for the others.
  */
 export function useRowWindow<Row>({ rows, heightOf, keyOf, columns, all = false }: RowWindow<Row>) {
   const wrapper = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function useRowWindow<Row>({ rows, heightOf, keyOf, columns, all = false 
     count: rows.length,
     getScrollElement: () => wrapper.current,
     estimateSize: (index) => heightOf(rows[index]),
-    // With other rows heights are asked for anew.
+    // Other rows have other heights.
     getItemKey: useCallback(
       (index: number) => {
         const row = rows[index];

@@ -7,13 +7,13 @@ import { useAllowed } from './useAllowed.ts';
 import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
-/** Which records are selected: some of those shown, or all that the list's conditions match. */
+/** The selected records: some of those shown, or all that match the list's conditions. */
 export interface Selection {
-  /** Of the shown records, those that are selected. */
+  /** The selected ones of the shown records. */
   ids: ReadonlySet<string>;
-  /** All that match are selected, shown or not. */
+  /** All matching records are selected, shown or not. */
   matching: boolean;
-  /** Every shown record is. */
+  /** Every shown record is selected. */
   wholePage: boolean;
   toggle: (id: string) => void;
   toggleAll: () => void;
@@ -24,11 +24,11 @@ export interface Selection {
 }
 
 /**
- * The selection of the list around it, as react-admin's controller keeps it. Other conditions or another company begin
- * anew; another page or order does too, unless all that match are selected.
+ * The selection of the list context, from react-admin's controller. Other conditions or another company clear it; so
+ * does another page or order, unless all matching records are selected.
  *
- * @param kept whether it is kept here; otherwise whoever controls the list begins anew
- * @returns undefined where the person can do nothing with it
+ * @param kept whether it is cleared here; otherwise the list's controller clears it
+ * @returns undefined without bulk actions for the user
  */
 export function useSelection(resource: Resource, kept = false): Selection | undefined {
   const list = useListContext<AnyRecord>();
@@ -53,7 +53,7 @@ export function useSelection(resource: Resource, kept = false): Selection | unde
 
   const shown = useMemo(() => (records ?? []).map(({ id }) => id), [records]);
   const ids = useMemo(() => {
-    // What was selected here and is gone, deleted by whomever, is no longer selected.
+    // Deleted records are removed from the selection.
     const chosen = kept ? shown.filter((id) => selectedIds.includes(id)) : selectedIds;
     return new Set(matching ? shown : chosen);
   }, [kept, matching, shown, selectedIds]);

@@ -6,12 +6,12 @@ import { useScope } from './scope.ts';
 
 export interface Suggestion {
   value: string;
-  /** How many records have it, where that is known. */
+  /** The number of records with it, if known. */
   count?: number;
 }
 
 export type SuggestionSource = 'customerTypes' | 'customerTags' | 'companyTags' | 'companyNames';
-/** What administrators alone are told. */
+/** Only returned to administrators. */
 const ofAdmins: readonly (SuggestionSource | undefined)[] = ['companyTags', 'companyNames'];
 
 async function ask(source: SuggestionSource, companyId: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -27,7 +27,7 @@ async function ask(source: SuggestionSource, companyId: string, signal: AbortSig
   }
 }
 
-/** Texts already in use for a field, most used first; empty while they are fetched or where there are none. */
+/** Existing values of a field, most used first; empty while loading or without any. */
 export function useSuggestions(source: SuggestionSource | undefined): readonly Suggestion[] {
   const { companyId, me } = useScope();
   const answer = useQuery({

@@ -15,7 +15,7 @@ import { useScope } from './scope.ts';
 import { useAction } from './useAction.ts';
 import { allKey, oneKey } from './useViews.ts';
 
-/** Whether the person may change a view. */
+/** Whether the user may change a view. */
 export function useMayChange(): { create: boolean; change: (view: SavedView) => boolean } {
   const { me } = useScope();
   return useMemo(() => {
@@ -24,7 +24,7 @@ export function useMayChange(): { create: boolean; change: (view: SavedView) => 
   }, [me]);
 }
 
-/** Saves, changes and deletes views; what is shown of them follows. */
+/** Saves, changes and deletes views, and updates the screen. */
 export function useViewActions() {
   const client = useQueryClient();
   const { companyId } = useScope();
@@ -46,13 +46,13 @@ export function useViewActions() {
       const { headers } = await callWithHeaders(patchView, { params, body: { version: view.version, ...changes } });
       return { ...view, ...changes, version: newVersion(headers, view) };
     },
-    // A colleague may have been faster: then the newer one is fetched, too.
+    // A colleague may have changed it: then the newer version is loaded, too.
     { onDone: keep, onSettled: refresh },
   );
   const remove = useAction((view: SavedView) => call(deleteView, { params: { companyId: company, viewId: view.id } }), {
     done: 'ui.views.deleted',
     doneArgs: (_, { name }) => ({ name }),
-    // The list may still be looked at through the view that is gone: it is not asked for again.
+    // The list may still use the deleted view, so it is not requested again.
     onDone: (_, view) =>
       void client.invalidateQueries({
         queryKey: allKey(company),

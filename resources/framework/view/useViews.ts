@@ -5,11 +5,11 @@ import { call } from '#data-provider/client.ts';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
 
-/** What is kept of a company's views, and of one of them. */
+/** The query keys of a company's views, and of one of them. */
 export const allKey = (companyId: string) => ['views', companyId];
 export const oneKey = (companyId: string, id: string) => ['views', companyId, 'one', id];
 
-/** The saved view of an address, as far as the person may look through it; none where `id` is null. */
+/** The saved view of an address, if the user may use it; none if `id` is null. */
 export function useView(id: string | null) {
   const { companyId, branches } = useScope();
   const answer = useQuery({
@@ -18,7 +18,7 @@ export function useView(id: string | null) {
     enabled: id !== null && companyId !== null,
   });
   const view = id === null ? undefined : answer.data;
-  // A colleague who is confined to some branches sees the view of these.
+  // A colleague restricted to some branches sees the view for these.
   const kept = useMemo(() => {
     if (!view?.state.branches) return view?.state;
     const { branches: asked, ...rest } = view.state;
@@ -28,7 +28,7 @@ export function useView(id: string | null) {
   return { view, kept, error: id === null ? null : answer.error };
 }
 
-/** The views in the person's menu. */
+/** The views in the user's menu. */
 export function useViewList(resource: Resource) {
   const { companyId } = useScope();
   return useQuery({

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { EmptyState } from '#ui/states.tsx';
 import { useScope } from './scope.ts';
 
-/** A page about one company; where none is chosen it asks for one. */
+/** A page that requires a company; without one it asks for it. */
 export const withCompany = (Page: ComponentType<{ companyId: string }>): ComponentType =>
   function CompanyPage() {
     const translate = useTranslate();

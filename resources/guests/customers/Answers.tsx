@@ -5,7 +5,7 @@ import { guestAnswers } from '#contract/guests/guestRecords.ts';
 import { localized } from '#contract/feedback/surveyFields.ts';
 import { recordsTab } from './records.tsx';
 
-/** What a guest answered to surveys. */
+/** A guest's answers to surveys. */
 export default recordsTab({
   list: guestAnswers,
   rowsOf: ({ answers }) => answers,

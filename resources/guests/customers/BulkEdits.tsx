@@ -23,7 +23,7 @@ const edits = {
 } as const satisfies Record<string, BulkChange>;
 type Edit = keyof typeof edits;
 
-/** Makes the selected guests VIPs or not, or to be contacted or not: as work in the background that can be undone. */
+/** Sets or clears VIP or do-not-contact for the selected guests, in a background job that can be undone. */
 export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
   const translate = useTranslate();
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
           label={`bulk.${edit}`}
           variant="link"
           disabled={isPending}
-          // What one sees is changed at once; what one does not see, only after a question.
+          // A visible selection is changed immediately; one beyond the visible rows, only after a confirmation.
           onClick={() => (many ? setAsking(edit) : mutate(edit))}
         />
       ))}

@@ -11,7 +11,7 @@ const tones: Readonly<Partial<Record<GuestCampaign['status'], 'good' | 'fail'>>>
   unknown: 'fail',
 };
 
-/** The text messages that a guest was a recipient of, and what became of them. */
+/** The campaigns' text messages to a guest, and their results. */
 export default recordsTab({
   list: guestCampaigns,
   rowsOf: ({ campaigns }) => campaigns,

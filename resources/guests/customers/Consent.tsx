@@ -8,7 +8,7 @@ import type { RecordViewProps } from '#resources/framework/fields.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { RecordEntry, recordsTab, useGuestWords } from './records.tsx';
 
-/** What a guest agreed to and withdrew: what is in force, and every word that led there. */
+/** A guest's consents: the current ones, and every statement that led to them. */
 export default recordsTab({
   list: listConsents,
   rowsOf: ({ entries }) => entries,
@@ -34,7 +34,7 @@ interface InForceProps {
   guest: RecordViewProps;
 }
 
-/** What holds now, and the way to write down what a guest said. */
+/** The current consent, and the form to record a guest's statement. */
 function InForce({ first, guest }: InForceProps): ReactNode {
   const translate = useTranslate();
   const { writes, instant, labelOf } = useGuestWords(guest);

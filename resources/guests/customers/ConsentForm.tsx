@@ -9,7 +9,7 @@ import { queryKeysOf } from './records.tsx';
 
 interface ConsentFormProps {
   params: { companyId: string; customerId: string };
-  /** The guest's, as the person sees it. */
+  /** The guest's version that the user sees. */
   version: number;
   onDone: () => void;
 }
@@ -48,7 +48,7 @@ const fields = {
 
 const judged = consentForm.omit({ granted: true }).extend({ decision: z.enum(decisions) });
 
-/** Writes down what a guest said by phone or in person. */
+/** Records a guest's statement made by phone or in person. */
 export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
   const translate = useTranslate();
   return (
@@ -62,7 +62,7 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
         }
         submit={translate('guest.consent.save')}
         done="guest.consent.recorded"
-        // After a refusal too: somebody else may have changed the guest.
+        // Also after a refusal: another user may have changed the guest.
         reads={queryKeysOf(params.companyId, params.customerId)}
         onDone={onDone}
         opened

@@ -18,7 +18,7 @@ import { guestQuery } from './selection.ts';
 
 type Way = 'download' | 'email';
 
-/** Begins a download that the browser carries out itself, however large. */
+/** Starts a download that the browser handles itself, regardless of size. */
 function beginDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -28,7 +28,7 @@ function beginDownload(url: string): void {
   link.remove();
 }
 
-/** Takes the guests that the list shows away as a file: at once, or as a link by e-mail. */
+/** Exports the list's guests as a file: immediately, or as a link by e-mail. */
 export default function ExportGuests({ filter, total, onClose }: ListDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();

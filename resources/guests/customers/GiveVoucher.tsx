@@ -30,7 +30,7 @@ interface GiveProps {
 
 const maxVouchers = 100;
 
-/** Those whose title has what was typed, newest first. */
+/** Vouchers whose title contains the text, newest first. */
 function useFoundVouchers(term: string) {
   const pagination = { page: 1, perPage: maxVouchers };
   const { data: found, ...answer } = useGetList<Voucher>('vouchers', { pagination, filter: term ? { q: term } : {} });
@@ -38,13 +38,13 @@ function useFoundVouchers(term: string) {
 }
 const isOver = ({ state }: Voucher) => state !== 'active';
 
-/** Whether the person may give vouchers in this company. */
+/** Whether the user may give vouchers in this company. */
 function useMayGive(): boolean {
   const open = useMay('voucherManagement');
   return useMayWrite() && open;
 }
 
-/** Chooses a voucher for one guest, or for those who are selected. */
+/** Chooses a voucher for one guest, or for the selected ones. */
 function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -55,7 +55,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const [chosen, setChosen] = useState<Voucher | null>(null);
   const [way, setWay] = useState<VoucherWay>('none');
   const [link, setLink] = useState<string | null>(null);
-  // Pressed twice, one is given.
+  // Pressing twice gives only one.
   const [occasion] = useState(() => crypto.randomUUID());
   const { found, total = 0, error } = useFoundVouchers('');
   const one = 'customerId' in wanted;
@@ -101,7 +101,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
         </a>
       </FormDialog>
     );
-  // The price says so itself, by the balance of this moment.
+  // The price shows it, with the current balance.
   const failed = price?.enough === false ? error : (work.error ?? error);
   return (
     <FormDialog
@@ -142,11 +142,11 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
 }
 
 interface GiveVoucherProps extends Omit<GiveProps, 'onClose'> {
-  /** A button where it is not in the bar of a selection. */
+  /** A button outside a selection's bar. */
   variant?: 'link' | 'plain';
 }
 
-/** Gives a voucher: a button of its own beside a guest's, a link in the bar of a selection; only for whoever may. */
+/** Gives a voucher: a button for a single guest, a link in a selection's bar; only with the permission. */
 export function GiveVoucher({ wanted, onDone, variant = 'link' }: GiveVoucherProps) {
   const mayGive = useMayGive();
   const [asking, setAsking] = useState(false);
@@ -160,7 +160,7 @@ export function GiveVoucher({ wanted, onDone, variant = 'link' }: GiveVoucherPro
   );
 }
 
-/** What giving a voucher to many guests costs, and whether the company can pay it. */
+/** The price of giving a voucher to many guests, and whether the company can pay it. */
 interface VoucherPrice {
   points: number;
   /** Null without an account. */
@@ -171,10 +171,10 @@ interface VoucherPrice {
 const accountKey = (companyId: string) => ['billing', companyId, 'accounts', 'coupon'] as const;
 
 /**
- * Compares the points with what the coupon account holds.
+ * Compares the points with the balance of the coupon account.
  *
- * @param points null: it costs nothing, and nothing is asked for
- * @returns null while the account is not known
+ * @param points null: it is free, and nothing is requested
+ * @returns null while the account is unknown
  */
 function usePrice(companyId: string, points: number | null): VoucherPrice | null {
   const input = { query: { companyId } };
@@ -187,7 +187,7 @@ function usePrice(companyId: string, points: number | null): VoucherPrice | null
   return { points, balance, enough: balance !== null && balance >= points };
 }
 
-/** Says it, and where to buy points that are missing. */
+/** Shows the price, and a link to buy missing points. */
 function Price({ price: { points, balance, enough }, companyId }: { price: VoucherPrice; companyId: string }) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -16,7 +16,7 @@ import { useDownload } from '#resources/framework/view/useDownload.ts';
 import { queryKeysOf } from './records.tsx';
 import customers from './resource.ts';
 
-/** What can be done with a guest as a whole, in the head of the drawer. */
+/** Actions on a whole guest, in the header of the drawer. */
 export default function GuestActions(props: RecordViewProps) {
   const translate = useTranslate();
   const allowed = useAllowed(customers);
@@ -33,7 +33,7 @@ export default function GuestActions(props: RecordViewProps) {
   );
 }
 
-/** A guest's own rights: all data as a file, and being forgotten. */
+/** A guest's rights: all data as a file, and erasure. */
 function PrivacyMenu({ companyId, id, record }: RecordViewProps) {
   const translate = useTranslate();
   const { me } = useScope();
@@ -86,7 +86,7 @@ interface PrivacyEraseProps {
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
-/** Asks for the guest's name before what nobody can take back. */
+/** Asks for the guest's name before an irreversible action. */
 function PrivacyErase({ params, version, name, onClose }: PrivacyEraseProps) {
   const translate = useTranslate();
   const id = useId();

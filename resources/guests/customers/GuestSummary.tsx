@@ -19,7 +19,7 @@ import customers from './resource.ts';
 const { fields } = customers;
 const newest = { from: 0, size: 1 };
 
-/** What matters when a guest calls or stands at the door: allergies, whom to call, how often, how much, what was noted. */
+/** The most important facts when a guest calls or arrives: allergies, phone, visits, spending, notes. */
 export default function GuestSummary({ companyId, id, record }: RecordViewProps): ReactNode {
   const translate = useTranslate();
   const { labelOf, branchName } = useGuestWords({ companyId, record });
@@ -106,7 +106,7 @@ export default function GuestSummary({ companyId, id, record }: RecordViewProps)
   );
 }
 
-/** What the guest paid, an amount for each currency; a dash where that is nothing, or money is not open to the person. */
+/** The guest's payments, one amount per currency; a dash if there are none, or if the user may not see money. */
 function Spent({ spent }: { spent: ResponseOf<typeof guestVisits>['totals']['spent'] | undefined }): ReactNode {
   const { money } = useFormats();
   if (spent === undefined) return <Skeleton width={72} />;
@@ -114,7 +114,7 @@ function Spent({ spent }: { spent: ResponseOf<typeof guestVisits>['totals']['spe
   return spent.length ? spent.map(({ currency, amount }) => money(amount, currency)).join(' · ') : '–';
 }
 
-/** The last thing that somebody noted. */
+/** The latest note. */
 function LastNote(guest: Pick<RecordViewProps, 'companyId' | 'id' | 'record'>): ReactNode {
   const translate = useTranslate();
   const { companyId, id } = guest;

@@ -15,14 +15,14 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { declaredField, useGuestFieldLabel } from './guestFieldLabel.ts';
 import { queryKeysOf, recordsTab } from './records.tsx';
 
-/** Bookkeeping that tells a person nothing. */
+/** Internal columns that mean nothing to users. */
 const hidden = new Set(['version', 'updatedTime', 'companyId', 'id']);
-/** What stands in the place of a value that was forgotten. */
+/** Replaces an erased value. */
 const erased = '[erased]';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Who changed what of a guest, and from what to what; changes of flags can be taken back. */
+/** The changes of a guest with authors and values; changes of flags can be undone. */
 export default recordsTab({
   list: guestHistory,
   rowsOf: ({ entries }) => entries,
@@ -58,7 +58,7 @@ function Undo({ guest: { companyId, id }, auditId }: { guest: RecordViewProps; a
   return <Button label="ra.action.undo" disabled={undo.isPending} onClick={() => undo.mutate()} />;
 }
 
-/** Each column of a change in words: what it is called, what it was, and what it became. */
+/** Each column of a change as text: its label, old and new value. */
 function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
   const translate = useTranslate();
   const labelOf = useGuestFieldLabel();
@@ -84,7 +84,7 @@ function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
   );
 }
 
-/** A value of a column that the declaration does not have. */
+/** A value of a column without a declared field. */
 function plainWords(value: unknown, { scope, yes, no }: ShowContext): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? yes : no;

@@ -13,7 +13,7 @@ interface Named {
   givenName?: string | null;
 }
 
-/** A part of the name: the whole follows as the branch's country writes it, until somebody writes another one. */
+/** A part of the name: the full name follows in the order of the branch's country, until a user edits it. */
 export default function NamePart({ source, label, readOnly }: InputProps) {
   const country = useRecordBranch()?.country ?? 'TW';
   const { getValues, setValue, formState } = useFormContext<Named>();

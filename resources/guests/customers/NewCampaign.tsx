@@ -10,19 +10,19 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { guestQuery } from './selection.ts';
 
-/** A campaign for the guests that the list shows: from the list's menu. */
+/** A campaign for the guests of the list, from the list's menu. */
 export default function NewCampaign({ filter, total, onClose }: ListDialogProps) {
   return <CampaignDialog selected={{ filter }} count={total} onClose={onClose} />;
 }
 
 interface CampaignDialogProps {
   selected: BulkViewProps['selected'];
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   count: number | undefined;
   onClose: () => void;
 }
 
-/** Begins a draft for guests chosen one by one or by the list's conditions. */
+/** Creates a draft for guests selected individually or by the list's conditions. */
 function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -50,7 +50,7 @@ interface SendToSelectedProps extends Omit<BulkViewProps, 'onDone'> {
   variant?: 'link' | 'plain';
 }
 
-/** The same for selected guests: a link in the selection's bar, a button elsewhere. */
+/** The same for selected guests: a link in the selection's bar, otherwise a button. */
 export function SendToSelected({ selected, count, variant = 'link' }: SendToSelectedProps) {
   const [asking, setAsking] = useState(false);
   return (

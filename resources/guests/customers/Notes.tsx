@@ -31,7 +31,7 @@ const NoteList = recordsTab({
   }),
 });
 
-/** What the staff want each other to know about a guest. */
+/** Notes of the staff about a guest. */
 export default function Notes(guest: RecordViewProps): ReactNode {
   const { writes } = useGuestWords(guest);
   const { companyId, id } = guest;
@@ -52,7 +52,7 @@ export default function Notes(guest: RecordViewProps): ReactNode {
 
 interface NoteFormProps {
   guest: RecordViewProps;
-  /** Keys of the bundles. */
+  /** Text keys of the bundles. */
   label: string;
   action: string;
   text?: string;
@@ -96,7 +96,7 @@ function NoteForm({ guest, label, action, text: before = '', save, onCancel }: N
   );
 }
 
-/** A note's text; its author can change it, managers can delete any. */
+/** A note's text; its author can change it, and managers can delete any. */
 function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
   const translate = useTranslate();
   const { me } = useScope();

@@ -24,7 +24,7 @@ interface TellProps {
 const { values, labels, label } = voucherEntity.fields.sendBy;
 const family = ['vouchers', 'preflight'] as const;
 
-/** Reads who would hear of a voucher, and what it costs; nothing where nobody is to. */
+/** Loads the recipients of a voucher's message and the price; nothing if no message is sent. */
 export function useTelling({ companyId, voucher, selected, way }: Partial<Omit<TellProps, 'onWay'>>) {
   const told = way === 'sms' || way === 'mail';
   return useCall(
@@ -42,7 +42,7 @@ export function useTelling({ companyId, voucher, selected, way }: Partial<Omit<T
   );
 }
 
-/** Chooses how guests hear of their vouchers, and shows who does, with which message and for how much. */
+/** Chooses how guests are notified of their vouchers, and shows the recipients, the message and the price. */
 export function TellGuests({ way, onWay, ...props }: TellProps) {
   const labelOf = useLabels();
   const answer = useTelling({ ...props, way });

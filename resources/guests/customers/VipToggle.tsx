@@ -7,10 +7,10 @@ import type { CellProps } from '#resources/framework/fields.ts';
 import { isFrozen } from '#resources/framework/resource.ts';
 import customers from './resource.ts';
 
-/** It stands in the first rows that anybody sees. */
+/** It is in the first rows of the app's first screen. */
 export const texts = 'first';
 
-/** A star that turns only after the server has accepted it. */
+/** A star that changes only after the server accepted it. */
 export default function VipToggle({ record, value }: CellProps): ReactNode {
   const translate = useTranslate();
   const allowed = useAllowed(customers);

@@ -17,7 +17,7 @@ const tones: Readonly<Record<GuestVisit['state'], 'good' | 'fail' | 'subtle'>> =
   noShow: 'fail',
 };
 
-/** When and where a guest came, or did not. */
+/** A guest's visits and missed reservations, with time and branch. */
 export default recordsTab({
   list: guestVisits,
   rowsOf: ({ visits }) => visits,
@@ -35,7 +35,7 @@ export default recordsTab({
         translate('guest.visits.party', { smart_count: visit.groupSize }),
         Boolean(chairs || sets) && translate('guest.visits.kids', { chairs, sets }),
         labelOf(oneTypeLabels[type]),
-        // Who walks in or queues at the door is always entered by the staff.
+        // Walk-ins and queue entries are always created by the staff.
         (type === 'booking' || createdFrom !== 'host') && labelOf(sourceLabel(createdFrom)),
         tables.length > 0 && translate('guest.visits.tables', { tables: tables.join(', ') }),
       ],
@@ -49,7 +49,7 @@ export default recordsTab({
 
 const labels = { visits: customers.fields.visits.label, noShows, expected: stateLabels.open };
 
-/** What the visits add up to. */
+/** The totals of the visits. */
 function Totals({ first: { total, totals } }: { first: ResponseOf<typeof guestVisits> }) {
   const translate = useTranslate();
   const labelOf = useLabels();

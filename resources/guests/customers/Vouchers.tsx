@@ -5,7 +5,7 @@ import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { recordsTab } from './records.tsx';
 
-/** The vouchers that a guest was given: used, open, or too late. */
+/** A guest's vouchers: used, open, or expired. */
 export default recordsTab({
   list: guestVouchers,
   rowsOf: ({ vouchers }) => vouchers,

@@ -14,7 +14,7 @@ import {
 import type { ListMeta } from '#data-provider/common.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
 
-/** A list's conditions; those on branches, the search and the preset are parameters of their own. */
+/** A list's conditions; branches, search and preset have params of their own. */
 type ListFilter = CustomerFilters & { preset?: CustomerPreset; branchId?: string[] };
 const toFacet = (field: string) => (field === 'branchId' ? 'branches' : field) as CustomerFacet;
 const toField = (facet: string) => (facet === 'branches' ? 'branchId' : facet);

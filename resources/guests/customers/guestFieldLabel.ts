@@ -6,14 +6,14 @@ import customers from './resource.ts';
 
 const places: Readonly<Record<string, { form: unknown } | undefined>> = guestPlaces;
 
-/** The declared field that a column of a guest is shown as; none of bookkeeping. */
+/** The declared field of a guest's column; none for internal columns. */
 export function declaredField(column: string): Field | undefined {
   const name = places[column]?.form;
   const fields: Readonly<Record<string, Field>> = customers.fields;
   return fields[typeof name === 'string' ? name : column];
 }
 
-/** What a column of a guest is called: as its field is, or by words of the history. */
+/** The label of a guest's column: of its field, or from the history's texts. */
 export function useGuestFieldLabel(): (column: string) => string {
   const labelOf = useLabels();
   const language = useLanguage();

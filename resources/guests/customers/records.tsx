@@ -16,27 +16,27 @@ import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { usePages } from '#resources/framework/view/usePages.ts';
 import customers from './resource.ts';
 
-/** What the tabs about a guest have in common: pages that are appended, and what stands in their place. */
+/** Shared parts of the tabs about a guest: infinite lists, and their loading and empty states. */
 
-/** Everything that belongs to a guest, and the guest: read anew after a change. */
+/** Query keys of a guest and all related records, reloaded after a change. */
 export const queryKeysOf = (companyId: string, id: string) => [['guestRecords', companyId, id], ['customers']];
 
-/** One entry: what it is, how it stands, and lines that say more. */
+/** One entry: its title, its status, and lines with details. */
 interface Entry {
   title?: ReactNode;
-  /** A word about how it stands, at the right. */
+  /** The status, on the right. */
   state?: ReactNode;
-  /** How much attention the state asks for. */
+  /** The tone of the status. */
   tone?: 'good' | 'fail' | 'subtle';
-  /** Short facts, side by side; what is empty is left out. */
+  /** Short facts in a row; empty ones are omitted. */
   facts?: readonly (string | false | null | undefined)[];
-  /** What somebody wrote. */
+  /** Free text. */
   texts?: readonly (string | false | null | undefined)[];
-  /** What no word can say. */
+  /** Further content. */
   more?: ReactNode;
 }
 
-/** What entries are written with. */
+/** The context to format entries. */
 export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'companyId' | 'record'>) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -53,11 +53,11 @@ export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'comp
     instant,
     day,
     number,
-    /** Whether the person may change what belongs to the guest. */
+    /** Whether the user may change the guest's records. */
     writes: allowed.edit && !record?.erasedTime,
     may: (permission: Permission) => grants(backhouseFor(me, companyId), permission),
     branchName,
-    /** People who have left have no name. */
+    /** Users who have left have no name. */
     personName: (person: { name: string | null } | null) => person && (person.name ?? translate('guest.someone')),
   };
 }
@@ -69,15 +69,15 @@ interface RecordsTab<P extends { total: number }, Row> {
   list: Endpoint<z.ZodType<GuestPath, GuestPath>, typeof recordPage, z.ZodType<undefined>, z.ZodType<P>>;
   rowsOf: (page: P) => readonly Row[];
   idOf: (row: Row) => string;
-  /** Where the texts are that say that there is none. */
+  /** The prefix of the texts for an empty list. */
   words: string;
   entry: (row: Row, words: GuestWords, guest: RecordViewProps) => Entry;
-  /** Stands above the entries, also where there are none. */
+  /** Shown above the entries, also without any. */
   Head?: (props: { first: P; guest: RecordViewProps }) => ReactNode;
 }
 
 /**
- * A tab with what a guest has of one kind, newest first.
+ * A tab with a guest's records of one kind, newest first.
  *
  * @example export default recordsTab({ list: guestVisits, rowsOf: ({ visits }) => visits, words: 'guest.visits', … });
  */
@@ -118,7 +118,7 @@ export function recordsTab<P extends { total: number }, Row>(tab: RecordsTab<P, 
   };
 }
 
-/** An entry, as it is drawn. */
+/** A rendered entry. */
 export function RecordEntry({ title, state, tone = 'subtle', facts = [], texts = [], more }: Entry) {
   const line = facts.filter(Boolean).join(' · ');
   return (

@@ -120,12 +120,12 @@ export default defineResource({
     allowContactInline: boolean(
       say('Accepts platform messages', '接受平台訊息', '接受平台消息', 'プラットフォームの連絡を許可'),
     ),
-    // Of the guest's own account, where it was stored here: the address of another place would tell who looks.
+    // From the guest's own account, if the file is stored here: an external address would reveal who looks at it.
     profilePicture: image(common.photo, {
       readOnly: true,
       shownWhen: ({ profilePicture }) => String(profilePicture ?? '').startsWith('/files/'),
     }),
-    // These are filtered by, and nothing else.
+    // These are only filters.
     phone: phone(common.phone, { source: 'phoneNumber', readOnly: true }),
     hasPhone: boolean(say('Has a phone', '有電話', '有电话', '電話番号あり'), { readOnly: true }),
     hasEmail: boolean(say('Has an e-mail', '有電子郵件', '有电子邮箱', 'メールあり'), { readOnly: true }),

@@ -7,20 +7,22 @@ import { queryOf, type Filters } from '#resources/framework/view/listState.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import customers from './resource.ts';
 
-/** What the guest list is narrowed by, as the conditions that calls take. */
+/** The filters of the guest list, as conditions for calls. */
 export const guestQuery = (filter: Filters): CustomerQuery => queryOf(filter, customers);
 
-/** Guests who are selected, as calls about many take them. */
+/** The selected guests, in the format of bulk calls. */
 export const selectionOf = (selected: BulkViewProps['selected']) =>
   'ids' in selected ? { ids: [...selected.ids] } : { query: guestQuery(selected.filter) };
 
-/** How many guests match by now, where a call was refused because they are others than the person saw. */
+/**
+ * The current number of matching guests, if a call was refused because it differs from the number that the user saw.
+ */
 export function matchingNow(error: unknown): number | undefined {
   const now = error instanceof ApiError && error.details?.find(({ path }) => path === 'expected')?.message;
   return now ? Number(now) : undefined;
 }
 
-/** Says why something was not done with the selected guests. */
+/** Explains why an action on the selected guests failed. */
 export function useSelectionFailure(): (error: unknown) => string {
   const translate = useTranslate();
   const { number } = useFormats();

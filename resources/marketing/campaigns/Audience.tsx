@@ -10,7 +10,7 @@ import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useBranchName } from '#resources/framework/view/useBranchName.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 
-/** The campaign's guests in words: the guest list's conditions, with the way there, or how many were chosen. */
+/** The campaign's audience as text: the guest list's conditions with a link to it, or the number of selected guests. */
 export function Audience({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -15,7 +15,7 @@ import { useMessage } from './useMessage.ts';
 
 const { content: most } = campaignLimits;
 
-/** The words of a message, with what they cost while they are written. */
+/** The text of a message, with its price while typing. */
 export default function ContentInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -27,7 +27,7 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
     const [from, to] = [area.current?.selectionStart ?? content.length, area.current?.selectionEnd ?? content.length];
     const mark = `{${name}}`;
     field.onChange((content.slice(0, from) + mark + content.slice(to)).slice(0, most));
-    // Once the new text is there, behind what was put into it.
+    // After the new text is rendered, moves the cursor behind the insertion.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + mark.length, from + mark.length);
@@ -62,7 +62,7 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
   );
 }
 
-/** How the message is encoded and cut up, and what makes it longer than it need be. */
+/** The encoding and segments of the message, and what makes it longer than necessary. */
 function Counter({ id }: { id: string }) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -6,7 +6,7 @@ import type { CreateDialogProps } from '#resources/framework/resource.ts';
 import { useViewList } from '#resources/framework/view/useViews.ts';
 import { NewCampaignDialog } from './NewCampaignDialog.tsx';
 
-/** Begins a campaign for all guests, or for those of a saved view. */
+/** Creates a campaign for all guests, or for those of a saved view. */
 export default function CreateDialog({ companyId, onClose }: CreateDialogProps) {
   const translate = useTranslate();
   const views = useViewList(customers).data ?? [];

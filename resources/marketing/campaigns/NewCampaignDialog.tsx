@@ -11,11 +11,11 @@ interface NewCampaignDialogProps {
   companyId: string;
   heading: string;
   text: string;
-  /** Asks who it is for; at first `all`. */
+  /** Selects the audience; initially `all`. */
   audience?: Field;
-  /** Who that is: guests chosen one by one, or by conditions. */
+  /** The audience: guests selected individually, or by conditions. */
   guests: (audience: string) => { customerIds: string[] } | { customersQueryParams: CustomerQuery };
-  /** Why there can be no such campaign; true where there is nobody to send it to. */
+  /** Why the campaign is not possible; true if it has no recipients. */
   blocked?: string | boolean;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface NewCampaignDialogProps {
 const { title } = campaigns.fields;
 const judged = z.object({ title: z.string().default(''), audience: z.string().default('all') });
 
-/** Asks for a title, begins a draft, and goes there. */
+/** Asks for a title, creates a draft, and opens it. */
 export function NewCampaignDialog({ companyId, heading, text, audience, guests, ...props }: NewCampaignDialogProps) {
   const [create] = useNewDraft(companyId);
   return (

@@ -4,7 +4,7 @@ import { upload } from '#data-provider/upload.ts';
 import type { InputProps } from '#resources/framework/fields.ts';
 import { MediaInput } from '#resources/framework/view/form/MediaInput.tsx';
 
-/** A picture whose address the message ends with; uploaded at once, used once it is saved. */
+/** A picture whose address is appended to the message; uploaded immediately, used once saved. */
 export default function PictureInput(props: InputProps) {
   const campaign = useRecordContext<Campaign>();
   if (!campaign) return null;

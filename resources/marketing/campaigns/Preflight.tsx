@@ -26,7 +26,7 @@ import { RecipientFunnel } from './RecipientFunnel.tsx';
 import campaigns from './resource.ts';
 import { balances, campaignsFamily, usePreflight } from './useCampaigns.ts';
 
-/** Who would get the message and what it costs; from here it is sent. */
+/** The recipients of the message and its price, with the button to send it. */
 export default function Preflight({ record }: RecordViewProps) {
   const campaign = record as unknown as Campaign;
   const translate = useTranslate();
@@ -76,7 +76,7 @@ export default function Preflight({ record }: RecordViewProps) {
   );
 }
 
-/** What sending takes: encoding, segments, points, and what is left of the balance. */
+/** The cost of sending: encoding, segments, points, and the remaining balance. */
 function Costs({ found }: { found: Found }) {
   const translate = useTranslate();
   const formats = useFormats();
@@ -114,10 +114,10 @@ function Costs({ found }: { found: Found }) {
   );
 }
 
-/** Those that a person may send in spite of. */
+/** Warnings that do not block sending. */
 const gentle: readonly PreflightWarning[] = ['namesMissing', 'nightHours'];
 
-/** What stands in the way of sending, and what should be known before. */
+/** Problems that block sending, and warnings. */
 function Warnings({ found, campaign }: { found: Found; campaign: Campaign }) {
   const translate = useTranslate();
   const { number, instant } = useFormats();
@@ -171,7 +171,7 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked }: SendBarProps)
       done: scheduled ? 'crmCampaigns.send.scheduled' : 'crmCampaigns.send.begun',
       doneArgs: () => args,
       failureText,
-      // Also where it was refused: something has changed since the figures were found.
+      // Also after a refusal: something has changed since the figures were computed.
       reads: [campaignsFamily, balances],
       onDone: () => void navigate(campaignsPath(companyId)),
     },

@@ -16,7 +16,7 @@ import campaigns from './resource.ts';
 import { balances, preflights } from './useCampaigns.ts';
 import { useMessage } from './useMessage.ts';
 
-/** What a draft becomes on a phone, and a way to have it sent to one. */
+/** A draft on a phone, with a test message. */
 export default function Preview() {
   const mayWrite = useMayWrite();
   const campaign = useRecordContext<Campaign>();
@@ -28,7 +28,7 @@ export default function Preview() {
   );
 }
 
-/** The message as a phone shows it, filled in for a sample recipient. */
+/** The message on a phone, filled in for a sample recipient. */
 function PhonePreview() {
   const translate = useTranslate();
   const { company } = useScope();
@@ -51,7 +51,7 @@ function PhonePreview() {
   );
 }
 
-/** Sends the saved message to one phone, and says whether that went well. */
+/** Sends the saved message to one phone, and shows the result. */
 function TryOut({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const failureText = useFailureText(campaigns);
@@ -65,7 +65,7 @@ function TryOut({ campaign }: { campaign: Campaign }) {
         query: { companyId: campaign.company_id },
         body: { phoneNumber: phone },
       }),
-    // It has cost points, which sending has no more.
+    // It has cost points that sending cannot use any more.
     { showsFailure: true, reads: [balances, preflights(campaign.company_id)] },
   );
   const empty = !campaign.content.trim();

@@ -11,11 +11,11 @@ const labels: Readonly<Partial<Record<string, Label>>> = {
   recipients,
 };
 
-/** From the guests that are meant to those who get the message: who drops out, and for what. */
+/** From the audience to the recipients: how many guests are excluded, by reason. */
 export function RecipientFunnel({ found, way = 'sms' }: { found: Preflight; way?: 'sms' | 'mail' }) {
   const translate = useTranslate();
   const labelOf = useLabels();
-  // Forgotten guests are told of only where there are some, messages of late only where they are looked for.
+  // Erased guests are only shown if there are some, recent messages only if they are checked.
   const beside = (stage: PreflightStage) => stage === 'erased' || (stage === 'recent' && found.quietDays === 0);
   const stages = preflightStages.filter((stage) => found.dropped[stage] > 0 || !beside(stage));
   const leftAfter = (stage: PreflightStage) =>

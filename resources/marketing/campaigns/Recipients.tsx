@@ -12,7 +12,7 @@ import recipients from './recipients.ts';
 
 const shownTabs = ['sent', 'failed', 'unknown', 'skipped', 'pending', 'sending'] as const;
 
-/** Recipient by recipient what became of the message. */
+/** The result of the message for each recipient. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -47,7 +47,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           report={recipients}
           params={{ id: campaign.id }}
           query={{ companyId: campaign.company_id, status }}
-          // New results are new counts.
+          // New results change the counts.
           version={counts}
         />
       </div>

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/marketing/campaigns.ts';
 import type { CellProps } from '#resources/framework/fields.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 
-/** How many have been sent to, of how many; of one that waits, how many it will be. */
+/** The number of sent messages and the total; for a scheduled campaign, the planned number. */
 export default function RecipientsText({ record }: CellProps) {
   const { number } = useFormats();
   const { status, counts, preflight } = record as unknown as Campaign;

@@ -7,13 +7,13 @@ import { DateTextField } from '#resources/framework/view/form/DateInput.tsx';
 import { faultOf } from '#resources/framework/view/form/fieldParts.tsx';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 
-/** In the place of a moment while the clock is being set: no schema takes it. */
+/** Replaces a time while the clock is incomplete: no schema accepts it. */
 const unfinished = 'unfinished';
 
-/** The next full hour but one: time to look at it once more. */
+/** The full hour after the next one, which leaves time for a last check. */
 const soon = () => new Date((Math.floor(Date.now() / 3_600_000) + 2) * 3_600_000).toISOString();
 
-/** When the messages go out, by the company's clock: at once, or at a time. */
+/** When the messages are sent, in the company's time zone: immediately, or at a time. */
 export default function SendTimeInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
   const zone = zoneOf(useScope());

@@ -30,7 +30,7 @@ const figureLabels = {
   spent: say('Points spent', '已使用點數', '已使用点数', '使用ポイント'),
 };
 
-/** A campaign that was sent, is being sent, or waits for its time: how far it is, and what came of it. */
+/** A campaign that is sent, being sent, or scheduled: its progress and results. */
 export default function Sent({ record }: RecordViewProps) {
   const campaign = record as unknown as Campaign;
   const translate = useTranslate();
@@ -93,7 +93,7 @@ export default function Sent({ record }: RecordViewProps) {
   );
 }
 
-/** Takes it back or stops it; and begins the same anew. */
+/** Withdraws or stops it; and copies it into a new draft. */
 function Actions({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const notify = useNotify();

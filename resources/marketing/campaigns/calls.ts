@@ -1,7 +1,7 @@
 import { createCampaign, getCampaign, listCampaigns, patchCampaign } from '#contract/marketing/campaigns.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
 
-/** Campaigns as a list, and a draft that is read and changed; it is sent by calls of its own. */
+/** Campaigns as a list, and reading and changing a draft; sending has its own calls. */
 export const campaignCalls: ResourceCalls = {
   list: {
     endpoint: listCampaigns,
@@ -17,7 +17,7 @@ export const campaignCalls: ResourceCalls = {
     fields: ['title', 'content', 'send_time', 'image_url', 'quiet_days'],
   },
   company: 'companyId',
-  // A draft may be without words; it has an empty text then.
+  // A draft may have no text; the text is then empty.
   normalize: (draft) => ({ ...draft, title: textOf(draft, 'title'), content: textOf(draft, 'content') }),
 };
 

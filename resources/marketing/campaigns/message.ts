@@ -8,9 +8,9 @@ import {
   type Recipient,
 } from '#contract/marketing/sms.ts';
 
-/** The message as its writer sees it while writing. Pure. */
+/** The preview of a message while writing. Pure. */
 
-/** Somebody to fill the placeholders in for, by the company's language. */
+/** A sample recipient for the placeholders, by the company's language. */
 export const sampleRecipients: Readonly<Record<Language, Recipient>> = {
   zh: { name: '王小明', familyName: '王', givenName: '小明' },
   'zh-cn': { name: '王小明', familyName: '王', givenName: '小明' },
@@ -18,14 +18,14 @@ export const sampleRecipients: Readonly<Record<Language, Recipient>> = {
   ja: { name: '佐藤 健太', familyName: '佐藤', givenName: '健太' },
 };
 
-/** Signs that say something about a text as a whole are not pointed at one by one. */
+/** Above this number of characters outside GSM-7, they are not marked individually. */
 const fewest = 12;
 
 /**
- * What a draft becomes for a sample recipient: the text, how it is cut up, and which of the writer's own characters
- * make the short alphabet impossible.
+ * Fills in a draft for a sample recipient: the text, its segments, and the writer's own characters that prevent the
+ * GSM-7 encoding.
  *
- * @param base what links begin with
+ * @param base the base of links
  */
 export function draftMessage(content: string, image: string | null, language: Language, base: string) {
   const text = messageOf({
@@ -39,14 +39,14 @@ export function draftMessage(content: string, image: string | null, language: La
   return {
     text,
     ...segmentsOf(text),
-    /** Few enough to be replaced by hand; empty where the text is written in such characters. */
+    /** Empty if there are too many to be replaced manually. */
     wide: wide.length <= fewest ? wide : [],
-    /** Whether the content itself would fit the short alphabet: then the line that ends the message does not. */
+    /** Whether the content alone would fit GSM-7: then the opt-out line does not. */
     contentFits: wide.length === 0,
   };
 }
 
-/** A text in parts, those that are made of the given characters marked. */
+/** Splits a text into parts and marks those made of certain characters. */
 export function markedParts(text: string, marked: readonly string[]): { text: string; marked: boolean }[] {
   if (!marked.length || !text) return [{ text, marked: false }];
   const set = new Set(marked);

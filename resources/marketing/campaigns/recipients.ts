@@ -3,7 +3,7 @@ import { recipientReason } from '#contract/guests/crmLabels.ts';
 import { say } from '#contract/core/label.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
-/** Recipient by recipient what became of the message. */
+/** The result of the message for each recipient. */
 export default defineReport({
   name: 'recipients',
   family: 'campaigns',

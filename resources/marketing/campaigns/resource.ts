@@ -3,16 +3,16 @@ import { campaignLimits, pageSizes } from '#contract/core/constants.ts';
 import { choice, image, instant, integer, longText, say, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
-/** How often a campaign is looked at that is being sent, or waits for its time, in milliseconds. */
+/** Polling interval of a campaign that is being sent or scheduled, in milliseconds. */
 const watchEvery: Readonly<Record<string, number>> = { sending: 1_500, scheduled: 15_000 };
 
 export const untitled = say('Untitled', '未命名', '未命名', '無題');
-/** What is written to guests. */
+/** Messages to guests. */
 export const message = say('Message', '簡訊內容', '短信内容', 'メッセージ');
 const sendTime = say('Send time', '發送時間', '发送时间', '配信日時');
 export const recipients = say('Recipients', '收件人', '收件人', '宛先');
 
-/** SMS campaigns: drafts to write, check and send, and what became of them. */
+/** SMS campaigns: drafts to write, check and send, and their results. */
 export default defineResource({
   name: 'campaigns',
   label: say('SMS campaigns', '簡訊活動', '短信活动', 'SMSキャンペーン'),
@@ -43,7 +43,7 @@ export default defineResource({
       max: campaignLimits.title,
       help: say('Visible to your team only.', '僅供內部識別。', '仅供内部识别。', '社内用の名前です。'),
       sortable: true,
-      // Its title, else how its message begins.
+      // Its title, otherwise the start of its message.
       shown: ({ title, content }, language) =>
         title || String(content).trim().split('\n')[0]?.slice(0, 60) || untitled[language],
     }),
@@ -71,7 +71,7 @@ export default defineResource({
     points: integer(common.points, {
       source: 'points_spent',
       width: 100,
-      // What it has cost, or what is set aside for it.
+      // Its cost, or the points reserved for it.
       shown: ({ status, points_reserved: reserved, points_spent: spent }) =>
         status === 'draft' ? null : status === 'scheduled' ? reserved : spent,
     }),

@@ -5,22 +5,22 @@ import { preflightCampaign, type Campaign } from '#contract/marketing/campaigns.
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { campaignPath } from './paths.ts';
 
-/** What everything about campaigns is kept under. */
+/** The query key of everything about campaigns. */
 export const campaignsFamily = ['campaigns'];
-/** What a campaign takes from, or gives back. */
+/** The query keys of the points that a campaign reserves or refunds. */
 export const balances = ['billing'];
 
-/** What was found out of a company's drafts. */
+/** The query key of a company's preflights. */
 export const preflights = (companyId: string) => [...campaignsFamily, companyId, 'preflight'];
 
-/** Who would get a draft now. Asked again for every version of it. */
+/** The current preflight of a draft, requested again for every version. */
 export function usePreflight({ company_id: companyId, id, version }: Campaign, sendNow: boolean) {
   const family = [...preflights(companyId), version];
   const input = { params: { id }, query: { companyId, sendNow } };
   return useCall(family, preflightCampaign, input, { placeholderData: keepPreviousData, staleTime: 30_000 });
 }
 
-/** Makes a draft, and goes there; who asks for it shows its failure. */
+/** Creates a draft and opens it; the caller shows failures. */
 export function useNewDraft(companyId: string) {
   const navigate = useNavigate();
   return useCreate<Campaign>(

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { draftMessage } from './message.ts';
 
-/** The message of the draft whose form this is in, as it is typed: its content, and what becomes of it. */
+/** The message in the current form of a draft: its content, and the filled-in result. */
 export function useMessage() {
   const { company } = useScope();
   const [typed, image] = useWatch({ name: ['content', 'image_url'] }) as (string | null | undefined)[];

@@ -6,7 +6,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import vouchers from './resource.ts';
 import { words } from './words.ts';
 
-/** A switch in the row that turns only after the server has accepted it (specification, section 4). */
+/** A switch in the row that changes only after the server accepted it (specification, section 4). */
 export default function ActiveSwitch({ record, value }: CellProps) {
   const labelOf = useLabels();
   const allowed = useAllowed(vouchers);

@@ -7,7 +7,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { words } from './words.ts';
 
-/** The branches of a voucher; those where its issuer issues another one already are marked. */
+/** The branches of a voucher; those with another voucher of the same issuer are marked. */
 export default function BranchesInput(props: InputProps) {
   const labelOf = useLabels();
   const { companyId, company } = useScope();
@@ -29,7 +29,7 @@ export default function BranchesInput(props: InputProps) {
       }
       whenNone={
         issuedBy === 'none' && (
-          // Who is confined to some branches may not make a voucher that is valid at all of them.
+          // Users restricted to some branches cannot create a voucher for all of them.
           <p className="quiet">{labelOf(company?.allBranches === false ? words.ownBranches : words.everywhere)}</p>
         )
       }

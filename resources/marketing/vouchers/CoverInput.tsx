@@ -8,7 +8,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import type { CoverImageData } from './calls.ts';
 import { words } from './words.ts';
 
-/** The cover picture: shown as soon as it is chosen, sent with the voucher. */
+/** The cover picture: shown when selected, uploaded with the voucher. */
 export default function CoverInput({ source, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field, fieldState } = useInput<string | null>({ source, defaultValue: null });

@@ -6,7 +6,7 @@ import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 
 const { values, labels } = voucherEntity.fields.issuedBy;
 
-/** Who hands the voucher out; another issuer begins without branches (specification, section 4). */
+/** The issuer of the voucher; changing it clears the branches (specification, section 4). */
 export default function IssuerInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { setValue, formState } = useFormContext();

@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The voucher as its guest's phone shows it, with what is being typed. */
+/** The voucher on its guest's phone, with the current edits. */
 export default function Preview({ values }: FormPreviewProps) {
   const labelOf = useLabels();
   const own = useLanguage();
@@ -77,7 +77,7 @@ export default function Preview({ values }: FormPreviewProps) {
   );
 }
 
-/** What the guest is sent, with a sample name, and how long it is. */
+/** The message to the guest, with a sample name, and its length. */
 function MessagePreview({
   values,
   language,

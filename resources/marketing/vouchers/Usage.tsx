@@ -8,7 +8,7 @@ import { searchPath } from './paths.ts';
 import { voucherPath } from './views.ts';
 import { words } from './words.ts';
 
-/** Which share of the issued vouchers was used; leads to its figures, and to who holds them. */
+/** The share of issued vouchers that were used; links to its figures and to its holders. */
 export default function Usage({ record }: CellProps) {
   const labelOf = useLabels();
   const { number } = useFormats();

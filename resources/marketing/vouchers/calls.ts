@@ -4,13 +4,13 @@ import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { call } from '#data-provider/client.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
 
-/** A chosen cover picture, until it is saved. */
+/** A selected cover picture, until it is saved. */
 export interface CoverImageData {
   url: string;
   file: File;
 }
 
-/** Saved as a form with the picture and the rest as JSON (specification, section 7). */
+/** Sent as a multipart form with the picture, and the rest as JSON (specification, section 7). */
 async function save(record: Readonly<Record<string, unknown>>, companyId: string): Promise<Voucher> {
   const file = (record.coverImageData as CoverImageData | null | undefined)?.file;
   const { cover: _, ...data } = completed(voucherEntity, normalized(voucherEntity, record));

@@ -18,7 +18,7 @@ const entity = entityForm(
   ['issuedBy', 'delayIssueTime'],
 );
 
-/** What guests can be given. */
+/** Vouchers for guests. */
 export default defineResource({
   ...entity,
   name: 'vouchers',

@@ -7,7 +7,7 @@ export interface NamedVoucher {
   id: string;
 }
 
-/** What the pages about one voucher are called, in their order. */
+/** Titles of the pages about one voucher, in order. */
 export const voucherViews = {
   summary: pages.totals,
   chart: pages.chart,

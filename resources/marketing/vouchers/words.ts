@@ -2,7 +2,7 @@ import { pages } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { say } from '#resources/framework/fields.ts';
 
-/** What the screens of vouchers say. */
+/** Texts of the voucher screens. */
 
 export const words = {
   cover: say('Cover picture', '封面圖片', '封面图片', 'カバー画像'),

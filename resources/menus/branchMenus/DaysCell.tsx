@@ -2,7 +2,7 @@ import type { CellProps } from '#resources/framework/fields.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { periodOf, weekdaysOf } from './times.ts';
 
-/** On which days a menu is shown; the dates are below where both do not fit beside each other. */
+/** The days of a menu; the dates are on a second line if they do not fit. */
 export default function DaysCell({ record }: CellProps) {
   const period = periodOf(record);
   return (

@@ -14,7 +14,7 @@ const limits = { start_date: menuDays.first, end_date: menuDays.last } as const;
 type Place = keyof typeof limits;
 const places = Object.keys(limits) as Place[];
 
-/** From which day to which day a menu is shown: always, unless days are chosen. */
+/** The first and last day of a menu: always, unless days are selected. */
 export default function PeriodInput({ readOnly }: InputProps) {
   const labelOf = useLabels();
   const { setValue } = useFormContext();

@@ -8,7 +8,7 @@ import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { timesOf } from './times.ts';
 import { words } from './words.ts';
 
-/** The menu as a guest's phone shows it, a schedule at a time. */
+/** The menu on a guest's phone, one schedule at a time. */
 export default function Preview({ values }: FormPreviewProps) {
   const labelOf = useLabels();
   const language = useLanguage();

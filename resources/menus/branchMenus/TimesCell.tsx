@@ -2,7 +2,7 @@ import type { BranchMenu } from '#contract/menus/branchMenus.ts';
 import type { CellProps } from '#resources/framework/fields.ts';
 import { timesOf } from './times.ts';
 
-/** From when to when a menu has pictures, and how many: the first span whole, the others as a count. */
+/** The time spans of a menu with pictures: the first one in full, the number of others. */
 export default function TimesCell({ value }: CellProps) {
   const spans = (value as BranchMenu['schedules']).map(
     (schedule) => `${timesOf(schedule)} · ${schedule.images.length}`,

@@ -9,7 +9,7 @@ import { timesOf } from './times.ts';
 import { useMenuOfDay } from './useMenuOfDay.ts';
 import { words } from './words.ts';
 
-/** What guests of the branch see today, and the way to the menu that is there all year. */
+/** What guests of the branch see today, and a link to the year-round menu. */
 export default function Today() {
   const labelOf = useLabels();
   const { search } = useLocation();

@@ -16,7 +16,7 @@ import {
 } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
-/** Menus of pictures: what a branch shows its guests, and when. */
+/** Image menus: what a branch shows its guests, and when. */
 export default defineResource({
   name: 'branchMenus',
   label: pages.restaurantMenu,
@@ -44,7 +44,7 @@ export default defineResource({
       input: () => import('./PeriodInput.tsx'),
       shown: ({ start_date }) => (start_date === menuDays.first ? null : start_date),
     }),
-    // Entered beside the first day.
+    // Entered together with the first day.
     end_date: date(common.lastDay, { shown: ({ end_date }) => (end_date === menuDays.last ? null : end_date) }),
     weeks: weekdays(say('Days of the week', '星期', '星期', '曜日'), { required: true }),
     when: text(say('Days', '日期', '日期', '日程'), {

@@ -4,21 +4,21 @@ import type { Language } from '#contract/core/constants.ts';
 import { formatDay, weekdayNames } from '#i18n/formats.ts';
 import { timeText } from '#resources/framework/values.ts';
 
-/** From when to when a schedule is on. @example timesOf(wholeDay) // '00:00–24:00' */
+/** The time span of a schedule. @example timesOf(wholeDay) // '00:00–24:00' */
 export function timesOf({ start_time: from, end_time: to }: { start_time?: string | null; end_time?: string | null }) {
   return `${timeText(from)}–${timeText(to)}`;
 }
 
 const everyDay = later.everyDay;
 
-/** On which days of the week a menu is shown. @example 'Mon Tue' */
+/** The weekdays of a menu. @example 'Mon Tue' */
 export function weekdaysOf(record: Readonly<Record<string, unknown>>, language: Language): string {
   const { weeks } = record as { weeks?: number[] };
   const names = weekdayNames(language, 'short');
   return weeks?.length === 7 ? everyDay[language] : (weeks ?? []).map((day) => names[day]).join(' ');
 }
 
-/** From which day to which day a menu is shown; empty where it always is. @example '2026/11/1–' */
+/** The first and last day of a menu; empty if it is always shown. @example '2026/11/1–' */
 export function periodOf(record: Readonly<Record<string, unknown>>): string {
   const { start_date: from, end_date: to } = record as { start_date?: string; end_date?: string };
   const first = !from || from === menuDays.first ? '' : formatDay(from);

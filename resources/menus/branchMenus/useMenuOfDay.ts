@@ -7,7 +7,7 @@ import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useNow } from '#resources/framework/view/useNow.ts';
 
-/** The menus of the branch worked in. */
+/** The menus of the current branch. */
 export function useMenus(known = '') {
   const { companyId, branchId } = useScope();
   return useCall(
@@ -19,9 +19,9 @@ export function useMenus(known = '') {
 }
 
 /**
- * The menu that guests of the branch worked in see now, with its schedule, or else the menu of the day.
+ * The menu that guests of the current branch see now, with its schedule, otherwise the menu of the day.
  *
- * @param known what is known of the menus beside it: asked for anew when this is another
+ * @param known other loaded data about the menus: a change triggers a reload
  */
 export function useMenuOfDay(known = '') {
   const scope = useScope();

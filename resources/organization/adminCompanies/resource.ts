@@ -5,7 +5,7 @@ import companies from '../companies/resource.ts';
 import { records, say, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
-/** Every company, for administrators. */
+/** All companies, for administrators. */
 export default defineResource({
   ...companies,
   name: 'adminCompanies',

@@ -4,7 +4,7 @@ import groups from '../groups/resource.ts';
 import { say } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
-/** Every group, for administrators. */
+/** All groups, for administrators. */
 export default defineResource({
   ...groups,
   name: 'adminGroups',

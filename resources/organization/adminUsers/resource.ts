@@ -4,7 +4,7 @@ import { defineResource } from '#resources/framework/resource.ts';
 import { invitation, userForm } from '../users/fields.ts';
 import users from '../users/resource.ts';
 
-/** Everybody, for administrators. */
+/** All users, for administrators. */
 export default defineResource({
   ...users,
   name: 'adminUsers',

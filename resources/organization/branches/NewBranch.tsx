@@ -12,7 +12,7 @@ import parts from './newBranch.ts';
 
 const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
 
-/** Adds a branch to the company that is worked in; only administrators do. */
+/** Adds a branch to the current company; only for administrators. */
 export default function NewBranch({ companyId }: { companyId: string }) {
   const labelOf = useLabels();
   const doneText = useDoneText();
@@ -20,7 +20,7 @@ export default function NewBranch({ companyId }: { companyId: string }) {
   const mayWrite = useMayWrite();
   const [first] = branches;
   if (!admin || !me.isAdmin || !mayWrite) return null;
-  // Mostly it is where the others are.
+  // It is usually in the same country as the others.
   const place = first && { ...pick(first, ['country', 'currency', 'phoneCountryCode']), timezone: first.timeZone };
   return (
     <CallButton

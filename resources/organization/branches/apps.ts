@@ -10,7 +10,7 @@ import {
 import { say, type Field } from '#resources/framework/fields.ts';
 import { settingsPart } from '#resources/framework/settingFields.ts';
 
-/** Waiting, apps and what administrators switch on: sections of a branch's form. */
+/** Waiting list, apps and settings for administrators: sections of a branch's form. */
 
 const waitingTab = later.waiting;
 const adminTab = later.advanced;

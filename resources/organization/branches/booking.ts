@@ -12,7 +12,7 @@ import { integer, say, type Field } from '#resources/framework/fields.ts';
 import { settingsPart } from '#resources/framework/settingFields.ts';
 import { minutes, people } from './words.ts';
 
-/** How a branch takes bookings: sections of its form, and of the pages of reservation management. */
+/** Booking settings: sections of a branch's form, and of the pages of reservation management. */
 
 const tab = later.onlineServices;
 const seatsTab = common.reservations;

@@ -9,7 +9,7 @@ import { advanced, host, kiosk, voices, waiting } from './apps.ts';
 import { grace, reminders, times, waitlist, webBooking } from './booking.ts';
 import { afterVisit, general, michelin, ordering, place, plan, prices } from './general.ts';
 
-/** What every card of a branch has in common: its calls, and the rules that the server judges by, too. */
+/** Shared parts of a branch's cards: its calls, and the rules that the server uses, too. */
 export const ofBranch = {
   of: 'branch',
   get: getBranch,
@@ -25,7 +25,7 @@ export const branchCard = settingsCard({
   tab: common.branches,
   ...ofBranch,
   permission: 'companyManagement',
-  // What a branch is and where it is stays its own when its settings are given to others.
+  // Copying settings to other branches excludes identity and location.
   keeps: [
     ...Object.keys({ ...general.fields, ...place.fields }).filter((name) => name !== 'language'),
     'plan',
@@ -56,7 +56,7 @@ export const branchCard = settingsCard({
 
 const notifications = say('Notifications', '通知', '通知', '通知');
 
-/** What a branch is told of, and by which way. */
+/** The notification settings of a branch. */
 export const notificationsCard = settingsCard({
   name: 'notifications',
   tab: notifications,

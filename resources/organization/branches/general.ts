@@ -14,7 +14,7 @@ import { say } from '#resources/framework/fields.ts';
 import { settingsPart } from '#resources/framework/settingFields.ts';
 import { minutes } from './words.ts';
 
-/** What a branch is, where it is, and what it has: sections of its form. */
+/** Identity, location and facilities of a branch: sections of its form. */
 
 const tab = common.branch;
 

@@ -1,4 +1,4 @@
-/** Places on a map. Pure. */
+/** Locations on a map. Pure. */
 
 export interface Point {
   lat: number;
@@ -6,7 +6,7 @@ export interface Point {
 }
 
 const pair = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,，]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
-/** How the common maps write a place into their links. */
+/** The location in links of common maps. */
 const inLinks = [
   /@(-?\d+\.\d+),(-?\d+\.\d+)/,
   /[?&](?:q|ll|query)=(-?\d+\.\d+)(?:,|%2C)(-?\d+\.\d+)/,
@@ -15,7 +15,7 @@ const inLinks = [
 
 /**
  * The coordinates in a text: two numbers, latitude first, or the link of a map.
- * @returns null where there are none
+ * @returns null if there are none
  * @example coordinatesIn('25.0330, 121.5654') // { lat: 25.033, lng: 121.5654 }
  */
 export function coordinatesIn(text: string): Point | null {
@@ -28,6 +28,6 @@ export function coordinatesIn(text: string): Point | null {
   return null;
 }
 
-/** A map of the place. */
+/** A map link of the location. */
 export const mapAddress = ({ lat, lng }: Point) =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;

@@ -4,7 +4,7 @@ import { initialOf } from '#contract/core/fields.ts';
 import type { RecordParts } from '#resources/framework/fields.ts';
 import { general, place } from './general.ts';
 
-/** What a new branch is asked for; everything else is set afterwards. */
+/** The fields for a new branch; all others are set later. */
 const names = ['name', 'country', 'timezone', 'currency', 'phoneCountryCode', 'phoneNumber', 'address'] as const;
 
 export default {

@@ -3,7 +3,7 @@ import type { filteredSources, NotificationChannel, Trigger } from '#contract/no
 import { sourceLabels as reservationSources } from '#contract/reservations/reservationLabels.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What branches can be told of. */
+/** Labels of the events that branches are notified of. */
 
 export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   reservationCreated: say('New reservation', '新訂位', '新预订', '新しい予約'),
@@ -26,7 +26,7 @@ export const triggerLabels: Readonly<Record<Trigger, Labels>> = {
   receivedUserMessage: say('Message from a guest', '收到顧客訊息', '收到顾客消息', '顧客からのメッセージ'),
 };
 
-/** Under what is stored today and sent by online ordering. */
+/** The help text of notifications that can be set now and are sent once online ordering exists. */
 export const untilOrdering = say(
   'Not sent yet: starts with online ordering.',
   '尚未發送，線上點餐推出後開始。',
@@ -34,7 +34,7 @@ export const untilOrdering = say(
   'まだ送信されません。オンライン注文の提供開始後に送信されます。',
 );
 
-/** Triggers whose events come with another part of the product. */
+/** Triggers whose events require another part of the product. */
 export const waitsFor: Readonly<Partial<Record<Trigger, Labels>>> = {
   takeoutCreated: untilOrdering,
   takeoutCustomerCancelled: untilOrdering,

@@ -1,4 +1,4 @@
-/** Where branches mostly are: what a country brings with it. */
+/** Common countries of branches, with their defaults. */
 const place = (timezone: string, country: string, phoneCountryCode: string, currency: string) => ({
   settings: { timezone, country, phoneCountryCode, currency },
 });

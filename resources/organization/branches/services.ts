@@ -5,7 +5,7 @@ import { oneTypeLabels } from '#contract/reservations/reservationLabels.ts';
 import type { ServiceName } from '#contract/organization/plans.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What the services of a branch are called. */
+/** Labels of a branch's services. */
 export const serviceLabels: Readonly<Record<ServiceName, Labels>> = {
   booking: oneTypeLabels.booking,
   waiting: later.waiting,

@@ -2,7 +2,7 @@ import { later } from '#contract/labels/laterLabels.ts';
 import type { VoiceKey } from '#contract/organization/voices.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What the messages of the telephone are called. */
+/** Labels of the telephone's messages. */
 export const voiceLabels: Readonly<Record<VoiceKey, Labels>> = {
   tableReadyVoice: say('Table ready', '桌位已準備好', '桌位已准备好', '席のご用意ができました'),
   tableReadyYesVoice: say('Guest is coming', '顧客回覆會到', '顾客回复会到', '来店するとの回答'),

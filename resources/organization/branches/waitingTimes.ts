@@ -1,7 +1,7 @@
 import { clockOfMinute } from '#contract/core/zones.ts';
 import { say } from '#resources/framework/fields.ts';
 
-/** When numbers are given: minutes of the day, or a time of day as it is typed. */
+/** When queue numbers are issued: minutes of the day, or a typed time of day. */
 
 interface Spell {
   from: number | string | null;
@@ -14,7 +14,7 @@ export const spellLabels = {
   dinner: say('Dinner', '晚餐', '晚餐', 'ディナー'),
 };
 
-/** A minute of the day on the clock; what is typed stays. */
+/** A minute of the day as a time; typed text is unchanged. */
 export function clockOf(minute: number | string | null | undefined): string {
   if (typeof minute !== 'number') return minute ?? '';
   return clockOfMinute(minute % (24 * 60));

@@ -7,7 +7,7 @@ import adminCompanies from '../adminCompanies/resource.ts';
 import companies from './resource.ts';
 import settings from './settings.ts';
 
-/** A company with its branches: everything that is set about them. */
+/** All settings of a company and its branches. */
 export default function CompanyPage() {
   const { company, admin } = useScope();
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import { createCompany, getCompanyAsAdmin, listAllCompanies, listCompanies } from '#contract/organization/companies.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
 
-/** How companies are listed and made; their settings have calls of their own. */
+/** Listing and creating companies; their settings have their own calls. */
 const listed = { records: 'companies', paging: { page: 'page', perPage: 'itemsPerPage' }, search: 'search' } as const;
 
 export const memberCalls: ResourceCalls = { list: { endpoint: listCompanies, ...listed } };

@@ -37,7 +37,7 @@ export const general = settingsPart(
   },
 );
 
-/** Who owns it, and the plans of its branches. */
+/** Its owner, and the plans of its branches. */
 export const owner: SettingsPart = {
   admin: ['ownerUserId'],
   fields: {

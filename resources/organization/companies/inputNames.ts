@@ -3,7 +3,7 @@ import { later } from '#contract/labels/laterLabels.ts';
 import type { inputNames } from '#contract/organization/companyFields.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What a guest is asked on the booking page. */
+/** The questions to guests on the booking page. */
 export const inputLabels: Readonly<Record<(typeof inputNames)[number], Labels>> = {
   name: say('Name', '姓名', '姓名', 'お名前'),
   gender: say('Title', '稱謂', '称谓', '敬称'),

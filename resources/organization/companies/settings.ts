@@ -16,7 +16,7 @@ import { defineSettings, settingsCard, type SettingsValues } from '#resources/fr
 import { branchCard, notificationsCard } from '../branches/card.ts';
 import { banners, bookingPage, deposits, general, limits, messages, owner, sections, voices } from './form.ts';
 
-/** Each section ends where the next one begins, so that only beginnings are asked for. */
+/** Each section ends where the next one starts, so only the starts are entered. */
 function untilTheNext(periods: SectionPeriods): SectionPeriods {
   const next = (at: number): DiningSection => diningSections[(at + 1) % diningSections.length] ?? 'morning';
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export const companyCard = settingsCard({
   ...settingsParts([general, owner, messages]),
 });
 
-/** The sections of the company's dining day, which its reservations are told by, too. */
+/** The sections of the company's dining day, also used for its reservations. */
 export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sections]) });
 
 const onlineTab = say('Online reservations', '線上訂位', '在线预订', 'オンライン予約');
@@ -59,7 +59,7 @@ const online = {
   patch: patchOnlineRsvSettings,
 };
 
-/** How the company takes reservations online. */
+/** Online reservation settings of the company. */
 export const onlineCard = settingsCard({
   name: 'online',
   ...online,
@@ -67,7 +67,7 @@ export const onlineCard = settingsCard({
   ...settingsParts([limits, bookingPage, deposits]),
 });
 
-/** What stands above the booking page. */
+/** The content above the booking page. */
 export const bannersCard = settingsCard({ name: 'banners', ...online, ...settingsParts([banners]) });
 
 const voicesCard = settingsCard({

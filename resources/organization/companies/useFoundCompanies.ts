@@ -3,7 +3,7 @@ import { searchCompanies } from '#contract/organization/companies.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
-/** Companies that the server finds for a text, which it does for administrators alone; others know all of theirs. */
+/** Companies that match a text: searched on the server for administrators only; others have all of theirs loaded. */
 export function useFoundCompanies(term: string, wanted = true) {
   const { me } = useScope();
   const answer = useCall(

@@ -15,18 +15,18 @@ import type { FormBranch } from './steps.ts';
 import { words } from './words.ts';
 
 interface BranchDialogProps {
-  /** Those that are in the group already. */
+  /** The branches already in the group. */
   there: readonly FormBranch[];
   onAdd: (branches: readonly FormBranch[]) => void;
   onClose: () => void;
 }
 
-/** As many companies are found at the most. */
+/** Maximum number of companies found. */
 const maxCompanies = 20;
 
 /**
- * Branches found by their own name or their company's, of every company for administrators, else of one's own. Several are
- * added at once.
+ * Searches branches by their own name or their company's: of all companies for administrators, otherwise of one's own.
+ * Several are added at once.
  */
 export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProps) {
   const labelOf = useLabels();

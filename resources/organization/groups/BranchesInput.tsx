@@ -16,7 +16,7 @@ import { words } from './words.ts';
 
 const { groupMeta, ...dates } = branchParts;
 
-/** The branches of a group, chosen in a dialog, each with what the group says of it. */
+/** The branches of a group, selected in a dialog, each with the group's entries for it. */
 export default function BranchesInput({ label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const [adding, setAdding] = useState(false);
@@ -85,7 +85,7 @@ export default function BranchesInput({ label, readOnly }: InputProps) {
   );
 }
 
-/** What a group says of a branch, to whoever may not change it. */
+/** The group's entries for a branch, read-only. */
 function MetaFacts({ branch }: { branch: FormBranch }) {
   const translate = useTranslate();
   const labelOf = useLabels();

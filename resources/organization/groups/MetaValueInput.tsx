@@ -5,7 +5,7 @@ import { metaValue, type MetaType, type MetaValue } from '#contract/organization
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { metaValueField } from './parts.ts';
 
-/** The value of an entry, by the type beside it: yes and no are chosen; else what was typed stays until it is saved. */
+/** The value of an entry, by the type beside it: booleans are selected; other typed text stays until it is saved. */
 export function MetaValueInput({ source }: { source: string }) {
   const labelOf = useLabels();
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { pictureHint } from './words.ts';
 
-/** How large a picture is; none of what the browser cannot read. */
+/** The dimensions of a picture; none if the browser cannot read it. */
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   const size = { width: bitmap?.width ?? 0, height: bitmap?.height ?? 0 };
@@ -16,7 +16,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   return size;
 }
 
-/** A picture of the group: judged when it is chosen, sent when the group is saved. */
+/** A picture of the group: validated when selected, uploaded when the group is saved. */
 export default function PictureInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const translate = useTranslate();

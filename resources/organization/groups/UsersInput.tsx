@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 type User = Group['users'][number];
 
-/** Whom a group belongs to, found by e-mail or name. Administrators alone find users. */
+/** The users of a group, searched by e-mail or name. Only administrators can search users. */
 export default function UsersInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { admin } = useScope();

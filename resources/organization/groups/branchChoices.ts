@@ -11,13 +11,13 @@ export interface CompanyChoices {
 
 interface Search {
   term: string;
-  /** How many branches are offered at the most. */
+  /** Maximum number of branches offered. */
   limit: number;
-  /** The server has found the companies by the term: it also knows other writings of a name. */
+  /** Companies that the server found for the term: it also knows other spellings of a name. */
   found: boolean;
 }
 
-/** All of a company whose own name or id is looked for, else those of its branches that are. */
+/** All branches of a company whose name or id matches, otherwise its matching branches. */
 function matching({ id, name, branches }: CompanySummary, { term, found }: Search): CompanySummary['branches'] {
   const wanted = searchFold(term.trim());
   if ([name, id].some((text) => searchFold(text).includes(wanted))) return branches;

@@ -33,7 +33,7 @@ import { stepWords } from './words.ts';
 const pageOfBranches = 50;
 const uploads = { logo: uploadGroupLogo, coverImage: uploadGroupCover } as const;
 
-/** The group with all of its branches, page after page. */
+/** The group with all its branches, loaded page by page. */
 async function readGroup(id: string, signal?: AbortSignal): Promise<GroupForm> {
   const params = { id };
   const group = await call(getGroup, { params, signal });
@@ -51,13 +51,13 @@ async function read(id: string, signal: AbortSignal | undefined): Promise<GroupF
   try {
     return await readGroup(id, signal);
   } catch (error) {
-    // Logged only (section 8); the page shows it and offers to try again.
+    // Only logged (section 8); the page shows it and offers a retry.
     if (!signal?.aborted) console.error(error);
     throw error;
   }
 }
 
-/** Every call that leads from what is stored to what was typed, but for the group's own. */
+/** All calls from the stored to the edited state, except the group's own. */
 function stepsOf(id: string, before: readonly FormBranch[], now: GroupForm): SaveStep[] {
   const pictures = picturePlaces.flatMap((place): SaveStep[] => {
     const file = now[place];
@@ -89,7 +89,7 @@ const failedPart = ({ step: { key, kind, name }, error }: FailedStep) => ({
   error,
 });
 
-/** What is known of a group that cannot be read again. */
+/** The known data of a group that cannot be reloaded. */
 const unread = (before: GroupForm | undefined, now: GroupForm, whole: boolean): GroupForm => ({
   ...((!whole && before) || now),
   id: now.groupId.trim(),
@@ -99,7 +99,7 @@ const unread = (before: GroupForm | undefined, now: GroupForm, whole: boolean): 
   version: whole ? undefined : before?.version,
 });
 
-/** Saves a group in the order of `save.ts`: whoever administrates may by another call than members. */
+/** Saves a group in the order of `save.ts`; administrators use another call than members. */
 const savingBy = (patch: typeof patchGroup) =>
   async function save(typed: object, _company: string, saving: Saving): Promise<GroupForm> {
     const [before, now] = [saving.before, typed] as [GroupForm | undefined, GroupForm];

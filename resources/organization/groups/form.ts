@@ -8,7 +8,7 @@ import {
 } from '#contract/organization/groupRules.ts';
 import { branchBody, type GroupForm } from './steps.ts';
 
-/** Everything that keeps a group from being saved, by its place in the form. */
+/** All problems that prevent saving a group, by path in the form. */
 export function problemsOf({ groupName, groupId, branches }: Pick<GroupForm, 'groupName' | 'groupId' | 'branches'>) {
   const ofBranches = branches.flatMap((branch, at) =>
     groupBranchProblems(branchBody(branch)).map((problem) => ({ ...problem, path: `branches.${at}.${problem.path}` })),
@@ -21,5 +21,5 @@ export function problemsOf({ groupName, groupId, branches }: Pick<GroupForm, 'gr
   ];
 }
 
-/** What the form of a group is judged by, with the codes of section 5. */
+/** The validation of a group's form, with the codes of section 5. */
 export const groupForm = withProblems(z.looseObject({}), (group) => problemsOf(group as unknown as GroupForm));

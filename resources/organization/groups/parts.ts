@@ -7,10 +7,10 @@ const metaTypeNames = {
   boolean: say('Yes or no', '是／否', '是／否', 'はい・いいえ'),
 } as const;
 
-/** Of the type that stands beside it. */
+/** Of the type beside it. */
 export const metaValueField = text(say('Value', '值', '值', '値'), { max: groupLimits.metaValue });
 
-/** What a group says of a branch: keys with values of a type each. */
+/** The group's entries for a branch: keys with typed values. */
 const groupMeta = records(say('Metadata', '附加資料', '附加数据', 'メタデータ'), {
   one: say('an entry', '一筆', '一条', '項目'),
   maxItems: groupLimits.metaEntries,
@@ -26,7 +26,7 @@ const groupMeta = records(say('Metadata', '附加資料', '附加数据', 'メ�
   },
 });
 
-/** What is entered for a branch of a group. */
+/** The inputs for a branch of a group. */
 export const branchParts = {
   startDate: date(say('From', '開始日期', '开始日期', '開始日')),
   endDate: date(say('Until', '結束日期', '结束日期', '終了日')),

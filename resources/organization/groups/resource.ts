@@ -29,7 +29,7 @@ export default defineResource({
   permission: 'groupManagement',
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
   routes: { list: '/groups', create: null, edit: '/groups/:groupId' },
-  // Also whoever belongs to it without a role of their own (specification, section 6).
+  // Also users of the group without their own role (specification, section 6).
   roles: { create: null, edit: ['none', 'write', 'manager'], delete: null },
   fields: {
     groupName: text(common.name, { max: groupLimits.name, required: true, sortable: true }),

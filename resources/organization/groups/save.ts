@@ -1,11 +1,11 @@
-/** The order in which a group is saved (specification, sections 4 and 9), without knowing what is called. */
+/** The order in which a group is saved (specification, sections 4 and 9), independent of the calls. */
 
-/** One call of many: about a picture, or a branch that is added, updated or taken out. */
+/** One of several calls: for a picture, or an added, updated or removed branch. */
 export interface SaveStep {
-  /** The same for the same thing, so that a failed one is known again. */
+  /** The same for the same target, to recognise a failed one. */
   key: string;
   kind: 'picture' | 'add' | 'update' | 'delete';
-  /** What people know it by. */
+  /** The name shown to users. */
   name: string;
   run: () => Promise<unknown>;
 }
@@ -17,34 +17,34 @@ export interface FailedStep {
 
 export type SaveResult =
   | { type: 'success' }
-  /** The group is there, some of the rest is not. */
+  /** The group is stored, but some of the rest is not. */
   | { type: 'api_error'; failed: FailedStep[] }
-  /** `created`: it was made all the same, and must not be made again. */
+  /** `created`: it was created nevertheless, and must not be created again. */
   | { type: 'error'; error: unknown; created: boolean };
 
 export interface Save {
-  /** Makes the group and is followed by `fetch`, changes it, or null where nothing of it differs. */
+  /** Creates the group, followed by `fetch`; changes it; or null if nothing of it differs. */
   group: { kind: 'create' | 'patch'; run: () => Promise<unknown> } | null;
-  /** Reads a group that was made, which may take a while to be found. */
+  /** Loads a created group, which may not be available immediately. */
   fetch: () => Promise<unknown>;
   steps: readonly SaveStep[];
 }
 
-/** Waits, so that tests need not. */
+/** The delay, replaced in tests. */
 export type Wait = (milliseconds: number) => Promise<void>;
 export const waitFor: Wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 export const savePauses = { betweenBranches: 1_000, betweenFetches: 1_000, fetchRetries: 30 } as const;
 
-/** Told how many calls of how many are done. */
+/** Called with the number of finished calls and the total. */
 type OnProgress = (done: number, total: number) => void;
 
 const order: readonly SaveStep['kind'][] = ['picture', 'add', 'update', 'delete'];
 const isOfBranch = ({ kind }: SaveStep) => kind !== 'picture';
 
 /**
- * The group, then pictures, then branches one at a time: those added, updated and taken out, with a pause between two. What
- * fails on the way is told at the end, and keeps the others from nothing.
+ * Saves the group, then pictures, then branches one at a time: added, updated and removed, with a pause between two.
+ * Failures are reported at the end, and do not prevent the other calls.
  */
 export async function saveGroup(
   { group, fetch, steps }: Save,

@@ -3,16 +3,16 @@ import type { Group, GroupBranch } from '#contract/organization/groups.ts';
 import { metaValue, type GroupPicture, type MetaType, type MetaValue } from '#contract/organization/groupRules.ts';
 import { sameContent } from '#resources/framework/view/form/sameContent.ts';
 
-/** A group as its form has it, and what differs of it. Pure. */
+/** A group as in its form, and its differences from the stored one. Pure. */
 
-/** Nothing is null where nothing was typed. */
+/** Null if nothing was typed. */
 interface FormEntry {
   key: string | null;
   value: MetaValue | null;
   type: MetaType;
 }
 
-/** By company and branch in one, so that it is known again. */
+/** Company and branch in one value, as an id. */
 export interface FormBranch extends Omit<GroupBranch, 'groupMeta'> {
   branchId: string;
   groupMeta: readonly FormEntry[];
@@ -26,9 +26,9 @@ export type GroupForm = Pick<
   version?: number;
   groupName: string | null;
   branches: readonly FormBranch[];
-} & /** Where it is stored, or what was chosen and is not sent yet. */ Record<GroupPicture, string | File | null>;
+} & /** Its stored address, or a selected file that is not uploaded yet. */ Record<GroupPicture, string | File | null>;
 
-/** What a group has of its own, and keeps under the same names. */
+/** The group's own fields, with the same names in both. */
 const ownFields = [
   'groupName',
   'enableGroupPage',
@@ -49,7 +49,7 @@ export const formOf = (group: Group, branches: readonly GroupBranch[]): GroupFor
   branches: branches.map(branchOf),
 });
 
-/** A branch as it is sent: its values in their types, but for what is still empty. */
+/** A branch in the request: its values in their types, without empty ones. */
 export const branchBody = ({ startDate, endDate, groupMeta }: FormBranch) => ({
   startDate: startDate || null,
   endDate: endDate || null,
@@ -62,7 +62,7 @@ export const branchBody = ({ startDate, endDate, groupMeta }: FormBranch) => ({
 
 const userIds = ({ users }: GroupForm) => users.map(({ id }) => id).sort();
 
-/** A new group as it is sent; its pictures and branches are steps of their own. */
+/** A new group in the request; its pictures and branches are separate steps. */
 export const newGroupOf = (now: GroupForm) => ({
   ...pick(now, ownFields),
   groupId: now.groupId.trim(),
@@ -70,7 +70,7 @@ export const newGroupOf = (now: GroupForm) => ({
   users: userIds(now),
 });
 
-/** What differs of the group itself. */
+/** The differences of the group itself. */
 export function groupChanges(before: GroupForm, now: GroupForm) {
   const changed = ownFields.filter((name) => !sameContent(before[name], now[name]));
   const cleared = picturePlaces.filter((name) => before[name] && !now[name]);
@@ -81,7 +81,7 @@ export function groupChanges(before: GroupForm, now: GroupForm) {
   };
 }
 
-/** Which branches are added, updated and taken out. */
+/** The branches to add, update and remove. */
 export function branchPlan(before: readonly FormBranch[], now: readonly FormBranch[]) {
   const known = new Map(before.map((branch) => [branch.id, branch]));
   const kept = new Set(now.map(({ id }) => id));

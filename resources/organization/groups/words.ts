@@ -3,7 +3,7 @@ import { groupPictures, type GroupPicture } from '#contract/organization/groupRu
 import { say, type Labels } from '#resources/framework/fields.ts';
 import type { SaveStep } from './save.ts';
 
-/** What the page of a group says besides what its fields are called. */
+/** Texts of the group page, in addition to the field labels. */
 
 export function pictureHint(place: GroupPicture): Labels {
   const { minWidth, maxWidth, minHeight, maxHeight } = groupPictures[place];
@@ -16,7 +16,7 @@ export function pictureHint(place: GroupPicture): Labels {
   );
 }
 
-/** What was to be done where it failed. */
+/** The action that failed. */
 export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = {
   picture: say('upload failed', '上傳失敗', '上传失败', 'アップロード失敗'),
   add: say('add', '加入', '添加', '追加'),

@@ -30,7 +30,7 @@ const actionLabels = {
   delete: say('delete', '刪除', '删除', '削除'),
 };
 
-/** The user as the guards see who is signed in. */
+/** The user in the format that the guards use for the signed-in one. */
 const asMe = (user: User): Me =>
   ({
     ...user,
@@ -44,7 +44,7 @@ const asMe = (user: User): Me =>
     passwordDays: null,
   }) as unknown as Me;
 
-/** Every right by its name: the specification's, and those that declared resources bring along. */
+/** Labels of all rights: the specification's, and those of declared resources. */
 const rights: readonly { flag: Permission; label: Labels }[] = [
   ...Object.values(flagGroups)
     .flat()
@@ -53,22 +53,25 @@ const rights: readonly { flag: Permission; label: Labels }[] = [
   ...declaredFlags.map(({ permission, label }) => ({ flag: permission, label })),
 ];
 
-/** What a user gets to see and do with what is entered, company by company, and which flag decides; by the functions that guard. */
+/**
+ * What a user with the current input can see and do, by company, and the deciding flag; computed by the guards'
+ * functions.
+ */
 export default function AccessPreview() {
   const record = useRecordContext<User>();
-  // Outside of a form react-hook-form has no context, whatever its type says.
+  // Outside a form react-hook-form has no context, despite its type.
   const form = useFormContext() as ReturnType<typeof useFormContext> | null;
   if (form) return <Entered record={record} />;
   return record ? <Access user={record} /> : null;
 }
 
-/** The user as the form has it now, saved or not. */
+/** The user in the form, saved or not. */
 function Entered({ record }: { record: User | undefined }) {
   const { admin, me, company, companyId } = useScope();
   const entered = useWatch() as Partial<User>;
   const user = { permissions: {}, companyACL: [], ...record, ...entered } as unknown as User;
   if (record?.id) return <Access user={user} />;
-  // Of somebody new the server fills in what is not chosen.
+  // For a new user the server fills in missing values.
   const usual =
     user.version === 'v2' ? usualSets(me, flagsInForce(me, companyId ? me.companyPermissions[companyId] : null)) : null;
   const joining: Membership[] =
@@ -128,7 +131,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   const branches = (data?.branches ?? []).filter(
     ({ branchId }) => enabledBranches === null || me.isAdmin || enabledBranches.includes(branchId),
   );
-  /** Where the answer about a flag comes from. */
+  /** The source of a flag's value. */
   const source = (flag: Permission) => {
     if (me.isAdmin && flag in defaultBackhouse) return say('administrator', '平台管理員', '平台管理员', '管理者として');
     const own = user.version === 'v2' ? permissions?.backhouse : undefined;
@@ -144,7 +147,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
         return `${labelOf(resource.label)}: ${can.map(([, label]) => labelOf(label)).join(', ') || '–'}`;
       });
-  // Screens of records are said with what may be done with them.
+  // Screens of records are listed with the permitted actions.
   const pages = (permission: string) => [
     ...new Set(
       screens.flatMap(({ title, permission: asked }) =>

@@ -16,13 +16,13 @@ import { declaredFlags } from './declaredFlags.ts';
 import { flagLabels, groupLabels, surfaceLabels } from './flags.ts';
 
 interface FlagMatrixProps {
-  /** Null: as the general rights have it. */
+  /** Null: as in the general rights. */
   value: PermissionSets | null;
   readOnly: boolean;
   onChange: (value: PermissionSets) => void;
 }
 
-/** Flags by their groups. What the person does not have themselves cannot be given. */
+/** Flags by group. Flags that the current user does not have cannot be granted. */
 export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
   const labelOf = useLabels();
   const { me, companyId } = useScope();

@@ -5,7 +5,7 @@ import { useLabels } from '#resources/framework/view/labels.ts';
 import { invitedLabel } from './fields.ts';
 import users from './resource.ts';
 
-/** Somebody who is invited: the address, and the mail that can be sent again or withdrawn. */
+/** An invited user: the address, and buttons to resend or withdraw the invitation. */
 export default function Invited({ record, onClose }: RecordViewProps) {
   const labelOf = useLabels();
   if (!record) return null;

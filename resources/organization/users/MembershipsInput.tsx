@@ -15,7 +15,7 @@ import { SearchInput } from '#resources/framework/view/form/SearchInput.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { FlagMatrix } from './FlagMatrix.tsx';
 
-/** The companies of a user, each with rights and branches. Who manages one company sees that one. */
+/** The companies of a user, each with rights and branches. A manager of one company only sees that one. */
 export default function MembershipsInput({ source, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { admin, me, company, companyId } = useScope();

@@ -5,7 +5,7 @@ const searches = (pair: { email?: unknown; companyName?: unknown }) => ({
   searches: pair.email || pair.companyName ? JSON.stringify([pair]) : undefined,
 });
 
-/** How users are read and changed: by members within their company, by administrators everywhere. */
+/** Reading and changing users: by members within their company, by administrators everywhere. */
 const calls = {
   list: {
     endpoint: listUsers,
@@ -26,6 +26,6 @@ export const memberCalls: ResourceCalls = {
 };
 export const adminCalls: ResourceCalls = {
   ...calls,
-  // Who fits both: the address and a company.
+  // Users that match both: the address and a company.
   list: { ...calls.list, toQuery: (_, { email, companies }) => searches({ email, companyName: companies }) },
 };

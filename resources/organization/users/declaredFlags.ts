@@ -1,7 +1,7 @@
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { resources } from '#resources/registry.ts';
 
-/** Permissions that declared resources bring along, each called as the first that asks for it. */
+/** Permissions of declared resources, each labelled like the first resource that requires it. */
 export const declaredFlags = resources.filter(
   ({ permission }, at) =>
     !(permission in defaultBackhouse) && resources.findIndex((one) => one.permission === permission) === at,

@@ -4,7 +4,7 @@ import { boolean, choice, email, instant, longText, say, text, type Choice } fro
 import type { Label } from '#contract/core/label.ts';
 import type { FormSection, RecordAction } from '#resources/framework/resource.ts';
 
-/** A user's fields, for those who manage a company's and for administrators. */
+/** A user's fields, for managers of a company and for administrators. */
 
 const roleNames: readonly Choice<string>[] = [
   { value: 'none', label: common.none },
@@ -25,7 +25,7 @@ export const userFields = {
     required: true,
     sortable: true,
     width: 120,
-    // Of who is invited nothing is known but the address.
+    // Only the address of an invited user is known.
     shown: ({ role, state }) => (state === 'invited' ? null : role),
   }),
   companies: longText(common.companies, {
@@ -140,7 +140,7 @@ export const userForm = (admin: boolean): readonly FormSection<keyof typeof user
   { label: access, tab: access, fields: ['access'] },
 ];
 
-/** Says to whom an invitation went. */
+/** Shows where an invitation was sent. */
 export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
   say(
     `Invitation sent to ${String(email)}`,
@@ -149,7 +149,7 @@ export const sentTo = ({ email }: Readonly<Record<string, unknown>>): Label =>
     `${String(email)}に招待を送りました`,
   );
 
-/** Sends the mail again by which somebody comes in who has not yet. */
+/** Resends the invitation of a user who has not accepted it yet. */
 export const invitation = {
   name: 'invite',
   label: say('Send the invitation again', '重新寄送邀請', '重新发送邀请', '招待を再送する'),

@@ -6,7 +6,7 @@ import type { KnownPermission } from '#contract/core/permissions.ts';
 import type { flagGroups } from '#contract/organization/users.ts';
 import { say, type Labels } from '#resources/framework/fields.ts';
 
-/** What the flags of section 6 are called. */
+/** Labels of the flags of section 6. */
 export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   canLogin: say('Can log in', '可登入', '可登录', 'ログイン可'),
   overview: pages.overview,

@@ -14,13 +14,13 @@ const words = {
 };
 
 interface BranchesInputProps extends InputProps {
-  /** Something to know of a branch, behind its name. */
+  /** A note after the name of a branch. */
   beside?: (branchId: string) => ReactNode;
-  /** Something to know while none is chosen. */
+  /** The helper text while none is selected. */
   whenNone?: ReactNode;
 }
 
-/** Some branches of the company, by their ids. */
+/** Selects branches of the company, by id. */
 export default function BranchesInput({ source, label, readOnly, beside, whenNone }: BranchesInputProps) {
   const labelOf = useLabels();
   const { branches } = useScope();

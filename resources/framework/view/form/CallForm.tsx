@@ -25,34 +25,34 @@ export interface CallFormProps<S extends z.ZodType, Result> extends Omit<
   ActionOptions<z.output<S>, Result>,
   'showsFailure'
 > {
-  /** What is asked for, in this order. */
+  /** The fields, in order. */
   fields: Fields;
-  /** What they hold at first. */
+  /** The initial values. */
   initial?: Values;
-  /** Judges what is sent, as the server does: what was left empty is not there. */
+  /** Validates the body as the server does, without empty values. */
   schema: S;
-  /** What the values must be together. */
+  /** Rules across fields. */
   problems?: (given: z.output<S>) => readonly Problem[];
-  /** Under which name the body has what is sent, where the server's faults are told below it. */
+  /** The body property that contains the values, if the server reports errors below it. */
   under?: string;
   /** The call. */
   run: (given: z.output<S>) => Promise<Result>;
-  /** What happens, as the button says it; "Save" without a word. */
+  /** The label of the submit button; "Save" by default. */
   submit?: string;
-  /** Said above the fields; what is typed comes along. */
+  /** Shown above the fields, with the current values. */
   text?: (typed: Values) => ReactNode;
-  /** Cannot be sent as it is: why, as it is said below the fields, or `true` where that is said already. */
+  /** Blocks submitting: the reason, shown below the fields, or `true` if it is shown already. */
   blocked?: string | boolean;
-  /** Somebody has just opened it: its first field has the focus. */
+  /** Set in forms that the user just opened: the first field gets the focus. */
   opened?: boolean;
-  /** Gives up; without it there is no such button. */
+  /** Cancels; without it there is no cancel button. */
   onCancel?: () => void;
 }
 
-/** Of what a record around it has, the form holds nothing. */
+/** The form does not use values of a surrounding record. */
 const noRecord = {};
 
-/** What the server found wrong, by the names of the fields; nothing where something else was in the way. */
+/** The server's errors by field name; undefined for any other failure. */
 function faultsOf(error: unknown, fields: Fields, under: string): Record<string, string> | undefined {
   const told = (error instanceof ApiError && Object.entries(error.body.errors ?? {})) || [];
   const faults = told.map(([path, text]) => [path.startsWith(under) ? path.slice(under.length) : path, text] as const);
@@ -60,7 +60,7 @@ function faultsOf(error: unknown, fields: Fields, under: string): Record<string,
   return faults.length && all ? Object.fromEntries(faults) : undefined;
 }
 
-/** The form, and whether it is being sent. */
+/** The form, and whether it is being submitted. */
 function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result>) {
   const { fields, initial, schema, problems, under, run, submit, text, blocked, opened, ...others } = props;
   const { onCancel, failureText, ...action } = others;
@@ -117,8 +117,8 @@ const Typed = ({ id, text }: { id: string; text: (typed: Values) => ReactNode })
 );
 
 /**
- * A form of declared fields that is sent by a call: judged by the call's schema, with what the server refuses told at its
- * fields, or below them.
+ * A form of declared fields that calls an endpoint: validated by the call's schema, with the server's errors at its
+ * fields or below them.
  *
  * @example <CallForm fields={noteFields} schema={noteForm} run={(note) => call(addNote, { params, body: note })} submit={…} done="…" />
  */
@@ -129,11 +129,11 @@ export function CallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Re
 interface CallDialogProps<S extends z.ZodType, Result> extends Omit<CallFormProps<S, Result>, 'onCancel' | 'opened'> {
   title: string;
   width?: 'xs' | 'sm' | 'md';
-  /** It is done, or given up. */
+  /** Called after success or cancellation. */
   onClose: () => void;
 }
 
-/** The same in a dialog; it stays while it is being sent. */
+/** The same in a dialog, which stays open while submitting. */
 export function CallDialog<S extends z.ZodType, Result>(props: CallDialogProps<S, Result>) {
   const { title, width, onClose, onDone, ...asked } = props;
   const { form, ...frame } = useCallForm({
@@ -149,7 +149,7 @@ export function CallDialog<S extends z.ZodType, Result>(props: CallDialogProps<S
 }
 
 type CallButtonProps<S extends z.ZodType, Result> = Omit<CallDialogProps<S, Result>, 'title' | 'onClose'> & {
-  /** What the button says, and the dialog is called. */
+  /** The text of the button, and the title of the dialog. */
   label: string;
 };
 

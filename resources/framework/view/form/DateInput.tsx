@@ -8,7 +8,7 @@ import { faultOf, type InputFacts } from './fieldParts.tsx';
 
 interface DateInputProps extends InputFacts {
   kind: DateKind;
-  /** From the record's value to that of the field, and back. */
+  /** Converts the record's value to the field's, and back. */
   format?: (value: string | null) => string;
   parse?: (value: string) => string | null;
 }
@@ -41,7 +41,7 @@ interface DateTextFieldProps extends Omit<
   onBlur?: () => void;
 }
 
-/** The same with the look of the form's fields, for inputs that keep their own value. */
+/** The same with the look of the form's fields, for inputs with their own state. */
 export function DateTextField({ kind, value, min, max, onChange, onBlur, error, ...props }: DateTextFieldProps) {
   const { input, invalid, take } = useTypedDate({ kind, value, min, max, onChange });
   const { buttonOf, picker, onKeyDown } = useDatePicker({ kind, value, min, max, take });

@@ -13,7 +13,7 @@ interface DeleteRecordProps {
   onDone: () => void;
 }
 
-/** Deletes a record, once that was confirmed. */
+/** Deletes a record after a confirmation. */
 export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
   const translate = useTranslate();
   const labelOf = useLabels();

@@ -22,14 +22,14 @@ const SteppedForm = lazyPage(() => import('./SteppedForm.tsx'));
 interface EditRecordProps {
   resource: Resource;
   id: string;
-  /** The record as a list has it, shown until the server answers. */
+  /** The record from a list, shown until the server responds. */
   known?: AnyRecord;
-  /** After saving, deleting or giving up. */
+  /** Called after saving, deleting or cancelling. */
   onDone: () => void;
   children?: (record: AnyRecord) => ReactNode;
 }
 
-/** Loads a record and edits it; what others have changed meanwhile is read and said, never overwritten unseen. */
+/** Loads a record and edits it; changes by others are loaded and reported, never overwritten unseen. */
 export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
   const meta = useWholeMeta(resource);
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
         meta,
         placeholderData: known,
         onError: () => undefined,
-        // A list that was read meanwhile makes what is kept of its records look new.
+        // A list loaded meanwhile makes the cached record look new.
         refetchOnMount: 'always',
         refetchInterval: ({ state: { data } }) => (data && resource.watch?.(data)) ?? false,
       }}
@@ -61,7 +61,7 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
         },
         onError: (error: unknown) => {
           setRefused(true);
-          // What is stored by now comes under what is typed.
+          // The stored version is applied below the user's edits.
           if (isStale(error)) void queries.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
           else if (!isOfFields(resource, error)) notify(failureText(error), { type: 'error' });
         },
@@ -81,7 +81,7 @@ function Content({ resource, onDone, children }: Pick<EditRecordProps, 'resource
   const allowed = useAllowed(resource);
   const { companyId } = useScope();
   const failureText = useFailureText(resource);
-  // What is there, and typed, is not taken away by a look at it that fails.
+  // A failed reload does not remove the form and the user's edits.
   if (error && !record) return <ErrorState error={{ message: failureText(error) }} onRetry={() => void refetch()} />;
   if (isPending || !record) return <TableSkeleton rows={8} columns={2} />;
   const frozen = isFrozen(resource, record);

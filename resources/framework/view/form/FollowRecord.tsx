@@ -14,11 +14,11 @@ import { RefusedContext, useUnsaved } from './unsaved.tsx';
 interface FollowRecordProps {
   resource: Resource;
   record: AnyRecord;
-  /** Whether a version is there because this form has saved it. */
+  /** Whether this form saved the version. */
   isOwn?: (record: AnyRecord) => boolean;
 }
 
-/** A newer version of the record takes its place in the form around it; what is typed stays over it, which is said. */
+/** Applies a newer version of the record to the form; the user's edits stay, and a notice says so. */
 export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -26,7 +26,7 @@ export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
   const { isSubmitting, isSubmitSuccessful } = useFormState();
   const refused = useContext(RefusedContext);
   const unsaved = useUnsaved();
-  /** What others have changed, beneath what stays over it. */
+  /** The fields changed by others below the user's edits. */
   const [kept, setKept] = useState<readonly Field[] | null>(null);
   const saved = (isSubmitting || isSubmitSuccessful) && !refused;
   const last = useRef(record);
@@ -39,7 +39,7 @@ export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
     else if (follow({ getValues, reset, setValue }, before, record, { keepErrors: true, keepTouched: true }) && theirs)
       setKept(changedIn(resource, before, record));
   }, [resource, record, saved, isOwn, getValues, reset, setValue]);
-  // With nothing typed there is nothing to say, now or with what is typed next.
+  // Without edits there is nothing to report, now or for later edits.
   if (kept && !unsaved) setKept(null);
   useEffect(() => {
     if (kept) scrollToError('.form-conflict');
@@ -53,7 +53,7 @@ export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
   );
 }
 
-/** The fields that people set and that differ. */
+/** The editable fields that differ. */
 const changedIn = ({ fields }: Resource, before: AnyRecord, now: AnyRecord): Field[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { source = name, readOnly } = field;

@@ -28,7 +28,7 @@ interface FormCardsProps extends RecordFormProps {
   record: AnyRecord;
 }
 
-/** A record's form in cards, each saved by itself: what is being typed in the others stays. */
+/** A record's form in cards, each saved separately: edits in the others stay. */
 export default function FormCards({ resource, record, readOnly, aside, onCancel }: FormCardsProps) {
   const resolver = useRecordResolver(resource);
   const form = useForm<FieldValues>({ defaultValues: record, resolver, mode: 'onTouched' });
@@ -61,7 +61,7 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
 
 type Save = (changes: Readonly<Record<string, unknown>>) => Promise<AnyRecord>;
 
-/** Saves what a card holds. Cards that are saved at once go one after the other, each upon what the one before it left. */
+/** Saves a card's values. Cards saved at the same time run one after the other, each based on the previous result. */
 function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
   const meta = useRecordMeta(resource);
   const [update] = useUpdate<AnyRecord>();
@@ -85,17 +85,17 @@ function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
   return { save, isOwn };
 }
 
-/** What is typed draws no inputs anew but its own. */
+/** Typing only re-renders the edited input. */
 const Inputs = memo(FormGrid);
 
 interface CardProps extends Pick<FormCardsProps, 'resource' | 'record' | 'readOnly'> {
   section: FormSection;
-  /** Files are on their way, without which it would be saved. */
+  /** Files are uploading; saving now would miss them. */
   sending: boolean;
   save: Save;
 }
 
-/** A section that is judged and saved by itself; says whether something of it is edited. */
+/** A section with its own validation and saving; reports whether it has edits. */
 function Card({ resource, record, section, sending, readOnly, save }: CardProps) {
   const labelOf = useLabels();
   const translate = useTranslate();
@@ -112,11 +112,11 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
   const work = useAction(
     async () => {
       const typed = pick(getValues(), sources);
-      // As the schema has it: without blanks at the ends, for one. What is wrong elsewhere is said there.
+      // Values as parsed by the schema, for example trimmed. Errors in other sections are shown there.
       const judged = await resolver(getValues(), undefined, { fields: {}, shouldUseNativeValidation: false });
       const wanted = { ...emptied(typed), ...pick(judged.values, sources) };
       const saved = await save(wanted);
-      // What was typed meanwhile stays an edit.
+      // Edits made while saving stay edits.
       for (const [name, value] of Object.entries(typed))
         if (sameContent(getValues(name), value)) setValue(name, saved[name] ?? null);
     },
@@ -124,10 +124,10 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
       done: () => doneText('saved', section.label),
       showsFailure: true,
       onFailed: (error) => {
-        // What is stored by now comes under what is typed.
+        // The stored version is applied below the user's edits.
         if (isStale(error)) void refetch();
         for (const [name, message] of Object.entries(faultsOf(error)))
-          // Of a small record it is said at its part: `hours.0.phone`.
+          // Errors in a small record are shown at its part: `hours.0.phone`.
           if (sources.includes(name.split('.')[0] ?? name)) setError(name, { type: 'server', message });
       },
     },
@@ -156,7 +156,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
             {failureText(work.error)}
           </p>
         )}
-        {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
+        {/* The blurred field is validated, and its error text would move the button away from the pointer. */}
         {!readOnly && (edited || work.isPending) && (
           <div className="row" onMouseDown={(event) => event.preventDefault()}>
             <Button variant="primary" type="submit" disabled={work.isPending || sending}>
@@ -171,7 +171,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
   );
 }
 
-/** What the server says of single fields. */
+/** The server's errors of single fields. */
 const faultsOf = (error: unknown) => (error instanceof ApiError && error.body.errors) || {};
 
 interface BelowProps extends Pick<FormCardsProps, 'record'> {
@@ -184,7 +184,7 @@ function Below({ view, record, onClose }: BelowProps) {
   return createElement(lazyOnce(view), { id: record.id, companyId, record, onClose });
 }
 
-/** What can be done with the record as a whole; what is typed is not left behind without a question. */
+/** Actions on the whole record; the user confirms before edits are discarded. */
 function Bar({ sending, readOnly, aside, onCancel }: Omit<RecordFormProps, 'resource'> & { sending: boolean }) {
   const unsaved = useUnsaved();
   return (

@@ -5,7 +5,9 @@ import type { LoadCalls } from '../../resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that follow others: seen at once, and what is sent is the same. All that are settled where none are named. */
+/**
+ * Updates dependent fields immediately, with the same rules as for the request; all dependent fields if none are named.
+ */
 export function Following({ normalize, names }: { normalize: (values: Values) => Values; names?: readonly string[] }) {
   const { setValue } = useFormContext();
   const values = useWatch() as Values;
@@ -17,14 +19,14 @@ export function Following({ normalize, names }: { normalize: (values: Values) =>
   return null;
 }
 
-/** The same by the rule of a resource's calls. */
+/** The same with the rule of a resource's calls. */
 export function FormNormalize({ calls }: { calls: LoadCalls }) {
   const [normalize, setNormalize] = useState<ResourceCalls['normalize']>();
   useEffect(() => {
     let here = true;
     calls().then(
       (loaded) => here && setNormalize(() => loaded.normalize),
-      // It is settled when it is sent, at the latest.
+      // Normalized at the latest when it is sent.
       () => undefined,
     );
     return () => {

@@ -6,12 +6,12 @@ import type { FormPreviewProps } from '../../resource.ts';
 import type { Lazy } from '../../fields.ts';
 
 interface PreviewedProps {
-  /** Absent where a record has no preview: then the form stands alone. */
+  /** Absent for records without a preview: the form is then alone. */
   view: Lazy<FormPreviewProps> | undefined;
   children: ReactNode;
 }
 
-/** A form with what it is about beside it, as others will see it with what is being typed. */
+/** A form beside a preview of the current values. */
 export function FormPreview({ view, children }: PreviewedProps) {
   const translate = useTranslate();
   const id = useId();

@@ -14,16 +14,19 @@ interface SectionsProps {
   readOnly: boolean;
 }
 
-/** Fields that take the whole width of a form. */
+/** Fields with the full width of a form. */
 const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'images', 'audio', 'video', 'records']);
 
-/** Whether a field takes the whole width: by its kind, or since it draws itself, unless that is in the place of one line. */
+/**
+ * Whether a field takes the full width: by its kind, or because it has its own input, unless that replaces a single
+ * line.
+ */
 export const isWide = ({ kind, input, wide }: Pick<Field, 'kind' | 'input' | 'wide'>): boolean =>
   wide ?? (wideKinds.has(kind) || (input !== undefined && kind !== 'text'));
 
 /**
- * The sections of a form, side by side in tabs where the declaration has some. Every input stays, so that what is typed
- * is kept and judged; a form that could not be sent opens the first tab with something to mend.
+ * The sections of a form, in tabs if declared. All inputs stay mounted, so that their values are preserved and
+ * validated; after a failed submit the first tab with an error opens.
  */
 export function FormSections(props: SectionsProps) {
   const labelOf = useLabels();
@@ -58,7 +61,7 @@ interface GridProps {
   readOnly: boolean;
 }
 
-/** The inputs of a section, without those that other values hide, unless they must be mended. */
+/** The inputs of a section, without those hidden by other values, unless they have errors. */
 export function FormGrid({ resource, section, readOnly }: GridProps) {
   const record = useRecordContext();
   const country = useRecordBranch()?.country ?? 'TW';
@@ -71,7 +74,7 @@ export function FormGrid({ resource, section, readOnly }: GridProps) {
     <div className="form-grid">
       {fields.map(({ name, field }) => {
         const { source = name } = field;
-        // A new record has nothing yet that could only be looked at, except what is drawn from its other values.
+        // A new record has no read-only values yet, except those computed from its other values.
         if (
           (field.readOnly && !field.derived && !record?.id) ||
           (depends && !isShown(field, values) && !faulty.includes(source))

@@ -11,7 +11,7 @@ interface FormTab<Section> {
   sections: readonly Section[];
 }
 
-/** Sections in the order in which their tabs are first named; those without a tab are in the first. */
+/** Sections in the order of their tabs' first occurrence; those without a tab are in the first. */
 export function tabsOf<Section extends { tab?: Labels }>(sections: readonly Section[]): FormTab<Section>[] {
   const first = sections.find(({ tab }) => tab)?.tab;
   const tabs = new Map<string, FormTab<Section>>();
@@ -25,22 +25,22 @@ export function tabsOf<Section extends { tab?: Labels }>(sections: readonly Sect
 }
 
 interface FormTabsProps<Section> {
-  /** What names the row of tabs. */
+  /** The label of the tab list. */
   label: string;
   tabs: readonly FormTab<Section>[];
-  /** The places of a section's fields in the form. */
+  /** The field paths of a section. */
   sourcesOf: (section: Section) => readonly string[];
-  /** How many fields at these places were changed, where the tabs are to say so. */
+  /** The number of changed fields at these paths, if the tabs show it. */
   changesAt?: (sources: readonly string[]) => number;
-  /** Every input stays in the page; else only those of the open tab are drawn. */
+  /** All inputs stay mounted; otherwise only those of the open tab. */
   keepsAll?: boolean;
-  /** The tab that is open, where somebody else remembers it. */
+  /** The open tab, if controlled. */
   open?: string | undefined;
   onOpen?: ((name: string) => void) | undefined;
   children: (sections: readonly Section[]) => ReactNode;
 }
 
-/** Sections of a form in tabs that say what must be mended; a form that could not be sent opens the first such. */
+/** Sections of a form in tabs that mark errors; after a failed submit the first tab with an error opens. */
 export function FormTabs<Section>(props: FormTabsProps<Section>) {
   const { label, tabs, sourcesOf, changesAt, keepsAll = false, open, onOpen, children } = props;
   const labelOf = useLabels();

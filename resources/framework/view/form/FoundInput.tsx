@@ -21,7 +21,7 @@ const finders: Readonly<Record<FoundOptions['in'], UseFound<Named>>> = {
 
 type FoundInputProps = InputFacts & { found: FoundOptions; shown: Field['shown'] };
 
-/** One of the records that the server finds by typing, kept by its id; people are called by their addresses. */
+/** Selects one record from a server search and stores its id; users are shown by address. */
 export function FoundInput({ source, label, helperText, isRequired, found, shown }: FoundInputProps) {
   const record = useRecordContext<AnyRecord>();
   const language = useLanguage();

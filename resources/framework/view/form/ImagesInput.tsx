@@ -20,14 +20,17 @@ interface ImagesInputProps {
   max: number;
 }
 
-/** How many files are being stored, how far the one in hand is, from 0 to 1, and how to stop. */
+/** The number of files being uploaded, the progress of the current one, from 0 to 1, and how to cancel. */
 interface Busy {
   left: number;
   share: number;
   stop: AbortController;
 }
 
-/** Pictures in an order: several are chosen or dropped at once, each is stored by itself and kept when the form is saved. */
+/**
+ * An ordered list of pictures: several can be selected or dropped at once; each is uploaded by itself and used once the
+ * form is saved.
+ */
 export function ImagesInput({ source, label, helperText, isRequired, max }: ImagesInputProps) {
   const translate = useTranslate();
   const store = useUpload('image');
@@ -40,7 +43,7 @@ export function ImagesInput({ source, label, helperText, isRequired, max }: Imag
   } = useInput<ListedPicture[]>({ source, defaultValue: [] });
   const pictures = Array.isArray(value) ? (value as ListedPicture[]) : [];
   const { getValues } = useFormContext();
-  /** What there is by now, while files are being stored. */
+  /** The current pictures, while files are uploading. */
   const current = () => (getValues(source) as ListedPicture[] | null) ?? [];
   const [busy, setBusy] = useState<Busy | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -48,7 +51,7 @@ export function ImagesInput({ source, label, helperText, isRequired, max }: Imag
     onChange(moved(current(), from, to - from));
   });
   const running = useRef<AbortController>(undefined);
-  // Who leaves does not wait for them any more.
+  // Leaving the page cancels the uploads.
   useEffect(() => () => running.current?.abort(), []);
 
   const add = async (files: readonly File[]) => {

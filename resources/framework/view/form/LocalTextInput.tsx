@@ -11,7 +11,7 @@ interface LocalTextInputProps {
   long?: boolean;
 }
 
-/** A text in each language, the person's own first. */
+/** A text per language, the user's own first. */
 export function LocalTextInput({ source, label, helperText = false, isRequired, max, long }: LocalTextInputProps) {
   const own = useLanguage();
   const order = [own, ...languages.filter((language) => language !== own)];

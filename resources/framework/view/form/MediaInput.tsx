@@ -11,11 +11,11 @@ interface MediaInputProps {
   readOnly?: boolean;
   isRequired?: boolean;
   helperText?: string | false;
-  /** Stores it where the record has a call of its own for that. @returns its address */
+  /** Uploads the file, if the record has its own call for that. @returns its address */
   store?: (file: File, sending: Sending) => Promise<string>;
 }
 
-/** A record's picture, recording or film: stored when chosen, kept when the form is saved. */
+/** A record's picture, audio or video: uploaded when selected, used once the form is saved. */
 export function MediaInput({ kind, source, label, readOnly, isRequired, helperText, store }: MediaInputProps) {
   const usual = useUpload(kind);
   const { field, fieldState } = useInput({ source, defaultValue: null });

@@ -14,11 +14,11 @@ import type { AnyRecord } from '../useResourceList.ts';
 interface RecordActionsProps {
   resource: Resource;
   record: AnyRecord;
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved edits. */
   unsaved: boolean;
 }
 
-/** What else can be done with a record: publish it, archive it, send it. Each asks first where its declaration says so. */
+/** Further actions on a record: publish, archive, send. Each asks for confirmation if declared. */
 export function RecordActions({ resource, record, unsaved }: RecordActionsProps) {
   const { me } = useScope();
   const allowed = useAllowed(resource);
@@ -46,7 +46,7 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
   );
   const { confirm } = action;
   const button = {
-    // It would be done with what is stored, not with what is typed.
+    // It would apply to the stored record, without the edits.
     disabled: unsaved || work.isPending,
     children: labelOf(action.label),
   };

@@ -23,15 +23,15 @@ export interface RecordFormProps {
   resource: Resource;
   readOnly: boolean;
   /**
-   * Left of the buttons: deleting, mostly.
+   * Left of the buttons: usually the delete button.
    *
-   * @param unsaved whether something is typed that is not saved
+   * @param unsaved whether there are unsaved edits
    */
   aside?: (unsaved: boolean) => ReactNode;
   onCancel: () => void;
 }
 
-/** Judges a record by the schema that the server uses too. */
+/** Validates a record with the server's schema. */
 export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
   const language = useLanguage();
   const scope = useScope();
@@ -42,8 +42,8 @@ export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
 }
 
 /**
- * The form of a declared resource, in its sections; warns before unsaved changes are left behind. It appears as a whole:
- * inputs that come by themselves would push each other down the page.
+ * The form of a declared resource, in its sections; warns before unsaved changes are discarded. It renders as a whole,
+ * because inputs that load separately would move each other.
  */
 export function RecordForm(props: RecordFormProps) {
   return (
@@ -54,11 +54,11 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 interface FormAroundProps extends Pick<RecordFormProps, 'resource' | 'readOnly'> {
-  /** @param sending whether files are on their way, without which it would be saved */
+  /** @param sending whether files are uploading; saving now would miss them */
   children: (sending: boolean) => ReactNode;
 }
 
-/** What every form of records has around its inputs: its calls, its branch, the files on their way, what follows others' values. */
+/** The context of every record form: its calls, its branch, uploads, and dependent fields. */
 export function FormAround({ resource, readOnly, children }: FormAroundProps) {
   const [sending, setSending] = useState(0);
   const countSending = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
@@ -72,7 +72,7 @@ export function FormAround({ resource, readOnly, children }: FormAroundProps) {
   );
 }
 
-/** The sections of a form, with what stands beside them. */
+/** The sections of a form, and its preview. */
 export const FormBody = ({ resource, readOnly }: Pick<RecordFormProps, 'resource' | 'readOnly'>) => (
   <FormPreview view={resource.preview}>
     <FormSections resource={resource} readOnly={readOnly} />
@@ -89,7 +89,7 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       resolver={resolver}
       mode="onBlur"
       reValidateMode="onChange"
-      // The browser's own bubbles speak its language, not the person's.
+      // The browser's own messages use its language, not the user's.
       noValidate
       className="record-form"
     >
@@ -111,18 +111,18 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
 
 interface BarProps extends Omit<RecordFormProps, 'resource'> {
   isNew: boolean;
-  /** Files are on their way, without which it would be saved. */
+  /** Files are uploading; saving now would miss them. */
   sending: boolean;
 }
 
-/** What can be done with what is typed, which is not left behind without a question. */
+/** The form's actions; the user confirms before edits are discarded. */
 function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
   const translate = useTranslate();
   const unsaved = useUnsaved();
   return (
     <>
       {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
-      {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
+      {/* The blurred field is validated, and its error text would move the button away from the pointer. */}
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         <span className="row push">
@@ -131,7 +131,7 @@ function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
             <SaveButton
               icon={<></>}
               label={translate('ra.action.save')}
-              // On their way they are no change yet.
+              // While they upload, they are no change yet.
               {...(sending ? { disabled: true } : { alwaysEnable: isNew })}
             />
           )}

@@ -18,12 +18,12 @@ type LoadParts = NonNullable<RecordsField['later']>;
 interface RecordsInputProps {
   field: RecordsField;
   source: string;
-  /** The input of a part, by its place in the form. */
+  /** The input of a part, by its path in the form. */
   part: (field: Field, source: string) => ReactNode;
 }
 
 interface PartsProps extends RecordsInputProps {
-  /** The record has been there before. */
+  /** The record existed before. */
   stored?: boolean;
 }
 
@@ -31,7 +31,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const partClass = ({ kind, wide }: Field) => (wide || kind === 'images' ? 'records-field whole-row' : 'records-field');
 
-/** The parts of one of the records, side by side, without those that others hide, unless they must be mended. */
+/** The parts of one record, side by side, without those hidden by other values, unless they have errors. */
 function Parts({ field, source, part, stored = true }: PartsProps) {
   const parts = Object.entries(field.fields);
   const depends = parts.some(([, { shownWhen }]) => shownWhen);
@@ -46,7 +46,7 @@ function Parts({ field, source, part, stored = true }: PartsProps) {
         const input = part({ ...one, readOnly, fixed: false }, `${source}.${name}`);
         return (
           <div key={name} className={partClass(one)}>
-            {/* What is stored may have been at another place. */}
+            {/* Stored records may have had another index. */}
             {readOnly ? <RecordContextProvider value={getValues()}>{input}</RecordContextProvider> : input}
           </div>
         );
@@ -55,7 +55,7 @@ function Parts({ field, source, part, stored = true }: PartsProps) {
   );
 }
 
-/** A list of small records that the person sees but cannot change. */
+/** A read-only list of small records. */
 export function RecordsValue({ field, source, part }: RecordsInputProps) {
   const label = useLabels()(field.label);
   const rows = valueAt(useRecordContext() ?? {}, source) as readonly Values[] | null | undefined;
@@ -83,10 +83,10 @@ export function RecordsValue({ field, source, part }: RecordsInputProps) {
   );
 }
 
-/** Of what there is none, there is an empty list. */
+/** An empty list for a missing value. */
 const lists: ReadonlySet<string> = new Set(['choices', 'records', 'images']);
 
-/** The input of records whose parts are brought in only now, always the same one for the same loader. */
+/** The input of records whose parts load on demand; the same component for the same loader. */
 export const laterRecordsInput = memoize((later: LoadParts) =>
   lazyPage(async () => {
     const { default: parts } = await later();
@@ -94,7 +94,7 @@ export const laterRecordsInput = memoize((later: LoadParts) =>
   }),
 );
 
-/** Judges records as they change, where their field says so. */
+/** Validates records on change, if their field declares it. */
 function useJudgedAtOnce({ judgedAtOnce = false }: RecordsField, source: string): void {
   const { trigger, getFieldState } = useFormContext();
   const rows: unknown = useWatch({ name: source, disabled: !judgedAtOnce });
@@ -104,7 +104,7 @@ function useJudgedAtOnce({ judgedAtOnce = false }: RecordsField, source: string)
   }, [judgedAtOnce, text, source, trigger, getFieldState]);
 }
 
-/** A list of small records: each can be dragged or moved by keyboard where it is ordered, taken out, and added at the end. */
+/** A list of small records: each can be moved by drag or keyboard if ordered, removed, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const labelOf = useLabels();
   const list = useRef<HTMLOListElement>(null);
@@ -115,7 +115,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const fault = own?.root?.message ?? own?.message;
   const label = labelOf(field.label);
   const isThere = useRecordContext()?.id !== undefined;
-  /** Records that were added, and which there were before the last of them. */
+  /** The added records, and those that existed before the last one. */
   const [made, setMade] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<ReadonlySet<string> | null>(null);
   const added = before ? rows.filter(({ id }) => !before.has(id)) : [];
@@ -123,7 +123,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
     setMade(new Set([...made, ...added.map(({ id }) => id)]));
     setBefore(null);
   }
-  /** Where the keyboard goes once the list is as it will be. */
+  /** The focus target after the list has changed. */
   const focus = (find: (items: HTMLCollection) => Element | null | undefined) =>
     requestAnimationFrame(() => {
       const found = list.current && find(list.current.children);

@@ -16,18 +16,18 @@ type Chooser<T extends Found, Many extends boolean> = Omit<
 >;
 
 interface SearchInputProps<T extends Found, Many extends boolean> extends Chooser<T, Many> {
-  /** Asks for what fits what was typed. */
+  /** Searches for matches of the typed text. */
   useFound: UseFound<T>;
-  /** Not offered. */
+  /** Excluded choices. */
   except?: (one: T) => boolean;
   onChoose: (chosen: Many extends true ? T[] : T | null) => void;
-  /** What the text field is told. */
+  /** The props of the text field. */
   field: TextFieldProps;
 }
 
 /**
- * One of the records that the server finds by typing, or several. Where `value` stays null, what is chosen is dealt with at
- * once, and the next can be looked for.
+ * Selects one or several records from a server search. If `value` stays null, a selection is processed immediately, and
+ * the next search can start.
  *
  * @example <SearchInput useFound={useFoundCompanies} value={null} getOptionLabel={nameOf} onChoose={add} field={{ label }} />
  */

@@ -21,13 +21,13 @@ import '../jobs/JobProgress.css';
 type Values = Readonly<Record<string, unknown>>;
 
 interface SteppedFormProps extends RecordFormProps {
-  /** As it is stored; what a new one begins with. */
+  /** The stored record, or the initial values of a new one. */
   record: Values & Partial<AnyRecord>;
-  /** A new record is there, and nothing is left to be saved. */
+  /** A new record was created, and nothing is left to save. */
   onMade?: (id: string) => void;
 }
 
-/** What the form shows: a record as it is stored, under what differs from `base` by now. */
+/** The form's values: a stored record, and the edits relative to `base`. */
 interface Shown {
   record: Values & Partial<AnyRecord>;
   base: Values;
@@ -40,7 +40,7 @@ interface Trouble {
 
 const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getMany'];
 
-/** Saves by several calls, and tells what is stored by then, whatever has failed. */
+/** Saves with several calls, and returns what is stored afterwards, including after failures. */
 function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
   const provider = useDataProvider();
   const queries = useQueryClient();
@@ -53,12 +53,12 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
   const [made, setMade] = useState<string | null>(null);
   const [seen, setSeen] = useState(given);
   const { record } = shown;
-  // Read again meanwhile.
+  // Reloaded meanwhile.
   if (seen !== given && !progress) {
     setSeen(given);
     if (!sameContent(given, record)) setShown({ record: given, base: record });
   }
-  // Once nothing is guarded any more.
+  // After the guard against unsaved changes is off.
   useEffect(() => {
     if (made) onMade?.(made);
   }, [made, onMade]);
@@ -71,7 +71,7 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
     return data as AnyRecord;
   };
 
-  /** @param only the parts that failed the last time, and are tried again alone */
+  /** @param only the parts that failed the last time, to retry only these */
   async function save(values: Values, only?: readonly FailedPart[]): Promise<Record<string, string> | undefined> {
     const keys = only?.map(({ key }) => key);
     setTrouble(null);
@@ -112,28 +112,28 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
   return { shown, progress, trouble, made, save };
 }
 
-/** What was there before, with the files that have been sent: what is stored takes their place. */
+/** The previous values with the uploaded files, to be replaced by the stored ones. */
 const withFiles = (before: Values, typed: Values, sent: readonly string[]): Values => ({
   ...before,
   ...Object.fromEntries(sent.flatMap((name) => (typed[name] instanceof File ? [[name, typed[name]]] : []))),
 });
 
 /**
- * The form of a record that is saved by several calls. It tells how far they are, keeps what was typed over what others have
- * changed, and tries what failed again.
+ * The form of a record that is saved with several calls. It shows their progress, preserves edits when others changed
+ * the record, and retries what failed.
  */
 export default function SteppedForm(props: SteppedFormProps) {
   const { resource, readOnly, aside, onCancel } = props;
   const [first] = useState(props.record);
   const { shown, progress, trouble, made, save } = useSteps(props);
   const resolver = useRecordResolver(resource);
-  // What is typed into a form that another page takes the place of would be gone.
+  // Text typed into a form that another page is about to replace would be lost.
   const busy = progress !== null || made !== null;
   return (
     <Form
       record={first}
       resolver={resolver}
-      // What is wrong is told when it is to be saved: a list that is being filled in is not whole yet.
+      // Errors are shown on submit: a list that is being filled in is incomplete.
       mode="onSubmit"
       noValidate
       className="record-form"
@@ -163,7 +163,7 @@ export default function SteppedForm(props: SteppedFormProps) {
   );
 }
 
-/** What is stored takes the place of what the form shows, but for what was typed. */
+/** The stored values replace the form's, except for edits. */
 function Follow({ record, base }: Shown) {
   const { getValues, reset, setValue } = useFormContext();
   const last = useRef(record);
@@ -174,12 +174,12 @@ function Follow({ record, base }: Shown) {
   return null;
 }
 
-/** Once it was to be saved, what others say of what is wrong counts at once. */
+/** After the first submit, errors across fields update immediately. */
 function Judge() {
   const { trigger, watch } = useFormContext();
   const { errors, isSubmitted } = useFormState();
   useEffect(() => {
-    // Only the server can tell whether what it refused is still wrong.
+    // Only the server can tell whether a value that it refused is still invalid.
     const wrong = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
     if (!isSubmitted || !wrong.length) return undefined;
     const { unsubscribe } = watch(() => void trigger(wrong));
@@ -193,7 +193,7 @@ interface TroubleNoteProps {
   onRetry: (values: Values) => void;
 }
 
-/** What could not be saved, with the reasons. */
+/** The parts that could not be saved, with the reasons. */
 function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
   const labelOf = useLabels();
   const translate = useTranslate();
@@ -227,13 +227,13 @@ function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
 
 interface BarProps extends Omit<RecordFormProps, 'resource'> {
   isNew: boolean;
-  /** It is left at once. */
+  /** Leaves without a question. */
   done: boolean;
   sending: boolean;
   progress: { done: number; total: number } | null;
 }
 
-/** What can be done with what is typed, or how far saving it is. */
+/** The form's actions, or the progress of saving. */
 function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarProps) {
   const values: Values = useWatch();
   const { defaultValues } = useFormState();

@@ -11,7 +11,7 @@ export interface InputFacts {
   fullWidth: boolean;
 }
 
-/** A value below what it is called, where nothing can be entered. */
+/** A read-only value below its label. */
 export function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="field-value">
@@ -21,20 +21,20 @@ export function LabelledValue({ label, children }: { label: string; children: Re
   );
 }
 
-/** What a text field is told of what is wrong with it, or else of what is to be known. */
+/** The error or helper text of a text field. */
 export const faultOf = ({ invalid, error }: ControllerFieldState, help?: ReactNode) => ({
   error: invalid,
   helperText: error?.message ? <ValidationError error={error.message} /> : help,
 });
 
 interface FaultProps {
-  /** As the form keeps it; nothing is wrong without one. */
+  /** The form's error; undefined if valid. */
   message: string | undefined;
   className?: string;
   id?: string;
 }
 
-/** What is wrong with what was entered. */
+/** The error text of the input. */
 export function Fault({ message, className = 'fail small', id }: FaultProps) {
   if (!message) return null;
   return (
@@ -44,6 +44,6 @@ export function Fault({ message, className = 'fail small', id }: FaultProps) {
   );
 }
 
-/** Below an input that draws itself: what is wrong with what was entered, or else what is to be known. */
+/** Below a custom input: the error or helper text. */
 export const FieldNote = ({ message, help }: Pick<FaultProps, 'message'> & { help?: ReactNode }) =>
   message ? <Fault message={message} /> : help ? <p className="subtle small">{help}</p> : null;

@@ -31,12 +31,12 @@ import {
 
 interface FieldInputProps {
   field: Field;
-  /** The field's name, which is its place in the record unless it says another. */
+  /** The field's path in the record, by default its name. */
   name: string;
   readOnly: boolean;
 }
 
-/** The input of a field by its kind, or the value alone where it cannot be changed. */
+/** The input of a field by its kind, or its read-only value. */
 export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNode {
   const labelOf = useLabels();
   const language = useLanguage();
@@ -126,14 +126,14 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   }
 }
 
-/** What a place in a form is a value of: the record, or the small record within it. */
+/** The record that contains a path of the form: the record itself, or a small record in it. */
 function holderOf(record: AnyRecord, source: string): AnyRecord {
   const [row] = /^.*\.\d+(?=\.)/.exec(source) ?? [];
-  // One that has just been taken out holds nothing.
+  // A record that was just removed has no values.
   return row ? ((valueAt(record, row) ?? {}) as AnyRecord) : record;
 }
 
-/** A value that the person sees but cannot change; one that is computed follows what is typed. */
+/** A read-only value; a computed one follows the edits. */
 export function FieldValue({ field, source }: { field: Field; source: string }) {
   const record = useRecordContext<AnyRecord>();
   const typed = useWatch({ disabled: !field.shown }) as Partial<AnyRecord>;

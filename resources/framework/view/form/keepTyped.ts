@@ -10,7 +10,7 @@ const areRows = (value: unknown): value is readonly Row[] =>
 
 const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** One by one: those taken out stay out, those added are at the end. */
+/** Item by item: removed ones stay removed, added ones are at the end. */
 function rowsOver(before: readonly Row[], typed: readonly Row[], stored: readonly Row[]): Row[] {
   const [was, own, there] = [byId(before), byId(typed), byId(stored)];
   const kept = stored.flatMap((row) => {
@@ -21,7 +21,7 @@ function rowsOver(before: readonly Row[], typed: readonly Row[], stored: readonl
   return [...kept, ...typed.filter(({ id }) => !there.has(id) && !was.has(id))];
 }
 
-/** One value, as {@link keepTyped} has each. */
+/** {@link keepTyped} for one value. */
 export function valueOver(before: unknown, typed: unknown, stored: unknown): unknown {
   if (sameContent(before, typed)) return stored;
   if (areRows(before) && areRows(typed) && areRows(stored)) return rowsOver(before, typed, stored);
@@ -30,10 +30,9 @@ export function valueOver(before: unknown, typed: unknown, stored: unknown): unk
 }
 
 /**
- * What was typed over what is stored by now: what the person has not touched follows. Records in a list are known again by
- * their `id`.
+ * Merges the user's edits into the stored values: untouched values are updated. Records in a list are matched by `id`.
  *
- * @param before what the person began with
+ * @param before the values when the user started
  */
 export const keepTyped = (before: Values, typed: Values, stored: Values): Values =>
   Object.fromEntries(
@@ -41,10 +40,10 @@ export const keepTyped = (before: Values, typed: Values, stored: Values): Values
   );
 
 /**
- * Puts what is stored by now in the place of what a form shows, under what was typed.
+ * Updates a form with the stored values and preserves edits.
  *
- * @param before what the person began with
- * @returns whether something that was typed stays over it
+ * @param before the values when the user started
+ * @returns whether some edits differ from the stored values
  */
 export function follow(
   { getValues, reset, setValue }: Pick<UseFormReturn, 'getValues' | 'reset' | 'setValue'>,

@@ -2,10 +2,12 @@ import { createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { branchOf, useScope } from '../scope.ts';
 
-/** The field of a form that says which branch its record belongs to. */
+/** The form field with the record's branch. */
 export const BranchFieldContext = createContext('branchId');
 
-/** The branch of the record that is being edited, whose currency and clock its values have; else the one worked in. */
+/**
+ * The branch of the edited record, which defines currency and time zone of its values; otherwise the current branch.
+ */
 export function useRecordBranch() {
   const scope = useScope();
   const own = useWatch<Record<string, unknown>>({ name: useContext(BranchFieldContext) });

@@ -10,7 +10,7 @@ import { brokenRules, missingIn } from '../../rules.ts';
 import { valueAt } from '../../values.ts';
 import { currencyOf, type Places } from '../scope.ts';
 
-/** Validation of a form by the schema that the server uses too. */
+/** Validates a form with the server's schema. */
 
 interface Message {
   message: string;
@@ -27,7 +27,7 @@ const byFormat: Partial<Record<Field['kind'], string>> = {
   instant: 'date',
 };
 
-/** Patterns that have words of their own. */
+/** Patterns with their own error texts. */
 const byPattern: Readonly<Record<string, string>> = {
   [String(emailPattern)]: 'email',
   [String(webPattern)]: 'url',
@@ -35,10 +35,10 @@ const byPattern: Readonly<Record<string, string>> = {
   [String(colourPattern)]: 'colour',
 };
 
-/** How a limit of an amount is written, which is in minor units. */
+/** Formats a limit of an amount, which is in minor units. */
 export type WriteMoney = (minor: number) => string;
 
-/** What to say of an issue: a key of `errors.field` with its figures. */
+/** The text of an issue: a key of `errors.field` with its params. */
 export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, money: WriteMoney = String): Message {
   const message = (key: string, args?: Record<string, unknown>): Message => ({ message: `errors.field.${key}`, args });
   const limit = (value: number | bigint) => (field?.kind === 'money' ? money(Number(value)) : value);
@@ -61,7 +61,7 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, mon
       return message((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
     case 'custom':
       if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
-      // A name is that of a text, with its figures; sentences are for those who call the server.
+      // A code is the key of a text, with its params; sentences are for API callers.
       return message(/^\w+$/.test(issue.message) ? issue.message : 'invalid', issue.params);
     default:
       return message(field?.kind === 'choice' ? 'choice' : 'invalid');
@@ -71,20 +71,20 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, mon
 /** react-admin translates messages of this form. */
 const marked = (message: Message): string => `@@react-admin@@${JSON.stringify(message)}`;
 
-/** The error of a source within the nested errors of a form; the first told of it stays. */
+/** The error of a source in the nested errors of a form; the first one wins. */
 export function mark(errors: FieldErrors, source: string, type: string, message: Message): void {
   const keys = source.split('.');
   const last = keys.pop() ?? source;
   let at = errors as Record<string, unknown>;
-  // Records are lists of errors: the form drops an object that it knows no fields of, once the input is left.
+  // Records are represented as lists of errors: the form drops an object without registered fields on blur.
   for (const [index, key] of keys.entries())
     at = (at[key] ??= /^\d+$/.test(keys[index + 1] ?? last) ? [] : {}) as Record<string, unknown>;
   at[last] ??= { type, message: marked(message) };
 }
 
 /**
- * Where an issue is told: at the value, whose field comes along. What is wrong with a list as a whole stands beside what is
- * wrong in one of its records.
+ * The path of an issue: that of the value, with its field. An error of a list as a whole is shown besides errors in its
+ * records.
  */
 function placeOf(field: Field | undefined, [at, name = '', ...rest]: readonly string[]): [string[], Field | undefined] {
   if (field?.kind !== 'records') return [[], field];
@@ -93,13 +93,13 @@ function placeOf(field: Field | undefined, [at, name = '', ...rest]: readonly st
   return [[at, name, ...place], part];
 }
 
-/** What was entered, with nothing in the place of empty texts. */
+/** The values without empty texts. */
 export const emptied = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /**
- * A react-hook-form resolver from a Zod schema. Empty text counts as nothing; fields that the schema does
- * not know ride along as they are. Rules across fields are judged too, and told in the language.
+ * A react-hook-form resolver for a Zod schema. Empty text counts as missing; fields that the schema does not know pass
+ * unchanged. Rules across fields are also checked, with translated messages.
  */
 export function resolverOf(
   resource: Pick<Resource, 'fields' | 'rules' | 'ofBranch'>,
@@ -121,11 +121,11 @@ export function resolverOf(
     const currency = currencyOf(scope, valueAt(given, branchFieldOf(resource)));
     const money = (minor: number) => formatMoney(minor, currency, language);
     for (const issue of [...(result.error?.issues ?? []), ...missing]) {
-      // What belongs to no field must still keep the form from being sent.
+      // An error without a field must still block submitting.
       const [name = 'root', ...rest] = issue.path.map(String);
       const field = name in resource.fields ? fieldOf(resource, name) : undefined;
       const [place, part] = placeOf(field, rest);
-      // A text that is missing in every language is asked for in the person's own.
+      // A text that is missing in every language is required in the user's own.
       if (field?.kind === 'localText') place.push(rest[0] ?? language);
       mark(errors, [name, ...place].join('.'), issue.code, issueText(issue, part, money));
     }

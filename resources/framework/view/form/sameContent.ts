@@ -1,15 +1,15 @@
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whether two values of a form say the same to the person before it: nothing at all is nothing in every kind. */
+/** Whether two values of a form look the same to the user: empty values of all kinds are equal. */
 export function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other) || (isEmpty(one) && isEmpty(other))) return true;
   if (typeof (one ?? {}) !== 'object' || typeof (other ?? {}) !== 'object') return false;
-  // Files have nothing to compare.
+  // Files cannot be compared.
   if (one instanceof File || other instanceof File) return false;
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  // A group of empty fields is as good as none.
+  // A group of empty fields counts as empty.
   const [left, right] = [{ ...(one as object) }, { ...(other as object) }] as Record<string, unknown>[];
   return [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])].every((name) =>
     sameContent(left?.[name], right?.[name]),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 
-/** Leads to the first of what needs a look and shows, which may be far from the button. */
+/** Scrolls to the first visible error, which may be far from the button. */
 export function scrollToError(what: string, within: ParentNode | null = document): void {
   requestAnimationFrame(() => {
     const all = [...(within?.querySelectorAll<HTMLElement>(what) ?? [])];
@@ -11,7 +11,10 @@ export function scrollToError(what: string, within: ParentNode | null = document
   });
 }
 
-/** Which of some places were wrong when the form around them could not be sent: what is being mended does not go away. */
+/**
+ * The paths among some that had errors at the last failed submit, so that their fields do not disappear while being
+ * corrected.
+ */
 export function useFaulty(sources: readonly string[]): readonly string[] {
   const { errors, submitCount } = useFormState();
   const [judged, setJudged] = useState(submitCount);
@@ -23,7 +26,7 @@ export function useFaulty(sources: readonly string[]): readonly string[] {
   return faulty;
 }
 
-/** Leads to what is wrong in the form around it once it could not be sent, also where that was not shown before. */
+/** Scrolls to the first error after a failed submit, also if it was hidden before. */
 export function ScrollToServerErrors() {
   const place = useRef<HTMLSpanElement>(null);
   const { errors, submitCount } = useFormState();
@@ -38,7 +41,7 @@ export function ScrollToServerErrors() {
   return <span ref={place} hidden />;
 }
 
-/** The first input of the form around it has the focus, once it is there. */
+/** Focuses the first input of the form once it is mounted. */
 export function ScrollToFirstError() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => scrollToError('input, textarea, select, [role="combobox"]', place.current?.closest('form')), []);

@@ -9,13 +9,13 @@ import { useScope } from '../scope.ts';
 
 const usual = { image: uploadPicture, audio: uploadAudio, video: uploadVideo };
 
-/** The calls of the resource whose record the form around it has. */
+/** The calls of the form's resource. */
 export const FormCallsContext = createContext<Resource['calls']>('standard');
 
-/** Told of a form that files of it are on their way, one more or one less: it is not saved without them. */
+/** Called when an upload of the form starts or ends: it cannot be saved meanwhile. */
 export const SendingContext = createContext<(by: 1 | -1) => void>(() => undefined);
 
-/** Stores a file of a record that is being edited, by the resource's own call or the company's. @returns its address */
+/** Uploads a file of the edited record with the resource's own call or the company's. @returns its address */
 export function useUpload(kind: MediaKind): (file: File, sending: Sending) => Promise<string> {
   const { companyId, branchId } = useScope();
   const calls = useContext(FormCallsContext);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Order by dragging: what is taken goes along with the pointer, mouse or finger, and stays where it is let go.
+ * Reorders by dragging with mouse or finger: the dragged item follows the pointer and stays where it is released.
  *
- * @param list the element whose children are the things
- * @returns the place of the thing that is being dragged, and how to take one
+ * @param list the element whose children are the items
+ * @returns the index of the dragged item, and how to start dragging
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,
 ): [number | null, (at: number) => void] {
   const [dragged, setDragged] = useState<number | null>(null);
-  /** Where it is by now: the pointer may be quicker than what is drawn. */
+  /** The current index: the pointer may be faster than rendering. */
   const place = useRef(-1);
   const isDragged = dragged !== null;
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDragOrder(
     const follow = ({ clientX, clientY }: PointerEvent) => {
       const places = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect());
       const row = places.flatMap(({ top, bottom }, at) => (clientY >= top && clientY <= bottom ? [at] : []));
-      // Things beside one another are told apart by where they begin and end.
+      // Items in a row are distinguished by their left and right edges.
       const beside = row.find((at) => clientX >= (places[at]?.left ?? 0) && clientX <= (places[at]?.right ?? 0));
       const over = (row.length > 1 ? beside : row[0]) ?? -1;
       if (over < 0 || over === place.current) return;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * A list of texts that are typed freely into an Autocomplete: what stands in the input is the last of them, also before
- * Enter, so that nobody saves without it.
+ * A list of free texts in an Autocomplete: the text in the input is included even before Enter, so that saving never
+ * misses it.
  *
- * @param max the longest text that is taken
+ * @param max the maximum length of a text
  */
 export function useTyped(list: readonly string[], onChange: (list: string[]) => void, max?: number) {
   const [typed, setTyped] = useState('');

@@ -30,9 +30,9 @@ import { faultOf, FieldNote, type InputFacts } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 import { useTyped } from './useTyped.ts';
 
-/** Inputs of values that react-admin has no input for, on top of those that it has. */
+/** Inputs for values without a react-admin input, built on react-admin's. */
 
-/** An amount in units that people type, kept in the minor ones of the branch's currency. */
+/** An amount in major units, stored in minor units of the branch's currency. */
 export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
   const currency = currencyOf(useScope(), useRecordBranch()?.id);
   const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
@@ -52,7 +52,7 @@ export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; 
 const mostAlike = 5;
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** A name, with those in use that are like it. */
+/** A name, with similar existing names. */
 export function NameInput({ alike, max, ...props }: InputFacts & { alike: SuggestionSource; max: number }) {
   const translate = useTranslate();
   const typed: unknown = useWatch({ name: props.source });
@@ -75,7 +75,7 @@ export function BranchInput(props: InputFacts) {
   return <SelectInput {...props} choices={branches.map((one) => ({ id: one.id, name: one.name }))} resettable />;
 }
 
-/** What the record has is always among them, also while the languages are fetched. */
+/** Always includes the record's value, also while the languages load. */
 export function LanguageInput(props: InputFacts) {
   const language = useLanguage();
   const offered = useGuestLanguages();
@@ -91,7 +91,7 @@ interface TextsInputProps extends InputFacts {
   suggestions?: SuggestionSource;
 }
 
-/** Tags: those in use are offered, others can be typed. */
+/** Tags: existing ones are suggested, new ones can be typed. */
 export function TextsInput({ source, label, helperText, isRequired, max, suggestions }: TextsInputProps) {
   const translate = useTranslate();
   const offered = useSuggestions(suggestions);
@@ -124,7 +124,7 @@ export function TextsInput({ source, label, helperText, isRequired, max, suggest
   );
 }
 
-/** A moment on the wall clock of the branch, whatever zone the browser is in. */
+/** A timestamp in the branch's time zone, regardless of the browser's. */
 export function InstantInput(props: InputFacts) {
   const zone = zoneOf(useScope(), useRecordBranch()?.id);
   return (
@@ -139,7 +139,7 @@ export function InstantInput(props: InputFacts) {
 
 const lastMinute = '23:59';
 
-/** A time of day, asked for in minutes; of what is kept to the second the last minute of a day is its end. */
+/** A time of day in minutes; for values with seconds, the last minute of a day means its end. */
 export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean }) {
   const kept = (text: string) => `${text}:${text === lastMinute ? '59' : '00'}`;
   return (
@@ -154,7 +154,7 @@ export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean
   );
 }
 
-/** One record of another resource, found by typing. */
+/** Selects a record of another resource by search. */
 export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
   const nameOf = useGetRecordRepresentation(to);
@@ -169,7 +169,7 @@ export function ReferenceInput({ source, to, ...props }: InputFacts & { to: stri
   );
 }
 
-/** A birthday without a year: month and day, nothing until both are chosen. */
+/** A birthday without a year: month and day, empty until both are selected. */
 export function MonthDayInput({ source, label, helperText, isRequired }: InputFacts) {
   const translate = useTranslate();
   const labelOf = useLabels();

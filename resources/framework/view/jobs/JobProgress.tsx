@@ -8,12 +8,12 @@ import './JobProgress.css';
 
 interface JobProgressProps {
   job: Job;
-  /** Absent where the person may not stop it. */
+  /** Absent if the user may not stop it. */
   onCancel?: () => void;
   cancelling?: boolean;
 }
 
-/** How far a job is: what it does, a bar, figures, and a way to stop it; once it is over, what came of it. */
+/** The progress of a job: current step, bar, figures, and a stop button; after its end, the result. */
 export function JobProgress({ job, onCancel, cancelling = false }: JobProgressProps) {
   const translate = useTranslate();
   const words = useJobWords();
@@ -31,7 +31,7 @@ export function JobProgress({ job, onCancel, cancelling = false }: JobProgressPr
           />
           <div className="job-figures row row-apart subtle">
             <span>{words.progress(job)}</span>
-            {/* It may end while one thinks about it: then the question goes, too. */}
+            {/* The job may end while the confirmation is open: then the confirmation closes, too. */}
             {onCancel && job.cancellable && (
               <ConfirmedButton
                 variant="link"

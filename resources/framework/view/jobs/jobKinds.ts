@@ -1,17 +1,17 @@
 import { bulkKind, bulkUndoKind } from '#contract/guests/bulk.ts';
 import type { Job } from '#contract/platform/jobs.ts';
 
-/** What the browser knows of a kind of long work beside its texts, which are under `jobs`. */
+/** The client's settings of a job kind; its texts are under `jobs`. */
 export interface JobTraits {
-  /** The page that the work belongs to. */
+  /** The page of the job. */
   href?: (job: Job) => string;
-  /** Its figures are parts of a whole and not a number of things: only a percentage is shown. */
+  /** Its figures are fractions and not counts: only a percentage is shown. */
   share?: boolean;
-  /** What is asked for again when it is over: the first words of query keys. */
+  /** The query key prefixes to reload at its end. */
   stale?: readonly string[];
-  /** Its end is told by a message too, where it was begun in this window: no page of its own does so. */
+  /** Its end is also announced by a notification in the window that started it, because it has no page of its own. */
   notifies?: boolean;
-  /** What it did can be undone as one. */
+  /** Its changes can be undone as a whole. */
   undoable?: boolean;
 }
 
@@ -50,7 +50,7 @@ const traits: Readonly<Record<string, JobTraits>> = {
 
 export const traitsOf = ({ kind }: Pick<Job, 'kind'>): JobTraits => traits[kind] ?? {};
 
-/** How much of a job is done, from 0 to 1; null while it is not known. */
+/** The completed share of a job, from 0 to 1; null while unknown. */
 export function shareOf({ done, total, status }: Job): number | null {
   if (status === 'done') return 1;
   return total === null || total <= 0 ? null : Math.min(1, done / total);

@@ -4,15 +4,15 @@ import { cancelJob, getJob, isOpenJob, type Job } from '#contract/platform/jobs.
 import { call } from '#data-provider/client.ts';
 import { useScope } from '../scope.ts';
 
-/** Long work, seen from the browser. */
+/** Background jobs in the client. */
 
-/** While work goes on it is asked for so often; not at all while the tab is hidden. */
+/** Polling interval of running jobs; none while the tab is hidden. */
 export const jobPollEvery = 1_000;
 
 export const jobKeys = {
   all: (companyId: string) => ['jobs', companyId] as const,
   list: (companyId: string) => ['jobs', companyId, 'list'] as const,
-  /** Ids of jobs that this window began: whoever shows jobs looks out for their end. */
+  /** Ids of jobs started in this window, whose end is announced. */
   begun: (companyId: string) => ['jobs', companyId, 'begun'] as const,
   one: (companyId: string, jobId: string) => ['jobs', companyId, 'one', jobId] as const,
 };
@@ -25,7 +25,7 @@ function rememberBegun(queries: QueryClient, companyId: string, jobId: string): 
 }
 
 /**
- * Tells the job tray that work was begun here: it appears at once, and its end is announced.
+ * Tells the job tray that a job was started here: it appears immediately, and its end is announced.
  *
  * @example const begun = useJobBegun(); … onSuccess: ({ jobId }) => begun(jobId)
  */
@@ -35,22 +35,22 @@ export function useJobBegun(): (jobId: string) => void {
   return useCallback((jobId) => rememberBegun(queries, companyId ?? '', jobId), [queries, companyId]);
 }
 
-/** Stops a job; what becomes of what is done already, its kind says. */
+/** Stops a job; its kind decides whether completed work stays. */
 export function useCancelJob() {
   const queries = useQueryClient();
   const companyId = useScope().companyId ?? '';
   return useMutation({
     mutationFn: (jobId: string) => call(cancelJob, { params: { companyId, jobId } }),
-    // It may have ended in the meantime: then the list says so.
+    // It may have ended meanwhile: then the list shows it.
     onSettled: () => queries.invalidateQueries({ queryKey: jobKeys.all(companyId) }),
   });
 }
 
 /**
- * One job that a page began, as it goes on.
+ * Follows one job that a page started.
  *
  * @param jobId null: none yet
- * @param onEnd called once when the job is found to be over, also where it was over before it was looked at
+ * @param onEnd called once when the job has ended, also if it ended before the first request
  * @example const { job, cancel } = useJob(jobId, (ended) => ended.status === 'done' && refresh());
  */
 export function useJob(

@@ -7,30 +7,30 @@ import { errorText } from '#ui/errorText.ts';
 import { useLanguage } from '../labels.ts';
 import { traitsOf, shareOf } from './jobKinds.ts';
 
-/** A job in words. */
+/** The texts of a job. */
 export interface JobWords {
-  /** Which work it is. */
+  /** The kind of job. */
   name: (job: Pick<Job, 'kind'>) => string;
-  /** What is being done at the moment, or what came out of it. */
+  /** The current step, or the result. */
   state: (job: Job) => string;
-  /** "1,200 of 3,412 · 35%"; empty while nothing is known. */
+  /** "1,200 of 3,412 · 35%"; empty while unknown. */
   progress: (job: Job) => string;
-  /** What stopping it means. */
+  /** The effect of stopping it. */
   cancelText: (job: Job) => string;
 }
 
-/** Describes jobs in the person's language. A kind without texts of its own is told by its status. */
+/** The texts of jobs in the user's language. A kind without its own texts is described by its status. */
 export function useJobWords(): JobWords {
   const translate = useTranslate();
   const language = useLanguage();
   return useMemo(() => {
     const number = (value: number) => formatNumber(value, language);
-    /** The figures of a result, as texts have them. */
+    /** The figures of a result, as text params. */
     const figures = (result: Job['result']) =>
       Object.fromEntries(
         Object.entries(result ?? {}).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
       );
-    /** What a kind says besides, of figures that are not 0. */
+    /** Further texts of a kind, for figures other than 0. */
     const reasons = (kind: string, result: NonNullable<Job['result']>) =>
       Object.entries(result).flatMap(([name, value]) => {
         const why =
@@ -58,7 +58,7 @@ export function useJobWords(): JobWords {
       progress(job) {
         const share = shareOf(job);
         if (share === null || job.total === null) return job.done > 0 ? number(job.done) : '';
-        // Not all before it is.
+        // Incomplete until the end.
         const percent = translate('jobs.percent', { percent: Math.floor(share * 100) });
         if (traitsOf(job).share) return percent;
         return `${translate('jobs.progress', { done: number(job.done), total: number(job.total) })} · ${percent}`;

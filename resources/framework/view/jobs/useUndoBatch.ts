@@ -7,15 +7,15 @@ import { useMayWrite } from '../useMayWrite.ts';
 import { traitsOf } from './jobKinds.ts';
 import { useJobBegun } from './useJob.ts';
 
-/** Whether a job that is over did something that can be taken back as one. */
+/** Whether a finished job's changes can be undone as a whole. */
 export function isUndoable(job: Job): boolean {
   if (!traitsOf(job).undoable || (job.status !== 'done' && job.status !== 'cancelled' && job.status !== 'failed'))
     return false;
-  // One that failed says nothing of what it had done.
+  // A failed job does not report what it had changed.
   return job.result ? Number(job.result.changed) > 0 : job.done > 0;
 }
 
-/** Takes a bulk edit back, as a job of its own that the tray shows. */
+/** Undoes a bulk edit, in a new job that the tray shows. */
 export function useUndoBatch(): { allowed: boolean; undo: (batchId: string) => void; pending: boolean } {
   const { companyId } = useScope();
   const allowed = useMayWrite();

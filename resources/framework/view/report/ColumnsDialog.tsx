@@ -12,7 +12,7 @@ interface ColumnsButtonProps {
   settings: ReturnType<typeof useReportColumns>;
 }
 
-/** Opens the choice of columns. */
+/** Opens the dialog for columns. */
 export function ColumnsButton({ report, settings }: ColumnsButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function ColumnsButton({ report, settings }: ColumnsButtonProps) {
   );
 }
 
-/** Which columns are shown, and in which order; kept for this person and report. */
+/** Selects the shown columns and their order; stored per user and report. */
 function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onClose: () => void }) {
   const words = useReportWords();
   const [chosen, setChosen] = useState(settings.columns);

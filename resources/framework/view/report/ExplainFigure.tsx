@@ -4,21 +4,21 @@ import { Link } from 'react-router';
 import { FormDialog } from '#ui/FormDialog.tsx';
 
 interface ExplainProps {
-  /** The figure's name and its value, as they are written. */
+  /** The figure's name and its value, as displayed. */
   name: string;
   value: string;
-  /** Where the texts of its report's figures are (`Report.texts`), and which of them it is. */
+  /** The text prefix of its report's figures (`Report.texts`), and the figure's name. */
   texts: string;
   figure: string;
-  /** Days, currency, and which day counts: what else narrows the figure. */
+  /** Days, currency, and the date that counts: the other filters of the figure. */
   notes: readonly string[];
-  /** Where exactly the rows are that it counts; or the rows themselves. */
+  /** The link to the rows that it counts; or the rows themselves. */
   rows?: string;
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** A figure says how it came about: formula, what is left out and why, and the rows that it counts. */
+/** Explains a figure: its formula, exclusions with reasons, and the rows that it counts. */
 export function ExplainFigure({ name, value, texts, figure, notes, rows, children, onClose }: ExplainProps) {
   const translate = useTranslate();
   return (

@@ -13,7 +13,7 @@ interface FileMenuProps {
   query: object;
 }
 
-/** The report as a file, as it is filtered. */
+/** Downloads the report as a file, with the current filters. */
 export function FileMenu({ endpoint, params, query }: FileMenuProps) {
   const translate = useTranslate();
   const language = useLanguage();

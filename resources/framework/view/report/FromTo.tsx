@@ -7,7 +7,7 @@ interface FromToProps {
   onChange: (changes: { from?: string | null; to?: string | null }) => void;
 }
 
-/** Two days, of which either may be open. */
+/** A range of two optional days. */
 export function FromTo({ from, to, onChange }: FromToProps) {
   const translate = useTranslate();
   const days = { from, to };

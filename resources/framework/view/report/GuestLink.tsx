@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useScope } from '../scope.ts';
 
-/** A guest, who opens beside the guest list. */
+/** A link that opens a guest beside the guest list. */
 export function GuestLink({ id, name, isVIP }: { id: string; name: string; isVIP?: boolean }) {
   const companyId = useScope().companyId ?? '';
   return (

@@ -2,7 +2,7 @@ import type { DetailLine } from '../../report.ts';
 import { Code } from './useCells.tsx';
 import { useReportWords } from './useReportWords.ts';
 
-/** Amounts below each other, and what they are for. */
+/** Amounts in lines, with their descriptions. */
 export function MoneyLines({ lines }: { lines: readonly DetailLine[] }) {
   const words = useReportWords();
   return (
@@ -18,7 +18,7 @@ export function MoneyLines({ lines }: { lines: readonly DetailLine[] }) {
             ))}
             {more && <small>{more.filter(Boolean).join(' · ')}</small>}
           </span>
-          {/* With a real minus. */}
+          {/* With a real minus sign. */}
           <b>
             {amount < 0 && '−'}
             {currency ? words.money(Math.abs(amount), currency) : words.number(Math.abs(amount))}

@@ -18,16 +18,16 @@ import { useReportWords } from './useReportWords.ts';
 
 interface ReportDetailProps {
   report: Report;
-  /** How the report's rows are opened. */
+  /** Opens rows of the report. */
   detail: Declared;
   companyId: string;
   id: string;
-  /** The row as the report has it; null while it has no such row. */
+  /** The row of the report; null if the report has no such row. */
   row: ReportRow | null;
   onClose: () => void;
 }
 
-/** A row of a report with what belongs to it, as its declaration says. */
+/** The detail of a report's row, as declared. */
 export default function ReportDetail({ report, detail, companyId, id, row, onClose }: ReportDetailProps) {
   const words = useReportWords();
   const { get, of, title = report.title, amount, parts = [] } = detail;
@@ -64,7 +64,7 @@ export default function ReportDetail({ report, detail, companyId, id, row, onClo
   );
 }
 
-/** Values of the row by the names and in the way of the report's columns. */
+/** Values of the row with the labels and formats of the report's columns. */
 function RowFacts({
   report,
   detail,
@@ -87,7 +87,7 @@ function RowFacts({
   return <Facts facts={facts.map((name) => [words.column(name), fact(name)])} />;
 }
 
-/** What belongs to the row, below its facts. */
+/** Related records of the row, below its values. */
 function Part({ part, answer, companyId }: { part: DetailPart; answer: unknown; companyId: string }) {
   const words = useReportWords();
   if ('view' in part)

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Drawer } from '#ui/Drawer.tsx';
 import { NeighbourButtons } from './neighbours.tsx';
 
-/** Details beside a report, with the way to those of the rows before and after. */
+/** Details beside a report, with links to the previous and next rows. */
 export function ReportDrawer(props: { title: ReactNode; children: ReactNode; onClose: () => void }) {
   const { title, children, onClose } = props;
   return (

@@ -15,13 +15,13 @@ import { periodOf } from './useReportQuery.ts';
 import { useReportWords } from './useReportWords.ts';
 
 interface ReportFiltersProps {
-  /** How many of them are set. */
+  /** The number of active filters. */
   count: number;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** The filters above a report; each stands in the address. */
+/** The filters above a report, stored in the address. */
 export function ReportFilters({ count, children, actions }: ReportFiltersProps) {
   return (
     <FilterRow count={count}>
@@ -31,7 +31,7 @@ export function ReportFilters({ count, children, actions }: ReportFiltersProps) 
   );
 }
 
-/** How many filters of a report are set, the days not being one. */
+/** The number of active filters of a report, without the days. */
 export function filtersSet({ filters = [] }: Report, address: ReportAddress, known: FiltersKnown): number {
   return filters.filter((one) => {
     if (one === 'days' || one === 'pageBranch') return false;
@@ -50,13 +50,13 @@ interface ConditionsProps {
   report: Report;
   address: ReportAddress;
   today: string;
-  /** What the address says of each condition. */
+  /** The filter values in the address. */
   filter: Readonly<Record<string, string | undefined>>;
-  /** The sums, which tell the codes that no contract can name. */
+  /** The totals, which contain the codes that the contract cannot list. */
   sums: object | undefined;
 }
 
-/** The report's own filters, in their order. */
+/** The report's own filters, in order. */
 export function Conditions({ report, address, today, ...known }: ConditionsProps) {
   return report.filters?.map((one) => {
     if (one === 'days')
@@ -70,7 +70,7 @@ export function Conditions({ report, address, today, ...known }: ConditionsProps
 
 type ChoiceProps = Pick<ConditionsProps, 'address' | 'filter' | 'sums'> & { condition: ReportCondition };
 
-/** One of some codes or branches, or what is drawn otherwise. */
+/** A select of codes or branches, or a custom input. */
 function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
   const { name, address: as = name, label, any = common.all, usual } = condition;
   const words = useReportWords();
@@ -79,7 +79,7 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
   const value = filter[name];
   const change = (next: string | null) => address.change({ [as]: next === usual ? null : next });
   if ('input' in condition)
-    // The page waits for it: arriving later, it would push the rows down.
+    // The page waits for it: if it appeared later, it would move the rows.
     return createElement(lazyOnce(condition.input), { label: text, value, change, asked: filter });
   const select = (options: readonly (readonly [string, string])[], wide: boolean) => (
     <SelectField
@@ -92,7 +92,7 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
     />
   );
   if ('of' in condition)
-    // Before the branches are known there is room for them, so that nothing below moves.
+    // Space is reserved until the branches are known, so that nothing below moves.
     return branches.length === 1 && !value
       ? null
       : select(
@@ -106,7 +106,7 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
   return select(told([...new Set([...listed, ...(value ? [value] : [])])]), true);
 }
 
-/** The branch, on reports that the top bar has no selector for. */
+/** The branch, on reports without a selector in the top bar. */
 export function BranchChoice() {
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
@@ -121,7 +121,7 @@ export function BranchChoice() {
   );
 }
 
-/** What is searched for; it goes into the address when the typing rests. */
+/** The search; debounced before it is written to the address. */
 function SearchField({ address }: { address: ReportAddress }) {
   const words = useReportWords();
   return (
@@ -140,7 +140,7 @@ interface CountedChipProps {
   address: ReportAddress;
 }
 
-/** Says that only the rows of one figure are shown, and goes back to all. */
+/** Says that only the rows of one figure are shown, with a link to all. */
 export function CountedChip({ counted, currency, address }: CountedChipProps) {
   const words = useReportWords();
   if (!counted && !currency) return null;

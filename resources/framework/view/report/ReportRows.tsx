@@ -10,14 +10,14 @@ interface ReportRowsProps<Row> {
   answer: QueryState & { data: { total: number; data: readonly Row[] } | undefined; isFetching: boolean };
   address: ReportAddress;
   perPage: number;
-  /** Stands where nothing fits. */
+  /** Shown if nothing matches. */
   empty: ReactNode;
-  /** Where the next page is put below the others. */
+  /** Set if the next page is appended. */
   more?: NextPage;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows of a report, or why there are none to see. From a page that is not there it goes to the last one. */
+/** The rows of a report, or why there are none. A page beyond the end redirects to the last one. */
 export function ReportRows<Row>({ answer, address, perPage, empty, more, children }: ReportRowsProps<Row>) {
   const translate = useTranslate();
   const { page, setPage } = address;
@@ -27,7 +27,7 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
   useEffect(() => {
     if (pastEnd) setPage(last, true);
   }, [pastEnd, setPage, last]);
-  // Until the rows of the last page are there, none stand under its number.
+  // Until the rows of the last page are loaded, no rows are shown.
   const between = total > 0 && length === 0 && (pastEnd || answer.isFetching);
   return (
     <div className="sheet">

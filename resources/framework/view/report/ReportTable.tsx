@@ -13,17 +13,17 @@ export interface ReportColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   number?: boolean;
-  /** Pixels; without it the column takes what is left. */
+  /** Pixels; without it the column takes the remaining width. */
   width?: number;
-  /** Its values are never cut: money, times and phones. */
+  /** Its values are never truncated: money, times and phones. */
   firm?: boolean;
-  /** The field that the report is sorted by with a click on its head. */
+  /** The field that a click on the header sorts by. */
   sort?: string;
-  /** The head of a card says it already. */
+  /** The header of a card shows it already. */
   said?: boolean;
 }
 
-/** The columns of a choice, in its order. */
+/** The selected columns, in order. */
 export const chosenOf = <Row,>(
   columns: readonly ReportColumn<Row>[],
   names: readonly string[],
@@ -34,24 +34,27 @@ interface ReportTableProps<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** The address that a row is opened in, with its order; absent where rows are only read. */
+  /** The address state that opens a row, with the sorting; absent if rows are read-only. */
   opens?: ReportAddress;
   sort?: { field: string; descending: boolean };
-  /** What a row is called: the text of the link that opens it, and the title of its card. */
+  /** The name of a row: the text of the link that opens it, and the title of its card. */
   title: (row: Row) => ReactNode;
-  /** What a phone shows beside it. */
+  /** Further columns shown on phones. */
   main: (row: Row) => ReactNode;
   stale?: boolean;
 }
 
-/** Rows as a table, as cards on a phone; where rows can be opened, the first column does it, and a press on any other. */
+/**
+ * Rows as a table, or as cards on phones; if rows can be opened, the first column links to them, and so does a click
+ * anywhere else.
+ */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const narrow = useNarrow();
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
 const defaultWidth = 130;
-/** What a column without a width has at least. */
+/** Minimum width of a column without a width. */
 const leastWidth = 240;
 
 function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: ReportTableProps<Row>) {
@@ -93,7 +96,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
                     className={number ? 'cell-number' : undefined}
                     data-firm={firm || undefined}
                     style={firm ? undefined : { maxWidth: own }}
-                    // Where there is no room for all of it.
+                    // If there is not enough width.
                     title={typeof content === 'string' ? content : undefined}
                   >
                     {index === 0 && opens ? (

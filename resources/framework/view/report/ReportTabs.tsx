@@ -13,7 +13,7 @@ interface ReportTabsProps {
   tabs: readonly { name: string; label: Labels | string; view: ComponentType }[];
 }
 
-/** Reports side by side: each has its address, and conditions of its own. */
+/** Reports in tabs: each has its own address and filters. */
 export function ReportTabs({ page, tabs }: ReportTabsProps) {
   const text = useText();
   const { companyId, branchId } = useScope();

@@ -27,7 +27,7 @@ import './report.css';
 
 const ReportDetail = lazyPage(() => import('./ReportDetail.tsx'));
 
-/** Answers of a report's calls: a page of rows, with their sums where these are not asked for by themselves. */
+/** Responses of a report's calls: a page of rows, with the totals if these have no call of their own. */
 interface Page {
   data: readonly ReportRow[];
   total: number;
@@ -36,14 +36,14 @@ interface Page {
 
 interface ReportViewProps {
   report: Report;
-  /** What the calls need beside the company and what the address says. */
+  /** The params of the calls in addition to the company and the address. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
-  /** They are asked again when it changes. */
+  /** The calls are repeated when it changes. */
   version?: unknown;
 }
 
-/** A declared report: filters, sums and rows, each with what is seen while it is not there, and a row beside them. */
+/** A declared report: filters, totals and rows, each with a loading state, and the detail of a row. */
 export function ReportView(props: ReportViewProps) {
   const text = useText();
   const { companyId } = useScope();
@@ -61,7 +61,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   const settings = useReportColumns(companyId, name);
   const { filter, query, sort, today, narrowed, clear, ...asked } = useReportQuery(report, address);
   useFollowing(follows, family);
-  // Their code comes while the rows are asked for.
+  // The code loads while the rows are requested.
   useEffect(() => {
     for (const { view } of Object.values(report.cells ?? {})) if (view) preloadOnce(view);
   }, [report]);
@@ -69,7 +69,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
     const input = { params: { companyId, ...params }, query: { ...more, ...question }, signal };
     return (await call(endpoint, input as CallInput<Endpoint>)) as Answer;
   };
-  // Rows of one ledger are never shown in the place of another's.
+  // Rows of one account never replace another's while loading.
   const whose = JSON.stringify([companyId, params]);
   const first = appended ? 1 : address.page;
   const answer = useInfiniteQuery({
@@ -87,7 +87,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   });
   const pages = answer.data?.pages;
   const idOf = report.idOf ?? ((row: ReportRow) => String(row['id']));
-  // What came in meanwhile moved others to the next page.
+  // New records moved others to the next page.
   const rows = uniqBy(pages?.flatMap(({ data }) => data) ?? [], idOf);
   const cells = useCells(report, rows);
   const columns = chosenOf(cells.columns, settings.columns);
@@ -127,7 +127,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
             {...(days && { dayNames: [days.from, days.to] as const })}
           />
         ))}
-      {/* Rows are drawn whole with what stands below them, or not yet. */}
+      {/* Rows render together with the content below them. */}
       <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
         <ReportRows
           answer={{
@@ -163,7 +163,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   );
 }
 
-/** What stands before and after the row that is open; where it has left the list, around its place there. */
+/** The rows before and after the open one; if it has left the list, those around its former position. */
 function useNeighbours(ids: readonly string[], { open, hrefOf }: ReportAddress): Neighbours {
   const [place, setPlace] = useState<number | null>(null);
   const found = open === null ? -1 : ids.indexOf(open);
@@ -184,13 +184,13 @@ interface FilesProps {
   query: object;
 }
 
-/** The report as a file, for who may have it. */
+/** The report as a file, for users with the permission. */
 function Files({ report: { file, filePermission }, companyId, params, query }: FilesProps) {
   const may = useMay(filePermission ?? null);
   return file && may && <FileMenu endpoint={file} params={{ companyId, ...params }} query={query} />;
 }
 
-/** Says that there is nothing yet, or that nothing fits. */
+/** Says that there are no rows yet, or that nothing matches. */
 function Empty({ empty, narrowed, clear }: { empty: Report['empty']; narrowed: boolean; clear: () => void }) {
   const text = useText();
   if (typeof empty === 'string') return <EmptyState title={text(empty)} text={text('ui.report.empty.text')} />;
@@ -207,7 +207,7 @@ interface OpenedProps {
   row: ReportRow | null;
 }
 
-/** What a row is opened to. */
+/** The detail of a row. */
 function Opened({ report, companyId, address: { close }, id, row }: OpenedProps) {
   const { detail } = report;
   if (!detail) return null;

@@ -9,24 +9,24 @@ import { useReportWords } from './useReportWords.ts';
 
 type Sums = { currency: string } & Readonly<Record<string, unknown>>;
 
-/** Sums by currency, and by day and currency. */
+/** Totals by currency, and by day and currency. */
 export interface TotalsOf {
   totals: readonly Sums[];
   days?: readonly (Sums & { day: string })[];
 }
 
 interface TotalsProps {
-  /** Where the texts of the figures are. */
+  /** The text prefix of the figures. */
   texts: string;
   figures: readonly FigureColumn[];
   totals: readonly Sums[] | undefined;
   days?: readonly (Sums & { day: string })[];
-  /** What narrows every figure, in words. */
+  /** The filters of every figure, as text. */
   notes: readonly string[];
   address: ReportAddress;
-  /** Whether sums of days will come, too. */
+  /** Whether daily totals will also load. */
   byDay: boolean;
-  /** The names of the query's own two days. */
+  /** The params of the report's own two days. */
   dayNames?: readonly [string, string];
 }
 
@@ -37,7 +37,10 @@ interface Shown {
   day?: string;
 }
 
-/** Sums for each currency, and for each day and currency. Currencies are never added up. Every figure explains itself. */
+/**
+ * Totals for each currency, and for each day and currency. Currencies are never added up. Every figure has an
+ * explanation.
+ */
 export function Totals(props: TotalsProps) {
   const { texts, figures, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
   const words = useReportWords();
@@ -120,7 +123,7 @@ export function Totals(props: TotalsProps) {
             words.text('ui.report.explain.currency', { currency: shown.currency }),
           ]}
           rows={address.hrefOf({
-            // Sums that come with the rows are of all rows.
+            // Totals returned with a page of rows are of all rows.
             counted: byDay ? shown.figure.name : null,
             currency: shown.currency,
             ...(shown.day && daysOf(shown.day)),
@@ -134,7 +137,7 @@ export function Totals(props: TotalsProps) {
 
 interface FigureListProps {
   figures: readonly FigureColumn[];
-  /** Absent where there is nothing to be heard yet. */
+  /** Absent while there is nothing to announce. */
   label?: string;
   /** After each name. */
   beside?: ReactNode;
@@ -158,7 +161,7 @@ function FigureList({ figures, label, beside, children }: FigureListProps) {
   );
 }
 
-/** As much room as the sums will take. */
+/** The space of the totals while they load. */
 function Waiting({ figures, byDay }: Pick<TotalsProps, 'figures' | 'byDay'>) {
   const words = useReportWords();
   return (

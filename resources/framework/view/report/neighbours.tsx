@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The rows before and after the one that is open, as addresses; null where there is none. */
+/** The addresses of the rows before and after the open one; null if there is none. */
 export interface Neighbours {
   previous: string | null;
   next: string | null;
@@ -15,7 +15,7 @@ const ways = [
   { name: 'next', sign: '↓', key: 'ArrowDown', shortcut: 'Alt+ArrowDown' },
 ] as const;
 
-/** Leads to the row before and after, also by Alt with an arrow; nothing where a drawer is not about a row. */
+/** Links to the previous and next rows, also with Alt and an arrow key; nothing in drawers that are not about a row. */
 export function NeighbourButtons(): ReactNode {
   const translate = useTranslate();
   const navigate = useNavigate();

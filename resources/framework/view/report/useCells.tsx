@@ -13,7 +13,7 @@ import { GuestLink } from './GuestLink.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
 import { useReportWords } from './useReportWords.ts';
 
-/** The look of a code: those that ask for a look stand out. */
+/** The colour of a code: those that need attention stand out. */
 function toneOf(kind: CodeKind, code: string): string {
   const { bad, warn, on } = codeTones[kind] ?? {};
   if (bad?.includes(code)) return 'tag tag-bad';
@@ -21,7 +21,7 @@ function toneOf(kind: CodeKind, code: string): string {
   return !on || on.includes(code) ? 'tag tag-on' : 'tag';
 }
 
-/** A code in words, as a tag where its kind has tones. */
+/** The label of a code, as a tag if its kind has tones. */
 export function Code({ kind, code }: { kind: CodeKind; code: string }) {
   const words = useReportWords();
   const text = words.code(kind, code);
@@ -40,20 +40,20 @@ const widths: Readonly<Record<Column['kind'], number>> = {
   branch: 78,
   currency: 80,
 };
-/** What the head of a card says where it is put together from several. */
+/** A card title composed of several values. */
 const inHead: readonly string[] = ['number', 'name', 'amount', 'total'];
 const numbers: readonly Column['kind'][] = ['integer', 'money'];
-/** What means something else when a part of it is cut off. */
+/** Values that would be misread if truncated. */
 const firm: readonly Column['kind'][] = [...numbers, 'instant', 'date', 'phone'];
 
 interface Cells {
   columns: readonly ReportColumn<ReportRow>[];
-  /** What a row is called, and what a phone shows beside it. */
+  /** The name of a row, and the further columns on phones. */
   title: (row: ReportRow) => ReactNode;
   main: (row: ReportRow) => ReactNode;
 }
 
-/** How the value of a column is written; null where there is none. */
+/** The formatted value of a column; null if absent. */
 export function useWritten() {
   const words = useReportWords();
   const branchName = useBranchName();
@@ -73,14 +73,14 @@ export function useWritten() {
     if (kind === 'date') return words.day(written);
     if (kind === 'money') return words.money(Number(value), String(row['currency']), cents);
     if (kind === 'integer' && !signed) return words.number(Number(value));
-    // With a real minus, as wide as the plus.
+    // With a minus sign as wide as the plus.
     if (kind === 'integer') return `${Number(value) < 0 ? '−' : '+'}${words.number(Math.abs(Number(value)))}`;
     if (kind === 'phone') return formatPhone(written);
     return codes ? <Code kind={codes} code={written} /> : written;
   };
 }
 
-/** Every column of a report, and how its values are written; of money alike in all of its rows. */
+/** All columns of a report and the formats of their values; the decimals of money are the same in all rows. */
 export function useCells(
   { name, cells = {}, sorts = [], title, main }: Report,
   rows: readonly ReportRow[] = [],
@@ -92,7 +92,7 @@ export function useCells(
   const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => {
     const { value, more, none, view } = cells[column] ?? {};
     const valueOf = (row: ReportRow) => (value ? value(row, language) : valueAt(row, one.source ?? column));
-    // Some rows move points alone: they have neither amount nor currency.
+    // Some rows only move points: they have neither amount nor currency.
     const amounts = one.kind === 'money' ? rows.filter((row) => row['currency'] && valueOf(row) !== null) : [];
     const cents = new Set(
       amounts

@@ -2,20 +2,20 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { readRange, writeRange, type RangeChoice, type RangePreset } from '#ui/dateRange.ts';
 
-/** What of a report its address says: days, filters, order, page, and the row that is open. */
+/** The state of a report in the address: days, filters, sorting, page, and the open row. */
 
-/** Names of the query under which a report keeps its own two days. */
+/** Query params of a report's own two days. */
 export interface DayNames {
   from: string;
   to: string;
 }
-/** What an id looks like. */
+/** The pattern of an id. */
 export const idLike = /^[\w-]{1,64}$/;
-/** Calls take no page beyond. */
+/** The last page that calls accept. */
 const lastPage = 100_000;
 const defaultNames: DayNames = { from: 'startDate', to: 'endDate' };
 
-/** The query with its own days under the names that ranges are read by. */
+/** The query with the report's days renamed to the standard params. */
 function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URLSearchParams {
   const copy = new URLSearchParams(query);
   for (const end of ['from', 'to'] as const) {
@@ -29,10 +29,10 @@ function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URL
 }
 
 /**
- * Reads and writes a report's address. Everything but opening a row goes back to the first page. A step with `replace`
- * is none to go back to, nor is closing a row.
+ * Reads and writes a report's address. Everything except opening a row resets the page. `replace` creates no history
+ * entry, and neither does closing a row.
  *
- * @param usual the range that a clean address means
+ * @param usual the range of an address without one
  */
 export function useReportAddress(usual: RangePreset = 'month', names: DayNames = defaultNames) {
   const [params, setParams] = useSearchParams();
@@ -65,13 +65,13 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
     const query = changed(params, changes, keepPage);
     return query.size ? `?${query}` : '?';
   };
-  /** A parameter that looks as told. */
+  /** A param that matches a pattern. */
   const value = (name: string, like = /./) => like.exec(params.get(name) ?? '')?.input;
   return {
     choice: readRange(renamed(params, names, defaultNames), usual),
     setRange,
     value,
-    /** One of a list of codes; anything else is none of them. */
+    /** One of a list of codes; otherwise none. */
     oneOf: <const T extends readonly string[]>(name: string, codes: T): T[number] | undefined =>
       codes.find((code) => code === params.get(name)),
     page: Math.min(Math.max(1, Math.floor(Number(params.get('page'))) || 1), lastPage),
@@ -91,7 +91,7 @@ export function useReportAddress(usual: RangePreset = 'month', names: DayNames =
 }
 export type ReportAddress = ReturnType<typeof useReportAddress>;
 
-/** The order that an address asks for; the usual one where it asks for none that there is. */
+/** The sorting in the address; the default if it has no valid one. */
 export function sortOf(
   address: ReportAddress,
   fields: readonly string[],

@@ -8,8 +8,8 @@ import {
 import { call } from '#data-provider/client.ts';
 import { useAction } from '../useAction.ts';
 
-/** The columns that the person has chosen for a report, kept on the server. */
-export function useReportColumns(/** Empty where none is worked in. */ companyId: string, report: ReportWithColumns) {
+/** The user's columns for a report, stored on the server. */
+export function useReportColumns(/** Empty without a current company. */ companyId: string, report: ReportWithColumns) {
   const client = useQueryClient();
   const queryKey = ['reportColumns', companyId, report];
   const params = { companyId, report };
@@ -25,7 +25,7 @@ export function useReportColumns(/** Empty where none is worked in. */ companyId
   return {
     columns: answer.data?.columns ?? defaultColumns(report),
     chosen: answer.data?.chosen ?? false,
-    /** Not known yet: no columns are shown that would give way to others. */
+    /** While unknown, no columns are shown that others would replace. */
     loading: answer.isLoading,
     save,
   };

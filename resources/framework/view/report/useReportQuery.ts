@@ -5,7 +5,7 @@ import { momentsOf, type Report, type ReportCondition } from '../../report.ts';
 import { useScope, zoneOf, type Places } from '../scope.ts';
 import { idLike, sortOf, type ReportAddress } from './useReportAddress.ts';
 
-/** What an address says of a condition: one of its codes, else the usual one. */
+/** A condition in the address: one of its codes, otherwise the default. */
 function valueOf(condition: ReportCondition, address: ReportAddress, { branches }: Places): string | undefined {
   const { name, address: as = name, usual } = condition;
   if ('of' in condition)
@@ -17,11 +17,11 @@ function valueOf(condition: ReportCondition, address: ReportAddress, { branches 
       : address.value(as, idLike);
   const { codes } = condition;
   if (!codes) return address.value(as, idLike) ?? usual;
-  // Which codes are listed is not known before the calls are asked.
+  // The listed codes are unknown before the request.
   return ('listed' in codes ? address.value(as, /^[\w.-]{1,40}$/) : address.oneOf(as, codes)) ?? usual;
 }
 
-/** Two days of an address, either of which may be open. */
+/** Two optional days in the address. */
 export function periodOf(address: ReportAddress): { from: string | undefined; to: string | undefined } {
   const day = (name: string) => (isReportDay(address.value(name) ?? '') ? address.value(name) : undefined);
   return { from: day('from'), to: day('to') };
@@ -30,10 +30,10 @@ export function periodOf(address: ReportAddress): { from: string | undefined; to
 type Asked = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a report's address asks its calls for.
+ * The requests for a report's address.
  *
- * @returns `filter` for the sums, `query` for the rows, `fileQuery` for the file; the sort, which day today is, and
- *   whether a condition that can be cleared narrows the rows
+ * @returns `filter` for the totals, `query` for the rows, `fileQuery` for the file; the sorting, the current day, and
+ *  whether a clearable condition filters the rows
  */
 export function useReportQuery(report: Report, address: ReportAddress) {
   const scope = useScope();
@@ -61,7 +61,7 @@ export function useReportQuery(report: Report, address: ReportAddress) {
   return {
     filter,
     query: { ...narrow, sort },
-    // Each moment is told by its branch's clock; where rows have no branch, by the one that the screen goes by.
+    // Timestamps are in the time zone of their branch; for rows without a branch, in that of the screen.
     fileQuery: { ...narrow, ...(!('branch' in reportColumnSets[name]) && { timeZone: zone }) },
     counted,
     currency,

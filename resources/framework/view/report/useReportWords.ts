@@ -2,7 +2,7 @@ import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contra
 import { useLanguage, useText } from '../labels.ts';
 import { useFormats } from '../useFormats.ts';
 
-/** Columns, codes, texts and values in the person's language. */
+/** Labels, codes, texts and values in the user's language. */
 export function useReportWords() {
   const language = useLanguage();
   return {

@@ -21,7 +21,7 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** Gives a branch's settings to others, once it is said what will be different there. */
+/** Copies a branch's settings to others, after showing the differences. */
 export default function CopyDialog({ card, from, values, onClose }: CopyDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -64,7 +64,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
         setDone(at + 1);
       }
     } catch (error) {
-      // Branches that have them already keep them; the rest can be tried again, or all taken back.
+      // Branches that already have them keep them; the rest can be retried, or all undone.
       notify(errorText(error, translate), { type: 'error' });
     }
     setDone(null);

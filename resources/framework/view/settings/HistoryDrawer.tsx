@@ -26,12 +26,12 @@ type Entry = ResponseOf<typeof listAudit>['entries'][number];
 interface HistoryDrawerProps {
   card: SettingsCard;
   place: Place;
-  /** Whether the person may change the settings, and so take changes back. */
+  /** Whether the user may change the settings, and so undo changes. */
   allowed: boolean;
   onClose: () => void;
 }
 
-/** What was changed of a card's settings, newest first, and by whom; each change can be taken back. */
+/** The changes of a card's settings, newest first, with their authors; each can be undone. */
 export default function HistoryDrawer({ card, place, allowed, onClose }: HistoryDrawerProps) {
   const translate = useTranslate();
   const scope = useScope();
@@ -96,7 +96,7 @@ function valuesOf(card: SettingsCard, audited: unknown): SettingsValues {
   return Object.fromEntries(topLevelFields(card).map((top) => [top, values[loggedAs(card, top)]]));
 }
 
-/** The fields of a change with what they were and became; `back` as undoing it would have them. */
+/** The changed fields with the values before and after; `back` shows the effect of undoing. */
 function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Entry; back?: boolean }): ReactNode {
   const translate = useTranslate();
   const own = new Set(topLevelFields(card).map((top) => loggedAs(card, top)));
@@ -120,13 +120,13 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Says which values come back, and why they do not where something is in the way. */
+/** Shows the values to restore, or why they cannot be restored. */
 function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const notify = useNotify();
   const client = useQueryClient();
-  /** What the fields are called that the server names. */
+  /** The labels of fields that the server names. */
   const named = (error: ApiError): string =>
     (error.details ?? [])
       .flatMap(({ path }) => {
@@ -142,7 +142,7 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
       notify('ui.settings.history.done');
       onClose();
     },
-    // Refused or not: what was shown may no longer be so.
+    // After success or refusal, the shown data may be outdated.
     onSettled: () => readAgain(client, companyId, ['settings']),
   });
   const refusal = !(error instanceof ApiError)

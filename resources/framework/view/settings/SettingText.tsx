@@ -8,7 +8,7 @@ import { useLabels } from '../labels.ts';
 import { useShowContext } from '../columns.tsx';
 import type { differing } from './topLevelFields.ts';
 
-/** A setting in words, for comparing. */
+/** A setting as text, for comparison. */
 export function SettingText({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
   const context = useShowContext();
@@ -18,7 +18,7 @@ export function SettingText({ field, value }: { field: Field; value: unknown }) 
   return showValue(field, value, { id: '' }, context) ?? none;
 }
 
-/** Settings that are not the same in two places, or at two times. */
+/** Settings that differ between two places or times. */
 export function SettingDifferences({ differences }: { differences: ReturnType<typeof differing> }) {
   const labelOf = useLabels();
   if (!differences.length) return null;

@@ -32,17 +32,17 @@ const HistoryDrawer = lazyPage(() => import('./HistoryDrawer.tsx'));
 interface SettingsFormProps {
   card: SettingsCard;
   place: Place;
-  /** What is looked for among the fields. */
+  /** The search text for fields. */
   words: string;
   onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
-  /** The tab that is open in it. */
+  /** The open tab. */
   open: string | undefined;
   onOpen: (name: string) => void;
-  /** It has its height. */
+  /** It has its final height. */
   onSettled: (card: string) => void;
 }
 
-/** One card: loaded, shown as a form, saved with the version that was seen. */
+/** One card: loaded, shown as a form, saved with the version that the user saw. */
 export function SettingsForm(props: SettingsFormProps) {
   const { card, place, onSettled } = props;
   const answer = useStored(card, place);
@@ -62,14 +62,14 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** Whether the person may change a card; the server decides for itself. */
+/** Whether the user may change a card; the server checks again. */
 function useMayChange({ permission, admin = [], fields }: SettingsCard): boolean {
   const { me } = useScope();
   const open = useMay(permission);
   return useMayWrite() && open && (me.isAdmin || admin.length < Object.keys(fields).length);
 }
 
-/** Whether the audit log is open to the person. */
+/** Whether the user may see the audit log. */
 function useMaySeeHistory(): boolean {
   const { me } = useScope();
   return useMay('companyManagement') && (managingRoles as readonly Role[]).includes(me.role);
@@ -92,14 +92,14 @@ function CardForm({
   const { money } = useFormats();
   const currency = currencyOf(useScope(), place.branchId);
   const resolver = useMemo(() => settingsResolver(card, (minor) => money(minor, currency)), [card, money, currency]);
-  // Once it is there as a whole, with the inputs that come by themselves.
+  // Once it is complete, with all lazily loaded inputs.
   useEffect(() => onSettled(card.name), [onSettled, card.name]);
-  /** As it was when somebody else's change came in between. */
+  /** The state when another user's change came in between. */
   const [before, setBefore] = useState<Stored | null>(null);
   const [seen, setSeen] = useState(stored);
   if (seen !== stored) {
     setSeen(stored);
-    // Not of one's own saving, which says so when it is done; what other cards of the same record changed is theirs.
+    // Not for one's own saving, which reports success itself; changes of the same record's other cards belong to these.
     if (seen.version !== stored.version && !save.isPending && differ(card, seen, stored)) setBefore(seen);
   }
   const taken = useCallback(() => setBefore(null), []);
@@ -116,7 +116,7 @@ function CardForm({
         return undefined;
       })
       .catch((error: unknown) => {
-        // By now theirs has been read, and is what the form compares with.
+        // The other user's version is loaded by now, and the form compares with it.
         if (isStale(error)) setBefore(stored);
         else if (error instanceof ApiError && error.body.errors && error.code !== 'ALIAS_EXIST')
           return error.body.errors;
@@ -153,7 +153,7 @@ const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) 
 const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
   Object.fromEntries(topLevelFields(card).map((name) => [name, values[name]]));
 
-/** What is typed stays, each field whole, whatever the server has by now. */
+/** Preserves edits as whole fields, whatever the server has now. */
 function Follow({ card, stored }: { card: SettingsCard; stored: Stored }) {
   const { getValues, reset, setValue } = useFormContext();
   const last = useRef(stored);
@@ -171,7 +171,7 @@ function Follow({ card, stored }: { card: SettingsCard; stored: Stored }) {
   return null;
 }
 
-/** What was saved is as the server has it from then on, versions of parts included; what was typed meanwhile stays. */
+/** Takes over the saved values from the server, including versions of parts; later edits stay. */
 function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: SettingsValues | null; stored: Stored }) {
   const { getValues, reset, setValue } = useFormContext();
   const [taken, setTaken] = useState(sent);
@@ -194,7 +194,7 @@ interface ConflictProps {
   onTaken: () => void;
 }
 
-/** Says what somebody else has changed meanwhile; what was typed stays, and theirs can be taken. */
+/** Shows another user's changes; edits stay, and the user can accept the other version. */
 function Conflict({ card, before, stored, onTaken }: ConflictProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
@@ -206,7 +206,7 @@ function Conflict({ card, before, stored, onTaken }: ConflictProps) {
     onTaken();
   };
   const note = useRef<HTMLDivElement>(null);
-  // With nothing typed there is nothing to decide, now or with what is typed next.
+  // Without edits there is nothing to decide, now or for later edits.
   useEffect(() => {
     if (!typed) onTaken();
     else scrollToError('[role="alert"]', note.current?.parentElement);
@@ -233,7 +233,7 @@ interface BarProps {
   onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
 }
 
-/** What has changed, and what can be done about it. */
+/** The changes, and the possible actions. */
 function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -250,7 +250,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
     onUnsaved(card.name, place.branchId, unsaved);
     return () => onUnsaved(card.name, place.branchId, false);
   }, [onUnsaved, card.name, place.branchId, unsaved]);
-  // Says to the page's own bar that there is something to save.
+  // Tells the page's save bar that there are changes.
   const savable = allowed && <span hidden data-savable />;
   if (!allowed && !maySee) return null;
   const copies = allowed && card.of === 'branch' && card.copies !== false && branches.length > 1;
@@ -262,7 +262,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
           <Button
             disabled={count > 0}
             onClick={(event) => {
-              // The bar keeps a press from taking the focus, which comes back here.
+              // The bar prevents the press from taking the focus, which returns here.
               event.currentTarget.focus();
               setLooking(true);
             }}
@@ -277,7 +277,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
             <span className="subtle" role="status">
               {translate('ui.settings.count', { smart_count: count })}
             </span>
-            {/* What the page's own bar saves. */}
+            {/* Saved by the page's own bar. */}
             <span hidden data-unsaved={!busy || undefined} />
             <Button label="ui.settings.revert" disabled={busy} onClick={() => reset({ ...values, ...stored })} />
           </>

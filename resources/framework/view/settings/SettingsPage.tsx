@@ -15,16 +15,16 @@ import { useMayWrite } from '../useMayWrite.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import './settings.css';
 
-/** With so many fields one looks for them by words. */
+/** From this number of fields on, there is a search. */
 const manyFields = 8;
 
 const fieldsIn = (cards: readonly SettingsCard[]) =>
   cards.reduce((sum, card) => sum + Object.keys(card.fields).length, 0);
 
-/** A name of what is held: a card of the company, or of one branch. */
+/** The key of a form's state: a card of the company, or of one branch. */
 const heldAs = (card: string, branchId: string | null) => `${card} ${branchId ?? ''}`;
 
-/** Names that something is so of; the same set while nothing changes. */
+/** A set of keys with a property; the same object while nothing changes. */
 function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set());
   const mark = useCallback(
@@ -42,13 +42,13 @@ function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] 
 }
 
 interface SettingsPageProps extends Settings {
-  /** The branch is chosen in the top bar. */
+  /** The branch is selected in the top bar. */
   branchInBar?: boolean;
 }
 
 /**
- * The cards of a page of settings. Those of a branch are of the one that is chosen, and what is typed for others stays;
- * one bar saves all that was changed.
+ * The cards of a settings page. Branch cards belong to the selected branch, and edits for other branches stay; one bar
+ * saves all changes.
  */
 export function SettingsPage({ cards: all, aside, branchInBar = false }: SettingsPageProps) {
   const translate = useTranslate();
@@ -123,7 +123,7 @@ export function SettingsPage({ cards: all, aside, branchInBar = false }: Setting
       >
         {cards.map((card, at) => {
           const here = shown.includes(card);
-          // Asked for at once, and shown when it will not be pushed down any more.
+          // Requested immediately, and shown when its position is final.
           const waits = cards.slice(0, at).some((before) => shown.includes(before) && !settled.has(before.name));
           return (
             <HeldCard
@@ -141,12 +141,12 @@ export function SettingsPage({ cards: all, aside, branchInBar = false }: Setting
   );
 }
 
-/** Saves every card in which something was changed, whichever branch or tab it belongs to. */
+/** Saves every card with changes, of all branches and tabs. */
 function SaveBar({ unsaved, page }: { unsaved: ReadonlySet<string>; page: RefObject<HTMLElement | null> }) {
   const translate = useTranslate();
   const { branches, branchId } = useScope();
   const current = branchId ?? branches[0]?.id;
-  // Where something else waits to be saved, too: at a branch that is not in sight.
+  // If there are other unsaved changes, of a branch that is not shown.
   const elsewhere = branches.filter(({ id }) => id !== current && [...unsaved].some((name) => name.endsWith(` ${id}`)));
   const save = () => {
     for (const form of page.current?.querySelectorAll<HTMLFormElement>('form:has([data-unsaved])') ?? [])
@@ -165,7 +165,7 @@ function SaveBar({ unsaved, page }: { unsaved: ReadonlySet<string>; page: RefObj
   );
 }
 
-/** The branches of the company, those marked for which something is typed that is not saved. */
+/** The branches of the company, with those marked that have unsaved edits. */
 function BranchChoice({ unsaved }: { unsaved: ReadonlySet<string> }) {
   const translate = useTranslate();
   const labelOf = useLabels();
@@ -195,7 +195,7 @@ interface HeldCardProps {
   onOpen: (name: string) => void;
 }
 
-/** A card of the company or of the chosen branch, and, out of sight, of the branches for which something is typed. */
+/** A card of the company or the selected branch, and hidden ones of branches with unsaved edits. */
 function HeldCard({ card, words, unsaved, shown, waits, open, onOpen, onUnsaved, onSettled }: HeldCardProps) {
   const translate = useTranslate();
   const { companyId, company, branches, branchId } = useScope();

@@ -17,10 +17,10 @@ import { useScope } from '../scope.ts';
 interface SectionsProps {
   card: SettingsCard;
   stored: SettingsValues;
-  /** What is looked for among the fields. */
+  /** The search text for fields. */
   words: string;
   readOnly: boolean;
-  /** The tab that is open, which stays when another branch is chosen. */
+  /** The open tab, which stays when another branch is selected. */
   open?: string | undefined;
   onOpen?: ((name: string) => void) | undefined;
 }
@@ -29,12 +29,12 @@ interface FoundField {
   name: string;
   field: Field;
   source: string;
-  /** To be mended, also where other values hide it. */
+  /** Has an error; shown even if other values hide it. */
   isFaulty: boolean;
 }
 type FoundSection = Omit<SettingsSection, 'fields'> & { fields: FoundField[] };
 
-/** What is said of a field, of its choices, and of its parts. */
+/** The texts of a field, of its choices, and of its parts. */
 const wordsOf = (field: Field, language: Language): string[] => [
   field.label[language],
   field.help?.[language] ?? '',
@@ -43,8 +43,8 @@ const wordsOf = (field: Field, language: Language): string[] => [
 ];
 
 /**
- * The sections of a card, in tabs where they name some. Only those of the open tab are drawn: what is typed in the others
- * is kept by the form. Who looks for words sees what is found in all of them, and what has to be mended.
+ * The sections of a card, in tabs if declared. Only those of the open tab are rendered: the form stores edits in the
+ * others. A search shows matches of all tabs, and fields with errors.
  */
 export function SettingsSections({ card, stored, words, readOnly, open, onOpen }: SectionsProps) {
   const language = useLanguage();
@@ -67,9 +67,9 @@ export function SettingsSections({ card, stored, words, readOnly, open, onOpen }
   const draw = (sections: readonly FoundSection[]) =>
     sections.map((section) => <Section key={section.label.en} {...{ section, card, stored, readOnly }} />);
   if (wanted || !found.some(({ tab }) => tab)) return draw(found);
-  // Those that name no tab stand in one that is called after the first section.
+  // Sections without a tab are in one named after the first section.
   const named = found.map((section) => ({ ...section, tab: section.tab ?? card.sections[0]?.label ?? section.label }));
-  // One tab alone leads nowhere.
+  // A single tab is useless.
   return tabsOf(named).length < 2 ? (
     draw(found)
   ) : (
@@ -83,7 +83,7 @@ interface TabbedProps extends Pick<SectionsProps, 'open' | 'onOpen'> {
   draw: (sections: readonly FoundSection[]) => ReactNode;
 }
 
-/** Each tab says whether something in it was changed, or must be mended. */
+/** Each tab shows whether it contains changes or errors. */
 function TabbedSections({ sections, stored, draw, open, onOpen }: TabbedProps) {
   const translate = useTranslate();
   const values = useWatch() as SettingsValues;
@@ -128,19 +128,19 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
 }
 
 interface CellProps extends Omit<FoundField, 'isFaulty'> {
-  /** Its section is called the same. */
+  /** Its section has the same name. */
   headed: boolean;
   was: unknown;
   readOnly: boolean;
 }
 
-/** A field that other values hide. */
+/** A field hidden by other values. */
 function ShownCell(props: CellProps) {
   const values = useWatch() as SettingsValues;
   return isShown(props.field, values) ? <Cell {...props} /> : null;
 }
 
-/** Drawn anew for its own value alone: a key that is typed elsewhere must not draw a hundred inputs. */
+/** Re-renders only for its own value: typing elsewhere must not render a hundred inputs. */
 const Cell = memo(function Cell({ name, field, source, headed, was, readOnly }: CellProps) {
   const translate = useTranslate();
   const value: unknown = useWatch({ name: source });

@@ -5,13 +5,13 @@ import type { SettingsCard } from '../../settings.ts';
 import { issueText, mark, type WriteMoney } from '../form/resolver.ts';
 import { topLevelFields } from './topLevelFields.ts';
 
-/** Judges values by the schema of their call and rules across fields, as the server does. */
+/** Validates values with the schema of their call and rules across fields, as the server does. */
 export function settingsResolver(
   card: Pick<SettingsCard, 'fields' | 'normalize' | 'problems'> & { patch: Pick<Endpoint, 'body'> },
   money?: WriteMoney,
 ): Resolver<FieldValues> {
   const { fields, patch, normalize = (values) => values, problems } = card;
-  // Pages get a contract without schemas, but for those that `vite.config.ts` names.
+  // Pages get a contract without schemas, except those listed in `vite.config.ts`.
   if (!patch.body) throw new Error('The call that changes the settings has no schema.');
   const { body } = patch;
   const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
@@ -27,7 +27,7 @@ export function settingsResolver(
       mark(errors, path, code, { message: code in errorStatuses ? `errors.${code}` : `errors.field.${code}` });
     if (!judged.success)
       for (const issue of judged.error.issues) {
-        // What is wrong with a part that has no field of its own is told at the field that holds it.
+        // An error in a part without its own field is shown at the field that contains it.
         const path = issue.path.map(String);
         while (path.length > 1 && !sources.has(path.join('.'))) path.pop();
         const source = path.join('.');

@@ -3,10 +3,10 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { sameContent } from '../form/sameContent.ts';
 
-/** The value that a field is, or is a part of. */
+/** The top-level value of a field or part. */
 export const topOf = (source: string): string => source.split('.')[0] ?? source;
 
-/** The values that a patch may name: those with a field, or with a part that has one. */
+/** The values that a patch may contain: those with a field, or with a part that has one. */
 export function topLevelFields({ fields }: Pick<SettingsCard, 'fields'>): string[] {
   const tops = Object.entries(fields)
     .filter(([, field]) => !field.readOnly)
@@ -14,10 +14,10 @@ export function topLevelFields({ fields }: Pick<SettingsCard, 'fields'>): string
   return [...new Set(tops)];
 }
 
-/** What the audit log calls a value of a card. */
+/** The audit log's name of a card's value. */
 export const loggedAs = ({ logged }: Pick<SettingsCard, 'logged'>, top: string): string => logged?.[top] ?? top;
 
-/** Fields of a card that have other values in one place than in another. */
+/** Fields of a card whose values differ between two places. */
 export function differing({ fields }: Pick<SettingsCard, 'fields'>, one: SettingsValues, other: SettingsValues) {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     const source = field.source ?? name;

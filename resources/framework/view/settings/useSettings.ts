@@ -7,16 +7,16 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { sameContent } from '../form/sameContent.ts';
 import { topLevelFields } from './topLevelFields.ts';
 
-/** Settings as the server has them. */
+/** Settings as stored on the server. */
 export type Stored = SettingsValues & { version: number };
 
-/** Whose settings a card shows: the company's, or the branch's. */
+/** The owner of a card's settings: the company, or the branch. */
 export interface Place {
   companyId: string;
   branchId: string | null;
 }
 
-/** Cards that are read by the same call share what was read. */
+/** Cards with the same call share its response. */
 const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: Place) => [
   'settings',
   get.path,
@@ -24,7 +24,7 @@ const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: Place) => [
   of === 'branch' ? branchId : null,
 ];
 
-/** Company and branch, where a call has them: in its path or its query. */
+/** Company and branch, in the path or query of a call. */
 function placedIn(endpoint: Endpoint, { of }: SettingsCard, { companyId, branchId }: Place) {
   const place = of === 'branch' ? { companyId, branchId } : { companyId };
   return endpoint.path.includes('/:') ? { params: place } : { query: place };
@@ -43,9 +43,9 @@ const sendOnce = async (card: SettingsCard, place: Place, before: Stored, after:
 };
 
 /**
- * Sends what differs. A version that went stale by what is not of this card, as when another card of the same record was
- * saved, is no conflict: it is sent again with the new one.
- * @returns the settings as they are then, with their new version
+ * Sends the differences. If the version is outdated only because of values outside this card, such as another saved
+ * card of the same record, it is no conflict: the request is repeated with the new version.
+ * @returns the settings afterwards, with their new version
  */
 async function send(card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> {
   try {
@@ -66,37 +66,37 @@ export function useStored(card: SettingsCard, place: Place, enabled = true) {
   });
 }
 
-/** Settings that others than their form have changed, or that follow on the server: they are asked for again. */
+/** Settings changed outside their form, or derived on the server, are reloaded. */
 export function readAgain(client: QueryClient, companyId: string, queryKey: QueryKey): void {
-  // What selectors call companies and branches may have changed.
+  // Names of companies and branches in selectors may have changed.
   for (const key of [queryKey, ['me'], ['company', companyId]]) void client.invalidateQueries({ queryKey: key });
 }
 
-/** Saves a card; afterwards it is known what the server has. */
+/** Saves a card and then uses the server's values. */
 export function useSave(card: SettingsCard, place: Place) {
   const client = useQueryClient();
   return useMutation({
-    // Cards of one record raise the same version: those saved together go one after another.
+    // Cards of one record increment the same version, so they are saved one after another.
     scope: { id: `settings ${place.companyId}` },
     mutationFn: ({ before, after }: { before: Stored; after: SettingsValues }) => send(card, place, before, after),
     onSuccess: (stored) => {
       client.setQueryData(keyOf(card, place), stored);
-      // What follows on the server, and versions of parts.
+      // Derived values, and versions of parts.
       readAgain(client, place.companyId, keyOf(card, place));
     },
-    // Somebody may have been quicker: then theirs is read.
+    // Another user may have saved first: then that version is loaded.
     onError: () => client.invalidateQueries({ queryKey: keyOf(card, place) }),
   });
 }
 
-/** What copying has changed in a branch, to take it back. */
+/** The changes that copying made in a branch, to undo it. */
 export interface Copied {
   place: Place;
   before: Stored;
   after: Stored;
 }
 
-/** Gives values to another branch, whatever version it has, and takes them back while nobody has changed them since. */
+/** Copies values to another branch, regardless of its version, and undoes that if nobody has changed them since. */
 export function useCopy(card: SettingsCard) {
   const client = useQueryClient();
   const put = async (place: Place, before: Stored, values: SettingsValues) => {
@@ -105,13 +105,13 @@ export function useCopy(card: SettingsCard) {
     return stored;
   };
   return {
-    /** @returns what was changed; null where nothing had to */
+    /** @returns the changes; null if there were none */
     copy: async (place: Place, values: SettingsValues): Promise<Copied | null> => {
       const before = await read(card, place);
       if (Object.keys(values).every((name) => sameContent(values[name], before[name]))) return null;
       return { place, before, after: await put(place, before, values) };
     },
-    /** @throws ApiError `stale_version` where somebody has changed them since */
+    /** @throws ApiError `stale_version` if somebody has changed them since */
     takeBack: ({ place, before, after }: Copied) => put(place, after, before),
   };
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { DateField } from '#ui/DateField.tsx';
 
 interface ClockSpanProps {
-  /** What the span is of. */
+  /** The label of the span. */
   name: string;
   from: string;
   to: string;
@@ -12,7 +12,7 @@ interface ClockSpanProps {
   onBlur?: () => void;
 }
 
-/** From one time of day until another. */
+/** A span between two times of day. */
 export function ClockSpan({ name, from, to, onChange, ...rest }: ClockSpanProps) {
   const translate = useTranslate();
   return Object.entries({ from, to }).map(([end, value]) => (

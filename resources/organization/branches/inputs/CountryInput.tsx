@@ -7,7 +7,7 @@ import { branchPlaces } from '../places.ts';
 import { PickInput, type Option } from './PickInput.tsx';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Codes that are no country: groups of them, and what stands for none. */
+/** Codes that are not countries: groups of countries, and placeholders. */
 const noCountry = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 const namesIn = memoize((locale: string) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }));
@@ -16,7 +16,7 @@ const labelOf = (value: string, locale: string) => {
   return name ? `${name} (${value})` : value;
 };
 
-/** Every country that has a name, by name. */
+/** All countries with a name, sorted by name. */
 const countries = memoize((locale: string): Option[] =>
   letters
     .flatMap((first) => letters.map((second) => first + second))
@@ -27,7 +27,7 @@ const countries = memoize((locale: string): Option[] =>
     .sort((a, b) => a.label.localeCompare(b.label, locale)),
 );
 
-/** The country of a branch; one that is known brings its time zone, currency and dialling code. */
+/** The country of a branch; a known one also sets its time zone, currency and dialling code. */
 export default function CountryInput(props: InputProps) {
   const locale = intlLocale(useLanguage());
   const { setValue } = useFormContext();

@@ -7,10 +7,10 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { ClockSpan } from './ClockSpan.tsx';
 
-/** When tables can be had, weekday by weekday from Sunday; a span that ends before it begins crosses midnight. */
+/** Booking hours by weekday, from Sunday; a span that ends before it starts continues past midnight. */
 export default function HoursInput({ source, readOnly }: InputProps) {
   const { field, fieldState } = useInput<OpeningHours | null>({ source, defaultValue: null });
-  // Nothing comes as an empty text.
+  // An empty value is an empty text.
   const hours = (field.value as OpeningHours | '' | null) || null;
   const onChange = field.onChange as (hours: OpeningHours | null) => void;
   const translate = useTranslate();

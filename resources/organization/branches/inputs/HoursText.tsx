@@ -4,7 +4,7 @@ import { weekdayNames } from '#i18n/formats.ts';
 import type { CellProps } from '#resources/framework/fields.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 
-/** Opening hours in one line: days that are alike stand together. */
+/** Opening hours in one line, with equal days grouped. */
 export default function HoursText({ value }: CellProps) {
   const hours = (value ?? []) as OpeningHours;
   const days = weekdayNames(useLanguage(), 'short').map((name, weekday) => {

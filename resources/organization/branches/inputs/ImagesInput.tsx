@@ -12,16 +12,16 @@ import { MediaField } from '#ui/MediaField.tsx';
 
 const most = 12;
 
-/** Pictures in an order, at most twelve. */
+/** An ordered list of up to twelve pictures. */
 export default function ImagesInput({ source, label: legend, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { companyId, branches, branchId } = useScope();
   const { field } = useInput<string[]>({ source, defaultValue: [] });
-  // The place for a new one begins anew once it is filled.
+  // The empty slot is reset once it is filled.
   const [added, setAdded] = useState(0);
   const urls = (field.value ?? []) as string[];
   const { getValues } = useFormContext();
-  /** What there is by now, once a picture has arrived. */
+  /** The current pictures, after an upload. */
   const current = () => (getValues(source) ?? []) as string[];
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   const label = labelOf(common.photo);

@@ -8,7 +8,10 @@ import { Columns } from '#ui/Columns.tsx';
 import { coordinatesIn, mapAddress, type Point } from '../location.ts';
 import { WorldMap } from './WorldMap.tsx';
 
-/** Where a branch is: two coordinates, pasted from a map or chosen on a small one. Without both of them it is nowhere. */
+/**
+ * The location of a branch: two coordinates, pasted from a map or selected on a small one. Both are required for a
+ * location.
+ */
 export default function LocationInput({ source, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field, fieldState } = useInput<Partial<Point> | null>({ source, defaultValue: null });

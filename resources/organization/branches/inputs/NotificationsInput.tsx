@@ -16,7 +16,7 @@ import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { channelLabels, sourceLabels, triggerLabels, waitsFor } from '../notifications.ts';
 
-/** Each trigger with its ways: whether it is on, whom it tells, and of which sources. */
+/** Each trigger with its channels: whether it is on, its destinations, and its source filter. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field } = useInput<NotificationSetting[]>({ source, defaultValue: [] });

@@ -2,7 +2,7 @@ import type { NotificationSetting } from '#contract/notices/notifications.ts';
 import { say, type CellProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 
-/** How many notifications are on and have somebody to tell. */
+/** The number of enabled notifications with a destination. */
 export default function NotificationsText({ value }: CellProps) {
   const labelOf = useLabels();
   const reaching = (value as NotificationSetting[]).filter(({ active, destinations }) => active && destinations.length);

@@ -11,21 +11,21 @@ export interface Option {
 }
 
 interface PickInputProps extends InputProps {
-  /** Asked for when the list is opened: there may be hundreds. */
+  /** Loaded when the list is opened: there may be hundreds. */
   options: () => readonly Option[];
   labelOf: (value: string) => string;
-  /** Something was chosen by the person. */
+  /** The user selected a value. */
   onPick?: (value: string) => void;
 }
 
-/** One of many values, found by typing. */
+/** Selects one of many values by search. */
 export function PickInput({ source, label, readOnly, options, labelOf, onPick }: PickInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useInput<string>({ source });
   const value = typeof field.value === 'string' && field.value ? field.value : null;
   const [open, setOpen] = useState(false);
   const name = value ? labelOf(value) : '';
-  // The same object while nothing else is chosen: another one would take away what is being typed.
+  // The same object while the selection is the same: another one would discard the typed text.
   const chosen = useMemo(() => (value ? { value, label: name } : null), [value, name]);
   const shown = open ? options() : chosen ? [chosen] : [];
   if (readOnly) return <LabelledValue label={label}>{chosen?.label ?? '–'}</LabelledValue>;

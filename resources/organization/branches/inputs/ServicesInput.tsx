@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { serviceLabels } from '../services.ts';
 
-/** The services of a branch, one by one or as its plan has them. */
+/** The services of a branch, individually or from its plan. */
 export default function ServicesInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field } = useInput<Record<string, boolean>>({ source, defaultValue: {} });

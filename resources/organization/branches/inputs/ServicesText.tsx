@@ -3,7 +3,7 @@ import type { CellProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { serviceLabels } from '../services.ts';
 
-/** The services that are on. */
+/** The enabled services. */
 export default function ServicesText({ value }: CellProps) {
   const labelOf = useLabels();
   const on = value as Record<string, boolean>;

@@ -2,7 +2,7 @@ import { memoize } from 'es-toolkit';
 import type { InputProps } from '#resources/framework/fields.ts';
 import { PickInput } from './PickInput.tsx';
 
-/** What a zone is ahead of UTC, as in `UTC+08:00`, in January: in summer it may be an hour more. */
+/** The UTC offset of a time zone, as in `UTC+08:00`, in January: in summer it may be an hour more. */
 const offset = memoize((timeZone: string): string => {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
@@ -17,7 +17,7 @@ const zones = memoize((_: void) =>
   Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: labelOf(value) })),
 );
 
-/** The time zone on whose clocks a branch lives. */
+/** The time zone of a branch. */
 export default function TimeZoneInput(props: InputProps) {
   return <PickInput {...props} labelOf={labelOf} options={() => zones()} />;
 }

@@ -17,7 +17,7 @@ import { voiceLabels } from '../voices.ts';
 const silent: Voice = { text: '', audio: null };
 const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;
 
-/** What the telephone says, language by language: a recording, else a text that is read out. */
+/** Voice messages of the telephone by language: a recording, otherwise a text that is read aloud. */
 export default function VoicesInput({ source, readOnly }: InputProps) {
   const labelOf = useLabels();
   const base = useId();
@@ -28,7 +28,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
   const { getValues } = useFormContext();
   const voices = (field.value ?? {}) as Voices;
   const change = (key: VoiceKey, changes: Partial<Voice>) => {
-    // As they are by now: a recording arrives later than it was chosen.
+    // The current values: an upload finishes later than its selection.
     const now = (getValues(source) ?? {}) as Voices;
     const next = { ...silent, ...now[language]?.[key], ...changes };
     const { [key]: _before, ...others } = now[language] ?? {};

@@ -2,7 +2,7 @@ import { languageNames, languages } from '#contract/core/constants.ts';
 import type { Voices } from '#contract/organization/voices.ts';
 import type { CellProps } from '#resources/framework/fields.ts';
 
-/** How many messages are set in each language. */
+/** The number of messages set in each language. */
 export default function VoicesText({ value }: CellProps) {
   const voices = value as Voices;
   const said = languages.flatMap((language) => {

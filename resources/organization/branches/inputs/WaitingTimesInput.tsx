@@ -11,7 +11,7 @@ import { ClockSpan } from './ClockSpan.tsx';
 
 const none: WaitingTimes = { lunch: { from: null, to: null }, dinner: { from: null, to: null } };
 
-/** When numbers are given at lunch and at dinner; empty means as long as it is open. */
+/** When queue numbers are issued at lunch and at dinner; empty means during all opening hours. */
 export default function WaitingTimesInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field } = useInput<WaitingTimes>({ source, defaultValue: none });

@@ -2,7 +2,7 @@ import type { CellProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { clockOf, spellLabels, type WaitingTimes } from '../waitingTimes.ts';
 
-/** When numbers are given, in a line. */
+/** When queue numbers are issued, in one line. */
 export default function WaitingTimesText({ value }: CellProps) {
   const labelOf = useLabels();
   const times = value as WaitingTimes;

@@ -5,13 +5,13 @@ import type { Point } from '../location.ts';
 
 interface WorldMapProps {
   point: Point | null;
-  /** Absent where nothing can be chosen. */
+  /** Absent if read-only. */
   onChoose?: (point: Point) => void;
 }
 
 type Ring = readonly (readonly number[])[];
 
-/** The outline of rings; one that goes around the back of the map is not drawn across it. */
+/** The SVG path of rings; a ring across the date line is not drawn through the whole map. */
 const pathOf = (rings: readonly Ring[]) =>
   rings
     .map((ring) =>
@@ -24,7 +24,7 @@ const pathOf = (rings: readonly Ring[]) =>
     )
     .join('');
 
-/** The coasts of the world as the path of a drawing in degrees; brought in when a map is first shown. */
+/** The world's coastlines as an SVG path in degrees; loaded when a map is first shown. */
 async function coasts(): Promise<string> {
   const [{ feature }, { default: atlas }] = await Promise.all([
     import('topojson-client'),
@@ -37,7 +37,7 @@ async function coasts(): Promise<string> {
   return land.features.flatMap(({ geometry }) => geometry.coordinates.map(pathOf)).join('');
 }
 
-/** A small map of the world with a place on it; a click chooses another, roughly. */
+/** A small world map with a location; a click selects an approximate one. */
 export function WorldMap({ point, onChoose }: WorldMapProps) {
   const labelOf = useLabels();
   const [land, setLand] = useState('');

@@ -2,7 +2,7 @@ import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '#resources/framework/fields.ts';
 
-/** A colour as `#rrggbb`, with a patch of it. */
+/** A colour as `#rrggbb`, with a swatch. */
 export default function ColourInput({ source, label, readOnly }: InputProps) {
   const value: unknown = useWatch({ name: source });
   const colour = typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : 'transparent';
@@ -15,7 +15,7 @@ export default function ColourInput({ source, label, readOnly }: InputProps) {
       disabled={readOnly}
       slotProps={{
         htmlInput: { maxLength: 7 },
-        // Above the patch, which it would run into.
+        // Above the swatch, which would overlap.
         inputLabel: { shrink: true },
         input: { endAdornment: <span className="framed thumb" style={{ background: colour }} aria-hidden="true" /> },
       }}

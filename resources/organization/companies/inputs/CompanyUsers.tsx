@@ -15,10 +15,10 @@ import { Columns } from '#ui/Columns.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
 
-/** More are in the list of users. */
+/** The list of users shows more. */
 const most = 10;
 
-/** Who works in the company, for those who may manage its users. */
+/** The users of the company, for those who may manage them. */
 export default function CompanyUsers() {
   const labelOf = useLabels();
   const translate = useTranslate();

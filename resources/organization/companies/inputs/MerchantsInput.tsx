@@ -26,7 +26,7 @@ const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
   easyWalletMerchantId: say('Easy Wallet', '悠遊付', '悠游付', 'Easy Wallet'),
 };
 
-/** Where the payments of each branch go. */
+/** The payment merchants of each branch. */
 export default function MerchantsInput({ source, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field } = useInput<Merchant[]>({ source, defaultValue: [] });

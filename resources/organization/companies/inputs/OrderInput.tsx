@@ -9,7 +9,7 @@ import '#ui/CheckboxGroup.css';
 
 type Name = (typeof inputNames)[number];
 
-/** The order in which the booking page asks; those that are not named come last, in the usual order. */
+/** The order of the booking page's questions; missing ones come last, in the default order. */
 export default function OrderInput({ source, label, readOnly }: InputProps) {
   const labelOf = useLabels();
   const { field } = useInput<Name[]>({ source, defaultValue: [...inputNames] });

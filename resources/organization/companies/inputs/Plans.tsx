@@ -12,7 +12,7 @@ import { Columns } from '#ui/Columns.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
 
-/** The plan of each branch, with the services that are on. */
+/** The plan of each branch, with its enabled services. */
 export default function Plans({ label }: InputProps) {
   const labelOf = useLabels();
   const translate = useTranslate();
