@@ -5,7 +5,7 @@ import { id, mediaAddress, safeText } from './wire.ts';
 
 /** Schemas of field values (`fields.ts`), used by the server and by forms. */
 
-const emptied = (given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given);
+const emptied = (input: unknown) => (typeof input === 'string' && input.trim() === '' ? null : input);
 const orNothing = (schema: z.ZodType) => z.preprocess(emptied, schema.nullable());
 
 function plainSchema(field: EntityField): z.ZodType {
@@ -37,7 +37,7 @@ function plainSchema(field: EntityField): z.ZodType {
       const one = safeText(field.max).trim();
       // Surrounding spaces are removed.
       return z.preprocess(
-        (given) => (Array.isArray(given) ? given.filter((text) => typeof text !== 'string' || text.trim()) : given),
+        (input) => (Array.isArray(input) ? input.filter((text) => typeof text !== 'string' || text.trim()) : input),
         z.array(field.pattern ? one.regex(field.pattern) : one.min(1)).max(field.maxItems),
       );
     }

@@ -25,7 +25,7 @@ export interface ReportColumn {
   /** Its width on screens, in pixels; `rest` uses the remaining space. */
   width?: number | 'rest';
   /** Hidden by default, or only in files or in the detail of a row. */
-  shown?: 'asked' | 'file' | 'detail';
+  shown?: 'optional' | 'file' | 'detail';
 }
 
 /** The types preserve its kind and source, which the compiler checks against the rows of the report. */
@@ -37,7 +37,8 @@ const code = (codes: CodeKind, width: number) => column('text', { codes, width }
 const counted = <const Name extends string>(name: Name, width?: number) =>
   column('money', { source: `counted.${name}` as const, ...(width && { width }) });
 /** Hidden by default. */
-const asked = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'asked' }) as One & { shown: 'asked' };
+const optional = <const One extends ReportColumn>(one: One) =>
+  ({ ...one, shown: 'optional' }) as One & { shown: 'optional' };
 const inFile = <const One extends ReportColumn>(one: One) => ({ ...one, shown: 'file' }) as One & { shown: 'file' };
 const inDetail = <const One extends ReportColumn>(one: One) =>
   ({ ...one, shown: 'detail' }) as One & { shown: 'detail' };
@@ -53,16 +54,16 @@ const ofDeposits = {
 export const reportColumnSets = {
   deposits: {
     ...ofDeposits,
-    groupSize: asked(column('integer')),
+    groupSize: optional(column('integer')),
     type: code('depositType', 100),
     status: code('depositStatus', 132),
-    channel: asked(code('channel', 120)),
+    channel: optional(code('channel', 120)),
     amount: column('money'),
     charged: counted('charged'),
     refunded: counted('refunded'),
-    fees: asked(counted('fees')),
+    fees: optional(counted('fees')),
     net: counted('net', 118),
-    reference: asked(column('text')),
+    reference: optional(column('text')),
     asked: inFile(counted('asked')),
     currency: inFile(column('currency')),
     provider: inFile(code('paymentProvider', 120)),
@@ -74,8 +75,8 @@ export const reportColumnSets = {
     reviewReason: code('reviewReason', 200),
     amount: column('money'),
     charged: counted('charged'),
-    channel: asked(code('channel', 120)),
-    reference: asked(column('text')),
+    channel: optional(code('channel', 120)),
+    reference: optional(column('text')),
   },
   invoices: {
     number: column('text', { width: 132 }),
@@ -83,31 +84,31 @@ export const reportColumnSets = {
     serviceDate: column('date'),
     branch: column('branch', { width: 90 }),
     buyerName: column('text', { width: 170 }),
-    buyerTaxNumber: asked(column('text')),
+    buyerTaxNumber: optional(column('text')),
     name: inDetail(column('guest')),
     status: code('invoiceStatus', 96),
     amount: column('money', { width: 112 }),
     tax: column('money', { width: 112 }),
-    source: asked(code('invoiceSource', 120)),
+    source: optional(code('invoiceSource', 120)),
     currency: inFile(column('currency')),
   },
   orders: {
     number: column('text', { width: 104 }),
     createdTime: column('instant', { width: 150 }),
-    serviceTime: asked(column('instant', { width: 150 })),
+    serviceTime: optional(column('instant', { width: 150 })),
     branch: column('branch', { width: 80 }),
     service: code('orderService', 116),
     provider: code('channel', 136),
     name: column('guest', { width: 96 }),
     status: code('orderStatus', 104),
     paymentState: code('paymentState', 112),
-    itemCount: asked(column('integer', { width: 66 })),
-    subtotal: asked(column('money')),
-    discount: asked(column('money')),
-    fee: asked(column('money')),
-    tax: asked(column('money')),
+    itemCount: optional(column('integer', { width: 66 })),
+    subtotal: optional(column('money')),
+    discount: optional(column('money')),
+    fee: optional(column('money')),
+    tax: optional(column('money')),
     total: column('money'),
-    refunded: asked(column('money')),
+    refunded: optional(column('money')),
     charged: inFile(column('money')),
     currency: inFile(column('currency')),
   },
@@ -118,12 +119,12 @@ export const reportColumnSets = {
     points: column('integer', { signed: true, width: 120 }),
     balance: column('integer', { width: 120 }),
     campaign: inFile(column('text')),
-    company: asked(column('text', { source: 'company.name', width: 160 })),
-    paid: asked(column('money', { source: 'paymentAmount', width: 120 })),
+    company: optional(column('text', { source: 'company.name', width: 160 })),
+    paid: optional(column('money', { source: 'paymentAmount', width: 120 })),
     currency: inFile(column('currency')),
-    title: asked(column('text', { width: 200 })),
-    description: asked(column('text', { width: 200 })),
-    note: asked(column('text', { width: 200 })),
+    title: optional(column('text', { width: 200 })),
+    description: optional(column('text', { width: 200 })),
+    note: optional(column('text', { width: 200 })),
     user: column('user', { width: 160 }),
   },
   recipients: {
@@ -131,16 +132,16 @@ export const reportColumnSets = {
     phone: column('phone', { source: 'phone_number', width: 170 }),
     status: column('text', { codes: 'recipientStatus', width: 'rest' }),
     reason: inFile(column('text', { codes: 'recipientReason' })),
-    segments: asked(column('integer', { width: 90 })),
+    segments: optional(column('integer', { width: 90 })),
     points: column('integer', { width: 90 }),
     sentTime: column('instant', { source: 'sent_time', width: 160 }),
-    reference: asked(column('text', { source: 'message_id', width: 200 })),
+    reference: optional(column('text', { source: 'message_id', width: 200 })),
   },
   outbox: {
     type: column('text', { codes: 'outboxChannel', source: 'channel', width: 90 }),
     recipient: column('text', { width: 220 }),
     subject: column('text', { width: 'rest' }),
-    text: asked(column('text', { width: 360 })),
+    text: optional(column('text', { width: 360 })),
     time: column('instant', { source: 'createdTime', width: 160 }),
   },
   complaints: {
@@ -168,7 +169,7 @@ export const reportsWithColumns = [
 
 /** Every column available for a report's table, in its default order. */
 export const columnsOf = (report: ReportWithColumns): string[] =>
-  namesOf(report, ({ shown }) => !shown || shown === 'asked');
+  namesOf(report, ({ shown }) => !shown || shown === 'optional');
 
 /** The default columns. */
 export const defaultColumns = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => !shown);

@@ -7,7 +7,7 @@ import type { DeliveryServices } from '#server/platform/deliveries/send.ts';
 import { MailError } from '#server/platform/mail/mailer.ts';
 import type { SmsOutcome } from '#server/platform/kernel/sms.ts';
 import { databaseKind } from '#tests/support/database.ts';
-import { kindsAndChannels, plantDeliveries, seedSender, sendDue } from '#tests/support/deliveries.ts';
+import { kindsAndChannels, seedDeliveries, seedSender, sendDue } from '#tests/support/deliveries.ts';
 import { drawsWay } from '#tests/support/share.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -147,7 +147,7 @@ describe.each(kindsAndChannels)('$kind by $channel', ({ kind, channel = 'sms', r
     async (way, fault) => {
       const { sql } = server.database;
       const world = worldOf(way);
-      const recipients = await plantDeliveries(server.database, { kind, channel, count: 2 });
+      const recipients = await seedDeliveries(server.database, { kind, channel, count: 2 });
       const rows = await sendAll(world, fault, recipients);
       const delivered =
         way === 'outbox'

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { startBundled } from '#tests/support/bundled.ts';
 import { databaseKind, freshPostgresUrl } from '#tests/support/database.ts';
-import { kindsAndChannels, plantDeliveries, seedSender } from '#tests/support/deliveries.ts';
+import { kindsAndChannels, seedDeliveries, seedSender } from '#tests/support/deliveries.ts';
 import { drawsWay } from '#tests/support/share.ts';
 import { fakeGateway, type FakeGateway } from '#tests/support/smsGateway.ts';
 
@@ -40,7 +40,7 @@ describe(`kill -9 while messages of every kind are sent (${databaseKind})`, () =
     await look(async (database) => {
       await database.migrate();
       await seedSender(database);
-      for (const kind of kinds) await plantDeliveries(database, { kind, channel: 'sms', count: each });
+      for (const kind of kinds) await seedDeliveries(database, { kind, channel: 'sms', count: each });
     });
   });
   afterEach(async () => {

@@ -38,19 +38,19 @@ export async function seedSender(database: Database): Promise<void> {
     .where(and(eq(branches.companyId, house), eq(branches.id, branchId)));
 }
 
-interface Planting {
+interface SeedOptions {
   database: Database;
   channel: DeliveryChannel;
-  /** Begins the ids of this planting. */
+  /** Starts the ids of these deliveries. */
   name: string;
-  /** Guests of this planting, who take messages and have one address, of the channel. */
+  /** Guests of these deliveries, who take messages and have one address, of the channel. */
   guests: readonly string[];
 }
 
 /** Texts that are written when they are queued. */
 const stored =
   (kind: string) =>
-  ({ database, channel, name, guests }: Planting) =>
+  ({ database, channel, name, guests }: SeedOptions) =>
     database.transaction((transaction) =>
       queueDeliveries(
         transaction,
@@ -68,7 +68,7 @@ const stored =
       ),
     );
 
-const visits = ({ database, guests }: Planting, row: Partial<typeof reservations.$inferInsert>) =>
+const visits = ({ database, guests }: SeedOptions, row: Partial<typeof reservations.$inferInsert>) =>
   insertRows(
     database.sql,
     reservations,
@@ -89,26 +89,26 @@ const visits = ({ database, guests }: Planting, row: Partial<typeof reservations
 
 interface Planted {
   channels: readonly DeliveryChannel[];
-  plant: (planting: Planting) => Promise<unknown>;
+  seed: (options: SeedOptions) => Promise<unknown>;
 }
 const both = ['sms', 'mail'] as const;
 
 /** How deliveries of each kind come about; a new kind has no entry, and fails. */
 const kinds: Readonly<Record<string, Planted>> = {
-  notification: { channels: both, plant: stored('notification') },
-  dayNotice: { channels: both, plant: stored('dayNotice') },
-  surveyAnswer: { channels: ['mail'], plant: stored('surveyAnswer') },
-  dayReport: { channels: ['mail'], plant: stored('dayReport') },
+  notification: { channels: both, seed: stored('notification') },
+  dayNotice: { channels: both, seed: stored('dayNotice') },
+  surveyAnswer: { channels: ['mail'], seed: stored('surveyAnswer') },
+  dayReport: { channels: ['mail'], seed: stored('dayReport') },
   reminder: {
     channels: both,
-    async plant(planting) {
-      await visits(planting, { state: 'open', startTime: new Date(Date.now() + 24 * hour) });
-      await remindGuests(planting.database);
+    async seed(options) {
+      await visits(options, { state: 'open', startTime: new Date(Date.now() + 24 * hour) });
+      await remindGuests(options.database);
     },
   },
   voucher: {
     channels: both,
-    async plant({ database, channel, name, guests }) {
+    async seed({ database, channel, name, guests }) {
       await database.sql.insert(vouchers).values({ companyId: house, id: name, title: 'Tea', branchIds: [branchId] });
       await database.transaction(async (transaction) => {
         const account = await messageAccountOf(transaction, house);
@@ -126,13 +126,13 @@ const kinds: Readonly<Record<string, Planted>> = {
   },
   survey: {
     channels: both,
-    async plant(planting) {
-      const { database, name } = planting;
+    async seed(options) {
+      const { database, name } = options;
       const createdTime = new Date(Date.now() - 10 * hour);
       const survey = buildSurvey({ companyId: house, id: name, branchId });
       await database.sql.insert(surveys).values({ ...survey, createdTime });
       const startTime = new Date(Date.now() - hour);
-      await visits(planting, { state: 'seated', startTime, seatedTime: startTime });
+      await visits(options, { state: 'seated', startTime, seatedTime: startTime });
       await inviteAfterVisits(database);
       // Later visits are of other surveys.
       await database.sql.update(surveys).set({ branchIds: [] }).where(eq(surveys.id, name));
@@ -145,7 +145,7 @@ export const kindsAndChannels = deliveryKinds.flatMap(({ kind, repeatable = fals
   (kinds[kind]?.channels ?? [undefined]).map((channel) => ({ kind, channel, repeatable })),
 );
 
-let planted = 0;
+let seeded = 0;
 const numbers = new Map<string, string>();
 
 function addressOf(channel: DeliveryChannel, guest: string): string {
@@ -156,11 +156,11 @@ function addressOf(channel: DeliveryChannel, guest: string): string {
 }
 
 /** Queues deliveries of a kind, each to another guest, the way that the product does. @returns their recipients */
-export async function plantDeliveries(
+export async function seedDeliveries(
   database: Database,
   { kind, channel, count }: { kind: string; channel: DeliveryChannel; count: number },
 ): Promise<string[]> {
-  const name = `${kind.toLowerCase()}-${channel}-${(planted += 1)}`;
+  const name = `${kind.toLowerCase()}-${channel}-${(seeded += 1)}`;
   const guests = Array.from({ length: count }, (_, place) => `${name}-${place}`);
   await database.sql.insert(customers).values(
     guests.map((id) =>
@@ -176,9 +176,9 @@ export async function plantDeliveries(
       }),
     ),
   );
-  const planting = kinds[kind];
-  if (!planting) throw new Error(`Nothing says how deliveries of the kind ${kind} come about.`);
-  await planting.plant({ database, channel, name, guests });
+  const kindOf = kinds[kind];
+  if (!kindOf) throw new Error(`No seed for deliveries of the kind ${kind}.`);
+  await kindOf.seed({ database, channel, name, guests });
   const recipients = guests.map((id) => addressOf(channel, id));
   const rows = await database.sql.$count(
     deliveries,

@@ -133,8 +133,8 @@ function changeOf({ companyId, id, attempts, interrupted }: TakenDelivery, resul
   if (state !== 'later') return { companyId, id, status: state };
   const doubtful = isDoubtful(result, { interrupted });
   if (attempts + 1 >= maxAttempts) return { companyId, id, status: doubtful ? 'unknown' : 'failed' };
-  const asked = 'retryAfterSeconds' in result ? (result.retryAfterSeconds ?? 0) : 0;
-  const wait = Math.max(firstWait * 2 ** attempts, asked);
+  const requested = 'retryAfterSeconds' in result ? (result.retryAfterSeconds ?? 0) : 0;
+  const wait = Math.max(firstWait * 2 ** attempts, requested);
   return { companyId, id, status: doubtful ? 'sending' : 'waiting', wait };
 }
 
