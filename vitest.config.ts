@@ -29,6 +29,7 @@ const embedded = [
     'declared',
     'exports-files',
     'exports-rights',
+    'functions',
     'guest-privacy',
     'invitations',
     'jobs',
