@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, members } from './core/endpoint.ts';
+import { endpoint, members, type NamedEndpoint } from './core/endpoint.ts';
 import { id } from './core/wire.ts';
 import { complaintReport } from './feedback/complaintReport.ts';
 import { recipientReport } from './marketing/recipientReport.ts';
@@ -8,6 +8,7 @@ import { movementReport } from './money/movementReport.ts';
 import { orderReport } from './money/orderReport.ts';
 import type { ReportDeclaration } from './platform/report.ts';
 import { outboxReport } from './platform/outboxReport.ts';
+import { isStandard, standardCalls } from './platform/standardReport.ts';
 
 /** Every declared report, and the user's choice of columns. */
 
@@ -20,7 +21,12 @@ export const reports = [
   recipientReport,
   outboxReport,
   complaintReport,
-] as const;
+] as const satisfies readonly ReportDeclaration[];
+
+/** The endpoints of those that have no endpoints of their own. */
+export const standardEndpoints: readonly NamedEndpoint[] = reports.flatMap((report: ReportDeclaration) =>
+  isStandard(report) ? Object.values(standardCalls(report)) : [],
+);
 
 /** The declaration of a report. */
 export function reportOf(name: string): ReportDeclaration {
@@ -28,9 +34,6 @@ export function reportOf(name: string): ReportDeclaration {
   if (!report) throw new Error(`There is no report ${name}`);
   return report;
 }
-
-/** A report with a file. */
-export type DeclarationWithFile = Extract<(typeof reports)[number], { file: unknown }>;
 
 /** Their names. */
 export const reportsWithColumns = reports.map(({ name }): string => name);

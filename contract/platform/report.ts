@@ -40,6 +40,26 @@ export interface ReportFigure {
   excluded?: Label;
 }
 
+/**
+ * A report whose calls, rows, file and screen are all derived from its declaration: rows of one table, with a day, in
+ * the order of one of their columns. `standardCalls` says what its calls take.
+ */
+export interface StandardReport<Column extends string = string> {
+  path: `/api/:companyId/${string}`;
+  /** Columns of codes that rows can be filtered by. */
+  filters?: readonly Column[];
+  search?: true;
+  /** Columns that rows can be sorted by; by default by the first, in descending order. */
+  sorts: readonly Column[];
+  /** The column that names a row, and the one that phones show beside it. */
+  title: Column;
+  main: Column;
+  /** Shown if there are no rows. */
+  empty: Label;
+  /** Which rows the figures and days refer to. */
+  note?: Label;
+}
+
 export interface ReportDeclaration {
   /** Its name in the API and in the audit log, and the beginning of its file's name. */
   name: string;
@@ -55,7 +75,10 @@ export interface ReportDeclaration {
   figures?: Readonly<Record<string, ReportFigure>>;
   /** What the figures leave out. */
   excluded?: Label;
+  standard?: StandardReport;
 }
+
+export type StandardDeclaration = ReportDeclaration & { permission: Permission; standard: StandardReport };
 
 /** Names without a common label need a label of their own. */
 type Labelled<Names> = {
@@ -74,6 +97,7 @@ export const declareReport = <const Declaration extends ReportDeclaration>(
   declaration: Declaration & {
     columns: Labelled<Declaration['columns']>;
     figures?: Labelled<NonNullable<Declaration['figures']>>;
+    standard?: StandardReport<keyof Declaration['columns'] & string>;
   },
 ): Declaration => declaration;
 

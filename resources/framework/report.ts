@@ -2,8 +2,8 @@ import type { Language } from '#contract/core/constants.ts';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
 import type { LiveKind } from '#contract/platform/live.ts';
 import { addDays } from '#contract/core/ranges.ts';
-import type { ReportDeclaration } from '#contract/platform/report.ts';
-import type { CodeKind, ColumnLabel } from '#contract/platform/reportLabels.ts';
+import { columnLabel, type ReportDeclaration, type StandardDeclaration } from '#contract/platform/report.ts';
+import { codeLabels, type CodeKind, type ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { instantAt } from '#contract/core/zones.ts';
 import type { RangePreset } from '#ui/dateRange.ts';
 import type { Labels, Lazy } from './fields.ts';
@@ -20,7 +20,7 @@ export type ReportCondition<Name extends string = string> = {
   name: Name;
   /** Its name in the address, if it differs. */
   address?: string;
-  label: ColumnLabel | 'by' | 'target';
+  label: ColumnLabel | 'by' | 'target' | Labels;
   /** The label for no condition, if it is not "All". */
   any?: Labels;
   /** The default value when the address has none; without it the default is all. */
@@ -257,6 +257,41 @@ export function defineReport<
   } & (RowOf<L> extends { id: string } ? unknown : { idOf: (row: RowOf<L>) => string }),
 ): Report {
   return { declaration, ...screen } as unknown as Report;
+}
+
+/** The screen of a report; of one without calls of its own it is derived from the declaration. */
+export const screenOf = (report: Report | StandardDeclaration): Report =>
+  'declaration' in report ? report : standardScreen(report);
+
+function standardScreen(declaration: StandardDeclaration): Report {
+  const { name, columns, figures, file, standard } = declaration;
+  const { path, filters = [], search, sorts, title, main, empty, note } = standard;
+  const callOf = (at: string) => ({ method: 'GET', path: `${path}${at}` }) as Endpoint;
+  return {
+    declaration,
+    family: name,
+    empty,
+    list: callOf(''),
+    ...(figures && { figures: callOf('/figures') }),
+    ...(file && { file: callOf('/export') }),
+    days: { from: 'startDate', to: 'endDate', usual: 'last30' },
+    filters: [
+      'days',
+      'branch',
+      ...filters.flatMap((one): ReportCondition[] => {
+        const kind = columns[one]?.codes;
+        return kind
+          ? [{ name: one, label: columnLabel(declaration, one), codes: Object.keys(codeLabels[kind]), kind }]
+          : [];
+      }),
+      ...(search ? (['search'] as const) : []),
+    ],
+    sorts,
+    sort: `-${sorts[0]}`,
+    ...(note && { note }),
+    title,
+    main,
+  };
 }
 
 /** The instants between which two days lie in a time zone; either day is optional. */

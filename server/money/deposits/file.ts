@@ -33,7 +33,7 @@ export function depositsFile(scope: Reader, query: ParsedRequest<typeof exportDe
   // The company must be the first value: the statement about time zones expects it there.
   const company = values.add(scope.companyId);
   return {
-    name: 'deposits',
+    entity: depositReport,
     title: depositReport.label,
     columns,
     from: `(${depositShares(scope, query, values)}) w join deposits d on d.company_id = ${company} and d.id = w.id ${depositJoins}

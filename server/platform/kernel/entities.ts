@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { ReportDeclaration } from '#contract/platform/report.ts';
-import { reports, type DeclarationWithFile } from '#contract/reports.ts';
+import { reports } from '#contract/reports.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { tableOf } from '../db/tableOf.ts';
 
@@ -136,8 +136,8 @@ const ofFiles = Object.fromEntries(
 /** All kinds except records of declared resources, which define it themselves; a file has the name of its report. */
 export const auditedEntities: Readonly<Record<string, Visibility | null>> = { ...ofObjects, ...ofFiles };
 
-/** The kinds of entries, except records of declared resources. */
-export type AuditedEntity = keyof typeof ofObjects | DeclarationWithFile['name'];
+/** The kinds of entries, except records of declared resources and files of reports. */
+export type AuditedEntity = keyof typeof ofObjects;
 
 /** The same for records of a declared resource. */
 export function visibilityOfRecords(resource: Pick<Resource, 'permission' | 'ofBranch'> & Resource): Visibility {

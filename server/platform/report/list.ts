@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { common } from '#contract/labels/commonLabels.ts';
 import { defaults, type Language } from '#contract/core/constants.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
-import type { DeclarationWithFile } from '#contract/reports.ts';
+import type { ReportDeclaration } from '#contract/platform/report.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
@@ -25,7 +25,7 @@ export async function zoneOf(sql: Sql, companyId: string): Promise<string> {
   return branch?.timeZone ?? defaults.timeZone;
 }
 
-interface List<R extends DeclarationWithFile> {
+interface List<R extends ReportDeclaration> {
   report: R;
   /** The object of the list, for the log. */
   of: string;
@@ -46,7 +46,7 @@ interface Query {
 }
 
 /** Answers a call with all rows of a list in its order, and adds an entry to the audit log. */
-export async function sendList<R extends DeclarationWithFile>(
+export async function sendList<R extends ReportDeclaration>(
   call: Parameters<typeof sendReport>[0] & Pick<Call, 'services'>,
   { report, of, parts, values, columns }: List<R>,
   query: Query,
@@ -63,7 +63,7 @@ export async function sendList<R extends DeclarationWithFile>(
     language,
   );
   const file: ReportFile = {
-    name: report.name,
+    entity: report,
     of,
     title: report.label,
     columns: fileColumns(report, columns),

@@ -76,7 +76,12 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
   const { name, address: as = name, label, any = common.all, usual } = condition;
   const words = useReportWords();
   const { branches } = useScope();
-  const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
+  const text =
+    typeof label !== 'string'
+      ? words.text(label)
+      : label in columnLabels
+        ? words.column(label as ColumnLabel)
+        : words.text(`ui.report.filter.${label}`);
   const value = filter[name];
   const change = (next: string | null) => address.change({ [as]: next === usual ? null : next });
   if ('input' in condition)
