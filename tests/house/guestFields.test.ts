@@ -70,7 +70,7 @@ it('does not compile without its places, and compiles with six files', { timeout
   await add(
     'resources/guests/customers/resource.ts',
     '    note: longText(',
-    ["    chessRating: text(say('Chess rating', '棋力', '棋力', '棋力'), { max: 200 }),"],
+    ["    chessRating: text({ en: 'Chess rating', zh: '棋力', 'zh-cn': '棋力', ja: '棋力' }, { max: 200 }),"],
     'before',
   );
   await add('server/imports/guests/guest.ts', '  note: text(2_000, lines),', ['  chessRating: text(200),']);

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
 import type { Label } from '#contract/core/label.ts';
+import type { AuditedEntity } from '../kernel/entities.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -15,7 +16,7 @@ import { selectOf, type ReportColumn, type SqlColumn } from './columns.ts';
 
 export interface ReportFile {
   /** The beginning of its file name, and its name in the log. */
-  name: 'deposits' | 'invoices' | 'omnichannel' | 'orders' | 'outbox' | 'pointMovements' | 'recipients';
+  name: AuditedEntity;
   /** The object that its rows belong to, in the log; a report belongs to the whole company. */
   of?: string;
   title: Label;
