@@ -18,8 +18,6 @@ const embedded = [
   ...['hostile', 'matrix', 'printed', 'responses'].map((name) => `tests/contract/${name}.test.ts`),
   ...[
     'billing',
-    'bulk-kill',
-    'campaign-crash',
     'campaign-sending',
     'complaints',
     'crm-list',
@@ -31,6 +29,7 @@ const embedded = [
     'exports-rights',
     'guest-privacy',
     'invitations',
+    'job-faults',
     'jobs',
     'kill',
     'list-files',
