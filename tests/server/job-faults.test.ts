@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bulkCustomers, type BulkResult } from '#contract/guests/bulk.ts';
 import { guestImports } from '#contract/imports/guestImports.ts';
 import type { ImportCalls } from '#contract/imports/imports.ts';
@@ -8,12 +8,14 @@ import { createVoucher, issueVouchers } from '#contract/marketing/vouchers.ts';
 import { getJob } from '#contract/platform/jobs.ts';
 import { issueAfterVisits } from '#server/marketing/vouchers/afterVisit.ts';
 import { customers } from '#server/platform/db/schema.ts';
+import { gatewaySender } from '#server/platform/sms/gateway.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import type { Client } from '#tests/support/http.ts';
 import { importerAt } from '#tests/support/imports.ts';
 import { jobsWithInterruptions, withInterruptions } from '#tests/support/interrupted.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
+import { fakeGateway, type FakeGateway } from '#tests/support/smsGateway.ts';
 
 /**
  * Every kind of long work, done by processes that end before and after each of its transactions: nothing is lost, nothing
@@ -243,13 +245,13 @@ it('each visit is rewarded once', async () => {
   expect(await issuedOf(voucherId)).toEqual(allIssued(visits, visits / 2));
 });
 
-it('a campaign reaches each guest once, and is paid for once', async () => {
-  const [{ points }] = await pointsOf('campaign');
-  const ids = 600;
+/** Sends a campaign to so many guests, in such processes. @returns it at its end, and the points it took */
+async function sendCampaignTo(count: number) {
+  const [{ points: before }] = await pointsOf('campaign');
   const { campaign } = await client.call(createCampaign, {
     body: {
       companyId,
-      customersQueryParams: { filters: { visits: { gte: 10_000, lte: 10_000 + ids - 1 } } },
+      customersQueryParams: { filters: { visits: { gte: 10_000, lte: 10_000 + count - 1 } } },
       content: 'Dear {name}',
     },
   });
@@ -257,13 +259,66 @@ it('a campaign reaches each guest once, and is paid for once', async () => {
   await client.call(patchCampaign, { body: { id, companyId, version: 1, quiet_days: 0 } });
   await client.call(sendCampaign, { params: { id }, query: { companyId }, body: { version: 2 } });
   await interrupt();
-  const sent = (await client.call(getCampaign, { params: { id }, query: { companyId } })).campaign;
-  expect(sent).toMatchObject({ status: 'sent', counts: { total: ids, sent: ids }, points_spent: ids });
+  const ended = (await client.call(getCampaign, { params: { id }, query: { companyId } })).campaign;
+  const [{ points }] = await pointsOf('campaign');
+  return { campaign: ended, taken: before - points };
+}
+
+it('a campaign reaches each guest once, and is paid for once', async () => {
+  const count = 600;
+  const { campaign, taken } = await sendCampaignTo(count);
+  expect(campaign).toMatchObject({ status: 'sent', counts: { total: count, sent: count }, points_spent: count });
+  expect(taken).toBe(count);
   expect(
     await query(
       `select count(*)::int as all, count(distinct recipient)::int as numbers from outbox where company_id = $1 and channel = 'sms'`,
       [companyId],
     ),
-  ).toEqual([{ all: ids, numbers: ids }]);
-  expect(await pointsOf('campaign')).toEqual([{ points: points - ids }]);
+  ).toEqual([{ all: count, numbers: count }]);
+});
+
+describe('a campaign through a gateway', () => {
+  const plain = () => server.services.sms;
+  let before: ReturnType<typeof plain>;
+  let gateway: FakeGateway;
+  const openGateway = async (idempotent: boolean) => {
+    before = plain();
+    gateway = await fakeGateway({ idempotent });
+    const { url } = gateway;
+    server.services.sms = gatewaySender({ url, token: 'token-of-the-tests', idempotent });
+  };
+  afterEach(async () => {
+    server.services.sms = before;
+    await gateway.close();
+  });
+  const numbers = () => new Set(gateway.delivered.map(({ to }) => to));
+
+  it('that heeds keys reaches each guest once', async () => {
+    await openGateway(true);
+    const count = 150;
+    const { campaign, taken } = await sendCampaignTo(count);
+    expect(campaign).toMatchObject({ status: 'sent', counts: { sent: count, unknown: 0 }, points_spent: count });
+    expect(gateway.calls).toBeGreaterThan(count);
+    expect(gateway.delivered).toHaveLength(count);
+    expect(numbers().size).toBe(count);
+    expect(taken).toBe(count);
+  });
+
+  it('that does not reaches nobody twice, and shows the doubtful ones', async () => {
+    await openGateway(false);
+    const count = 150;
+    const { campaign, taken } = await sendCampaignTo(count);
+    const { sent, unknown } = campaign.counts;
+    expect(campaign).toMatchObject({ status: 'sent', points_spent: count });
+    expect(sent + unknown).toBe(count);
+    expect(unknown).toBeGreaterThan(0);
+    expect(numbers().size).toBe(gateway.delivered.length);
+    const phones = (await query(
+      `select phone_number as phone from campaign_recipients where campaign_id = $1 and status = 'sent'`,
+      [campaign.id],
+    )) as { phone: string }[];
+    expect(phones).toHaveLength(sent);
+    expect(phones.filter(({ phone }) => !numbers().has(phone))).toEqual([]);
+    expect(taken).toBe(count);
+  });
 });
