@@ -18,8 +18,6 @@ const embedded = [
   ...['hostile', 'matrix', 'printed', 'responses'].map((name) => `tests/contract/${name}.test.ts`),
   ...[
     'billing',
-    'bulk-kill',
-    'campaign-crash',
     'campaign-sending',
     'complaints',
     'crm-list',
@@ -32,6 +30,7 @@ const embedded = [
     'functions',
     'guest-privacy',
     'invitations',
+    'job-faults',
     'jobs',
     'kill',
     'list-files',

@@ -8,7 +8,7 @@ import { noShows, sourceLabels, stateLabels } from '../reservations/reservationL
 
 /** Labels of columns and codes in reports, on screens and in files. */
 
-/** Columns by name; a name has the same meaning in all reports. */
+/** Labels of columns that several reports have, or share with their filters; a name has the same meaning in all of them. */
 export const columnLabels = {
   purchaseTime: { en: 'Purchased', zh: '購買時間', 'zh-cn': '购买时间', ja: '購入日時' },
   serviceTime: { en: 'Service', zh: '用餐／取餐時間', 'zh-cn': '用餐／取餐时间', ja: '利用日時' },
@@ -77,9 +77,6 @@ export const columnLabels = {
   survey: later.survey,
   contactStatus: { en: 'Status', zh: '處理狀態', 'zh-cn': '处理状态', ja: '対応状況' },
   assignee: { en: 'Assigned to', zh: '負責人', 'zh-cn': '负责人', ja: '担当者' },
-  pointMovements: { en: 'Point movements', zh: '點數異動', 'zh-cn': '点数变动', ja: 'ポイント履歴' },
-  recipients: { en: 'Recipients', zh: '收件者', 'zh-cn': '收件人', ja: '受信者' },
-  outbox: pages.outbox,
 } as const satisfies Readonly<Record<string, Label>>;
 export type ColumnLabel = keyof typeof columnLabels;
 

@@ -1,5 +1,6 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
+import type { StandardDeclaration } from '#contract/platform/report.ts';
 import { type Labels, type Lazy } from './fields.ts';
 import type { IconName } from './resource.ts';
 import type { Report } from './report.ts';
@@ -38,9 +39,9 @@ export type PageContent =
   /** Settings, by their declaration. */
   | { settings: Declared<Settings> }
   /** A report, by its declaration. */
-  | { report: Declared<Report> }
+  | { report: Declared<Report | StandardDeclaration> }
   /** Several reports, each in a tab of this name. */
-  | { reports: Readonly<Record<string, { label: Labels; report: Declared<Report> }>> };
+  | { reports: Readonly<Record<string, { label: Labels; report: Declared<Report | StandardDeclaration> }>> };
 
 type Declared<T> = () => Promise<{ default: T }>;
 

@@ -1,5 +1,5 @@
 import { listPendingDeposits } from '#contract/money/deposits.ts';
-import { getReportColumns, putReportColumns } from '#contract/platform/reportColumns.ts';
+import { getReportColumns, putReportColumns } from '#contract/reports.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 

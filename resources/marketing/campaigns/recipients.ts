@@ -1,15 +1,14 @@
 import { exportCampaignRecipients, listCampaignRecipients } from '#contract/marketing/campaigns.ts';
+import { recipientReport } from '#contract/marketing/recipientReport.ts';
 import { recipientReason } from '#contract/guests/crmLabels.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
 /** The result of the message for each recipient. */
-export default defineReport({
-  name: 'recipients',
+export default defineReport(recipientReport, {
   family: 'campaigns',
   label: 'crmCampaigns.recipients.heading',
   list: listCampaignRecipients,
   file: exportCampaignRecipients,
-  filePermission: 'crmExport',
   idOf: ({ customer_id }) => customer_id,
   title: 'name',
   main: 'status',
