@@ -20,7 +20,7 @@ const shared: UserConfig = { root, plugins: [react()] };
 const firstParts = ['VipToggle.tsx', 'calls.ts'].map((file) => `${root}/resources/guests/customers/${file}`);
 const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
 /** Pages go without the contract's schemas too, where they ask for none, so that a dashboard does not wait for zod. */
-const readers = ['src/', 'ui/'];
+const readers = ['src/', 'ui/', 'resources/framework/view/report/'];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/(\w+\/)?\w+\/calls\.ts$/.test(id);
 /** Their forms check by the schemas of their calls. */

@@ -33,7 +33,7 @@ process.stdout.write(
   [
     '',
     `Made ${path}. Next:`,
-    ...(names.translated ? [] : [`- say "${names.many[0]}" in zh, zh-cn and ja (it is English for now);`]),
+    ...(names.translated ? [] : [`- translate "${names.many[0]}" into zh, zh-cn and ja (it is English for now);`]),
     '- change the fields (it works as it is, too);',
     '- npm run db:generate writes the migration of its table;',
     `- npm start, then open /${names.name};`,
@@ -43,17 +43,17 @@ process.stdout.write(
 );
 
 function declaration({ name, permission, many, one }: ResourceNames): string[] {
-  const say = (texts: readonly string[]) =>
-    `say(${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')})`;
+  const label = (texts: readonly string[]) =>
+    `{ ${['en', 'zh', "'zh-cn'", 'ja'].map((language, at) => `${language}: '${texts[at]?.replaceAll("'", "\\'")}'`).join(', ')} }`;
   return [
     "import { common } from '#contract/labels/commonLabels.ts';",
-    "import { boolean, date, longText, say, text } from '#resources/framework/fields.ts';",
+    "import { boolean, date, longText, text } from '#resources/framework/fields.ts';",
     "import { defineResource } from '#resources/framework/resource.ts';",
     '',
     'export default defineResource({',
     `  name: '${name}',`,
-    `  label: ${say(many)},`,
-    `  one: ${say(one)},`,
+    `  label: ${label(many)},`,
+    `  one: ${label(one)},`,
     "  icon: 'business',",
     `  permission: '${permission}',`,
     '  fields: {',
@@ -63,7 +63,7 @@ function declaration({ name, permission, many, one }: ResourceNames): string[] {
     '    note: longText(common.note, { max: 500 }),',
     '  },',
     "  list: { columns: ['name', 'from', 'active'], filters: ['active', 'from'], search: ['name', 'note'] },",
-    `  form: [{ label: ${say(one.map((text, index) => (index ? text : text.charAt(0).toUpperCase() + text.slice(1))))}, fields: ['name', 'from', 'active', 'note'] }],`,
+    `  form: [{ label: ${label(one.map((text, index) => (index ? text : text.charAt(0).toUpperCase() + text.slice(1))))}, fields: ['name', 'from', 'active', 'note'] }],`,
     '});',
   ];
 }

@@ -40,6 +40,8 @@ export interface AppOptions {
   webDir?: string | null;
   resources?: readonly Resource[];
   handlers?: readonly Handled[];
+  /** Those of the contract by default. */
+  contract?: readonly NamedEndpoint[];
   /** Whether this process also runs jobs. */
   jobs?: boolean;
 }
@@ -52,9 +54,14 @@ export interface AppOptions {
  * const answer = await app.inject({ method: 'GET', url: '/healthz' });
  */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { webDir = null, resources = declaredResources, handlers = allHandlers(resources) } = options;
+  const {
+    webDir = null,
+    resources = declaredResources,
+    handlers = allHandlers(resources),
+    contract = contractEndpoints,
+  } = options;
   const { config, log } = services;
-  const endpoints = [...contractEndpoints, ...resources.flatMap(endpointsOf)];
+  const endpoints = [...contract, ...resources.flatMap(endpointsOf)];
 
   const app = Fastify({
     logger: false,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { monthDayCondition, textCondition } from '../core/conditions.ts';
 import { pageSizes } from '../core/constants.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
+import { ofFreeTexts } from './freeTexts.ts';
 import { guestLanguages } from './guestLanguages.ts';
 import {
   birthday,
@@ -56,7 +57,7 @@ export const customer = z.object({
   allowContactRestaurant: z.boolean(),
   types: z.array(z.string()),
   tags: z.array(z.string()),
-  note: z.string().nullable(),
+  ...ofFreeTexts(() => z.string().nullable()),
   createdTime: instant,
   updatedTime: instant,
   /** When the guest was anonymized; such a guest only counts in figures. */
@@ -221,7 +222,7 @@ export const customerChanges = z.strictObject({
   allowContactRestaurant: z.boolean().optional(),
   types: z.array(safeText(60).trim().min(1)).max(50).optional(),
   tags: z.array(safeText(60).trim().min(1)).max(50).optional(),
-  note: optionalText(2000).optional(),
+  ...ofFreeTexts(({ max }) => optionalText(max).optional()),
 });
 export type CustomerChanges = z.infer<typeof customerChanges>;
 
@@ -257,7 +258,7 @@ const changeable: Record<Exclude<keyof CustomerChanges, 'version'>, true> = {
   allowContactRestaurant: true,
   types: true,
   tags: true,
-  note: true,
+  ...ofFreeTexts(() => true as const),
 };
 /** The fields that a change may contain; listed explicitly, because the app's first screen loads no schemas. */
 export const customerChangeable = Object.keys(changeable);

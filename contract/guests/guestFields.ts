@@ -1,3 +1,5 @@
+import { ofFreeTexts, type FreeTextField } from './freeTexts.ts';
+
 /**
  * The fields of a guest: the single list, with the role of each field in the form, the list's conditions, files,
  * merges, the search for duplicates and erasure. The columns of the table `customers` are compared with it, and a field
@@ -35,7 +37,7 @@ interface Places {
   staysWhenErased?: boolean;
 }
 
-/** A free text about a guest: shown and edited in the form, included in files; a merge uses one of the two values. */
+/** A value of a guest: shown and edited in the form, included in files; a merge uses one of the two values. */
 export const plainText = <const Field extends string>(field: Field) =>
   ({
     form: field,
@@ -45,6 +47,11 @@ export const plainText = <const Field extends string>(field: Field) =>
     compared: false,
     blank: null,
   }) as const satisfies Places;
+
+/** The places of the free texts. */
+const textPlaces = ofFreeTexts((_, field) => plainText(field)) as {
+  [F in FreeTextField]: ReturnType<typeof plainText<F>>;
+};
 
 const nobodyAsks = notHere('the list has branches beside its conditions');
 /** A part of the name; conditions only exist for the full name. */
@@ -103,7 +110,8 @@ export const guestPlaces = {
   },
   types: { form: 'types', filters: ['types'], import: 'types', merge: 'united', compared: false, blank: [] },
   tags: { form: 'tags', filters: ['tags'], import: 'tags', merge: 'united', compared: false, blank: [] },
-  note: { ...plainText('note'), merge: 'united' },
+  ...textPlaces,
+  note: { ...textPlaces.note, merge: 'united' },
 } as const satisfies Record<string, Places>;
 
 type GuestPlaces = typeof guestPlaces;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contract/core/constants.ts';
 import type { KindsOf } from '#contract/core/fields.ts';
-import { say, type Label as Labels } from '#contract/core/label.ts';
+import type { Label as Labels } from '#contract/core/label.ts';
 import type { ResourceName } from '#resources/names.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ResourceName } from '#resources/names.ts';
  * too.
  */
 
-export { same, say, type Label as Labels } from '#contract/core/label.ts';
+export { same, type Label as Labels } from '#contract/core/label.ts';
 
 /** A component that is loaded when it is first needed, so that declarations stay data. */
 export type Lazy<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -231,19 +231,19 @@ export const reference = make('reference');
 export const records = make('records');
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const dayNames: Readonly<Record<(typeof days)[number], readonly [string, string, string]>> = {
-  Sunday: ['星期日', '星期日', '日曜日'],
-  Monday: ['星期一', '星期一', '月曜日'],
-  Tuesday: ['星期二', '星期二', '火曜日'],
-  Wednesday: ['星期三', '星期三', '水曜日'],
-  Thursday: ['星期四', '星期四', '木曜日'],
-  Friday: ['星期五', '星期五', '金曜日'],
-  Saturday: ['星期六', '星期六', '土曜日'],
+const dayNames: Readonly<Record<(typeof days)[number], Omit<Labels, 'en'>>> = {
+  Sunday: { zh: '星期日', 'zh-cn': '星期日', ja: '日曜日' },
+  Monday: { zh: '星期一', 'zh-cn': '星期一', ja: '月曜日' },
+  Tuesday: { zh: '星期二', 'zh-cn': '星期二', ja: '火曜日' },
+  Wednesday: { zh: '星期三', 'zh-cn': '星期三', ja: '水曜日' },
+  Thursday: { zh: '星期四', 'zh-cn': '星期四', ja: '木曜日' },
+  Friday: { zh: '星期五', 'zh-cn': '星期五', ja: '金曜日' },
+  Saturday: { zh: '星期六', 'zh-cn': '星期六', ja: '土曜日' },
 };
 
 /** Any days of the week, 0 for Sunday to 6 for Saturday. */
 export const weekdays = (label: Labels, options: Omit<Options<'choices'>, 'choices'> = {}): Of<'choices'> =>
   choices(label, {
     ...options,
-    choices: days.map((day, value) => ({ value, label: say(day, ...dayNames[day]) })),
+    choices: days.map((day, value) => ({ value, label: { en: day, ...dayNames[day] } })),
   });

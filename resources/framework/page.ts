@@ -1,23 +1,24 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import type { Permission, Role } from '#contract/core/permissions.ts';
-import { say, type Labels, type Lazy } from './fields.ts';
+import type { StandardDeclaration } from '#contract/platform/report.ts';
+import { type Labels, type Lazy } from './fields.ts';
 import type { IconName } from './resource.ts';
 import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
 /** The headings of the sidebar (specification, section 2). */
 export const sectionLabels = {
-  report: say('Report', '報表', '报表', 'レポート'),
-  management: say('Management', '管理', '管理', '管理'),
-  admin: say('Admin', '系統管理', '系统管理', 'システム管理'),
+  report: { en: 'Report', zh: '報表', 'zh-cn': '报表', ja: 'レポート' },
+  management: { en: 'Management', zh: '管理', 'zh-cn': '管理', ja: '管理' },
+  admin: { en: 'Admin', zh: '系統管理', 'zh-cn': '系统管理', ja: 'システム管理' },
 };
 export type Section = keyof typeof sectionLabels;
 
 /** Items that belong together within a section and collapse together. */
 export const sidebarGroups = {
-  guests: say('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
+  guests: { en: 'Guests & marketing', zh: '顧客與行銷', 'zh-cn': '顾客与营销', ja: '顧客とマーケティング' },
   reservations: common.reservations,
-  organization: say('Companies & people', '公司與人員', '公司与人员', '会社と担当者'),
+  organization: { en: 'Companies & people', zh: '公司與人員', 'zh-cn': '公司与人员', ja: '会社と担当者' },
 };
 export type SidebarGroup = keyof typeof sidebarGroups;
 
@@ -38,9 +39,9 @@ export type PageContent =
   /** Settings, by their declaration. */
   | { settings: Declared<Settings> }
   /** A report, by its declaration. */
-  | { report: Declared<Report> }
+  | { report: Declared<Report | StandardDeclaration> }
   /** Several reports, each in a tab of this name. */
-  | { reports: Readonly<Record<string, { label: Labels; report: Declared<Report> }>> };
+  | { reports: Readonly<Record<string, { label: Labels; report: Declared<Report | StandardDeclaration> }>> };
 
 type Declared<T> = () => Promise<{ default: T }>;
 

@@ -1,10 +1,9 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
 import type { LiveKind } from '#contract/platform/live.ts';
-import type { Permission } from '#contract/core/permissions.ts';
 import { addDays } from '#contract/core/ranges.ts';
-import type { reportColumnSets, ReportWithColumns } from '#contract/platform/reportColumns.ts';
-import type { CodeKind, ColumnLabel } from '#contract/platform/reportLabels.ts';
+import { columnLabel, type ReportDeclaration, type StandardDeclaration } from '#contract/platform/report.ts';
+import { codeLabels, type CodeKind, type ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { instantAt } from '#contract/core/zones.ts';
 import type { RangePreset } from '#ui/dateRange.ts';
 import type { Labels, Lazy } from './fields.ts';
@@ -15,19 +14,13 @@ import type { ReportWords } from './view/report/useReportWords.ts';
  * ledger or a list of messages is a report without figures.
  */
 
-/** A figure of a report: its name, and whether it is a count or a sum of money. */
-export interface FigureColumn<Name extends string = string> {
-  name: Name & ColumnLabel;
-  counts?: true;
-}
-
 /** A filter of the report, or the choice of the date that its days refer to. */
 export type ReportCondition<Name extends string = string> = {
   /** The param of the calls. */
   name: Name;
   /** Its name in the address, if it differs. */
   address?: string;
-  label: ColumnLabel | 'by' | 'target';
+  label: ColumnLabel | 'by' | 'target' | Labels;
   /** The label for no condition, if it is not "All". */
   any?: Labels;
   /** The default value when the address has none; without it the default is all. */
@@ -114,9 +107,9 @@ export interface DetailViewProps<Answer> {
 }
 
 /** The detail of a row. */
-export interface ReportDetail<Answer = unknown, Row = ReportRow, Column = ColumnLabel> {
+export interface ReportDetail<Answer = unknown, Row = ReportRow, Column = string> {
   /** The report whose columns the facts use, if it is another report. */
-  columns?: ReportWithColumns;
+  columns?: ReportDeclaration;
   /** Called with the id as the last param of its path; without it the detail shows the report's row. */
   get?: Endpoint;
   /** The key of the record in the response. */
@@ -134,30 +127,24 @@ export interface ReportDetail<Answer = unknown, Row = ReportRow, Column = Column
   parts?: readonly DetailPart<Answer>[];
 }
 
-export interface Report<Query extends string = string, Row = ReportRow> {
-  /** Its columns are those of the contract; the user's choice of columns is stored on the server. */
-  name: ReportWithColumns;
+export interface Report<Query extends string = string, Row = ReportRow, Column = string> {
+  /** Its columns, figures and rights; the user's choice of columns is stored on the server. */
+  declaration: ReportDeclaration;
   /** The query key of its responses, so that other changes can invalidate them. */
   family: string;
   /** Its rows belong to no company. */
   platform?: true;
-  label: Labels | string;
+  /** The heading of its rows, if it is not the declaration's label. */
+  label?: Labels | string;
   /** Shown at the top, on a page that has only this report. */
   about?: string;
-  /**
-   * The key prefix of its figures' texts: `{texts}.formula_{figure}`, and `.excluded_{figure}` if the figure excludes
-   * something else than `{texts}.excluded` says for all.
-   */
-  texts?: string;
   /** The message when nothing matches, or separately when there is no data yet. */
-  empty: string | { title: Labels | string; text?: Labels | string; narrowed?: Labels | string };
+  empty: string | Labels | { title: Labels | string; text?: Labels | string; narrowed?: Labels | string };
   /** Returns a page of rows, and their sums if no other call returns these. */
   list: Endpoint;
   /** Sums by currency, and by day and currency, under the same conditions; a page change does not reload them. */
   figures?: Endpoint;
   file?: Endpoint;
-  /** The permission for the file, in addition to the page's. */
-  filePermission?: Permission;
   /** The call params of the first and last day, and the default range. */
   days?: { from: Query; to: Query; usual?: RangePreset };
   /**
@@ -171,15 +158,14 @@ export interface Report<Query extends string = string, Row = ReportRow> {
   perPage?: number;
   /** Pages are appended instead of replaced. */
   appended?: true;
-  totals?: readonly FigureColumn[];
   /** What restricts every figure, in words: a text, or one for each code of a condition. */
-  note?: string | { of: Query; texts: string };
+  note?: string | Labels | { of: Query; texts: Readonly<Record<string, Labels>> };
   cells?: Readonly<Record<string, Cell<Row>>>;
   /** The key of a row, if it has no `id`. */
   idOf?: (row: Row) => string;
   /** The title of a row, or the column with the title; and the column shown next to it on a phone. */
-  title: ColumnLabel | ((row: Row) => string);
-  main: ColumnLabel;
+  title: Column | ((row: Row) => string);
+  main: Column;
   /** Absent if rows cannot be opened. */
   detail?: ReportDetail | RowView<Row>;
   /** Reloaded when something of this kind changes anywhere. */
@@ -192,26 +178,29 @@ type RowOf<E extends Endpoint> = ResponseOf<E> extends { data: readonly (infer R
 /** A detail that a call returns. */
 type DeclaredDetail = ReportDetail & { get: Endpoint };
 
-/** The columns of a report. */
-type ColumnsOf<Name extends ReportWithColumns> = Extract<keyof (typeof reportColumnSets)[Name], ColumnLabel>;
+/** The names of a report's columns. */
+type ColumnsOf<Declaration extends ReportDeclaration> = keyof Declaration['columns'] & string;
 
 /**
  * Declares the detail of a row that a separate call returns.
  *
  * @example
- * defineDetail({ columns: 'orders', get: getOrder, of: 'order', title: ({ number }) => number, facts: ['status', …] })
+ * defineDetail({ columns: orderReport, get: getOrder, of: 'order', title: ({ number }) => number, facts: ['status', …] })
  */
 export function defineDetail<
-  Name extends ReportWithColumns,
+  Declaration extends ReportDeclaration,
   G extends Endpoint,
   K extends Extract<keyof ResponseOf<G>, string>,
 >(
-  detail: ReportDetail<ResponseOf<G>, ResponseOf<G>[K], ColumnsOf<Name>> & { columns: Name; get: G; of: K },
+  detail: ReportDetail<ResponseOf<G>, ResponseOf<G>[K], ColumnsOf<Declaration>> & {
+    columns: Declaration;
+    get: G;
+    of: K;
+  },
 ): DeclaredDetail {
   return detail as unknown as DeclaredDetail;
 }
 
-type SetOf<Name extends ReportWithColumns> = (typeof reportColumnSets)[Name];
 /** Whether a row, or one of several kinds of rows, has a value at a path: `counted.fees`. */
 type Holds<Row, Place> = Row extends unknown
   ? Place extends `${infer Part}.${infer Rest}`
@@ -238,34 +227,71 @@ type Unfilled<Columns, Row, Filled> = {
 }[keyof Columns];
 
 /**
- * Declares a report, which a page's declaration uses as `report` or `reports`, or a part of a page (`ReportView`).
+ * Declares the screen of a report, which a page uses as `report` or `reports`, or a part of a page (`ReportView`).
  * Conditions in the address, the table and its cards, selectable columns, figures with explanations and links to the
  * rows that they count, files, the detail of a row, and loading and empty states are derived from it. Names of
  * conditions are those of the list's query.
  *
  * @example
  * // src/pages/money/orders/orders.ts
- * export default defineReport({ name: 'orders', list: listOrders, figures: readOrderFigures, file: exportOrders, … });
+ * export default defineReport(orderReport, { list: listOrders, figures: readOrderFigures, file: exportOrders, … });
  */
 export function defineReport<
   L extends Endpoint,
-  Name extends ReportWithColumns,
-  Filled extends ColumnsOf<Name> = never,
+  Declaration extends ReportDeclaration,
+  Filled extends ColumnsOf<Declaration> = never,
 >(
-  report: Omit<Report<QueryOf<L>, RowOf<L>>, 'name' | 'list' | 'detail' | 'cells'> & {
-    name: Name;
+  declaration: Declaration &
+    ([Unfilled<Declaration['columns'], RowOf<L>, Filled>] extends [never]
+      ? unknown
+      : { name: { 'has columns that are in no row': Unfilled<Declaration['columns'], RowOf<L>, Filled> } }),
+  screen: Omit<Report<QueryOf<L>, RowOf<L>, ColumnsOf<Declaration>>, 'declaration' | 'list' | 'detail' | 'cells'> & {
     list: L;
     cells?: { readonly [Column in Filled]: Cell<RowOf<L>> };
     detail?:
       | DeclaredDetail
       | RowView<RowOf<L>>
-      | (Omit<ReportDetail<RowOf<L>, RowOf<L>>, 'columns' | 'get' | 'of'> & { get?: undefined });
-  } & (RowOf<L> extends { id: string } ? unknown : { idOf: (row: RowOf<L>) => string }) &
-    ([Unfilled<SetOf<Name>, RowOf<L>, Filled>] extends [never]
-      ? unknown
-      : { name: { 'has columns that are in no row': Unfilled<SetOf<Name>, RowOf<L>, Filled> } }),
+      | (Omit<ReportDetail<RowOf<L>, RowOf<L>, ColumnsOf<Declaration>>, 'columns' | 'get' | 'of'> & {
+          get?: undefined;
+        });
+  } & (RowOf<L> extends { id: string } ? unknown : { idOf: (row: RowOf<L>) => string }),
 ): Report {
-  return report as unknown as Report;
+  return { declaration, ...screen } as unknown as Report;
+}
+
+/** The screen of a report; of one without calls of its own it is derived from the declaration. */
+export const screenOf = (report: Report | StandardDeclaration): Report =>
+  'declaration' in report ? report : standardScreen(report);
+
+function standardScreen(declaration: StandardDeclaration): Report {
+  const { name, columns, figures, file, standard } = declaration;
+  const { path, filters = [], search, sorts, title, main, empty, note } = standard;
+  const callOf = (at: string) => ({ method: 'GET', path: `${path}${at}` }) as Endpoint;
+  return {
+    declaration,
+    family: name,
+    empty,
+    list: callOf(''),
+    ...(figures && { figures: callOf('/figures') }),
+    ...(file && { file: callOf('/export') }),
+    days: { from: 'startDate', to: 'endDate', usual: 'last30' },
+    filters: [
+      'days',
+      'branch',
+      ...filters.flatMap((one): ReportCondition[] => {
+        const kind = columns[one]?.codes;
+        return kind
+          ? [{ name: one, label: columnLabel(declaration, one), codes: Object.keys(codeLabels[kind]), kind }]
+          : [];
+      }),
+      ...(search ? (['search'] as const) : []),
+    ],
+    sorts,
+    sort: `-${sorts[0]}`,
+    ...(note && { note }),
+    title,
+    main,
+  };
 }
 
 /** The instants between which two days lie in a time zone; either day is optional. */

@@ -32,6 +32,7 @@ const hubs = new Set([
   'server/app.ts',
   'server/areas.ts',
   'server/handlers.ts',
+  'server/reports.ts',
   'server/createServices.ts',
   'server/start.ts',
   'scripts/server.ts',
@@ -143,7 +144,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   const own = changed.filter((file) => !generated.test(file));
   const seeds = own.length ? own : changed;
   const reached = affected(seeds, importers);
-  const handlers = directImports('server/areas.ts', importers);
+  const handlers = [...directImports('server/areas.ts', importers), ...directImports('server/reports.ts', importers)];
   const endpointModules = directImports('contract/areas.ts', importers);
   // The calls that show the change: those of the handlers or screens that it reaches.
   const topics = new Map(

@@ -31,6 +31,14 @@ export function declaredPages(): string[] {
     .sort();
 }
 
+/** The files of `server/` with the rows of a report that has no handlers of its own, sorted. */
+export function declaredReports(): string[] {
+  return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.report\.ts$/.test(file))
+    .sort();
+}
+
 /** `crm/points/page.ts` → `crmPoints`, `import/guests.page.ts` → `importGuests`. */
 const pageName = (file: string) =>
   file.replace(/[./]?page\.ts$/, '').replace(/[./](\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -72,7 +80,18 @@ export async function registryFiles(): Promise<Record<string, string>> {
     '/** Every declared page. */',
     `export const pages: readonly Page[] = [${pages.map(pageName).join(', ')}];`,
   ];
+  const reports = declaredReports();
+  const reportName = (file: string) => basename(file, '.report.ts');
+  const ofReports = [
+    madeFrom('server/**/*.report.ts'),
+    "import type { Handled } from './platform/http/handle.ts';",
+    ...reports.map((file) => `import ${reportName(file)} from './${file}';`),
+    '',
+    '/** The handlers of reports that have none of their own. */',
+    `export const reports: readonly (readonly Handled[])[] = [${reports.map(reportName).join(', ')}];`,
+  ];
   return {
+    'server/reports.ts': await tidy('server/reports.ts', ofReports),
     'src/pages/registry.ts': await tidy('src/pages/registry.ts', ofPages),
     'resources/names.ts': await tidy('resources/names.ts', names),
     'resources/registry.ts': await tidy('resources/registry.ts', all),

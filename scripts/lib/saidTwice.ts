@@ -55,7 +55,8 @@ const apart = {
 const languages = ['en', 'zh', 'zh-cn', 'ja'] as const;
 
 const literal = `('(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`;
-const saying = new RegExp(`\\b(?:say\\(\\s*${languages.map(() => literal).join(',\\s*')}|same\\(${literal})`, 'g');
+const keyed = languages.map((language) => `'?${language}'?:\\s*${literal}`).join(',\\s*');
+const saying = new RegExp(`(?:\\{\\s*${keyed}|\\bsame\\(${literal})`, 'g');
 const bare = (text: string) => text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 
 /** The places of each label, by its text in all languages, ignoring comments. */

@@ -180,6 +180,8 @@ function piecesOf(statement: Node, file: string): Piece[] {
       if (!statement.declaration) throw new Error(`${file} exports what it did not declare there`);
       return piecesOf(statement.declaration, file).map((piece) => ({ ...piece, node: statement, exported: true }));
     }
+    case 'ExportDefaultDeclaration':
+      return [{ node: statement, names: ['default'], exported: true, gone: false }];
     case 'VariableDeclaration': {
       const names = statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
       return [{ node: statement, names, exported: false, gone: false }];

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
-import {
-  createBranchMenu,
-  deleteBranchMenu,
-  getBranchMenu,
-  listBranchMenus,
-  putBranchMenu,
-} from '#contract/menus/branchMenus.ts';
+import { listBranchMenus } from '#contract/menus/branchMenus.ts';
 import { objections } from './lib/accessible.ts';
-import { arrived, expect, heading, test } from './lib/journey.ts';
+import { arrived, expect, test } from './lib/journey.ts';
 
 const companyId = 'chunshui';
-/** A branch for each journey, so that what one shows today is not another's. */
 const params = (branchId: string) => ({ companyId, branchId });
 const address = (branchId: string, path = '') =>
   `/restaurant-menu${path}?company_id=${companyId}&branch_id=${branchId}`;
@@ -30,7 +23,10 @@ const pictures = (page: Page, at: number) => schedule(page, at).getByRole('group
 test.use({ as: 'manager' });
 
 test.describe('Menus of pictures', () => {
-  test('one is made with its schedules and pictures, ordered, shown today and deleted', async ({ page, api }, info) => {
+  test('one is created with schedules and pictures, ordered, shown today and deleted; the general one is each branch’s own', async ({
+    page,
+    api,
+  }, info) => {
     const branchId = 'chunshui-zhongshan';
     const manager = await api('manager');
     const name = `Tasting ${Date.now()}`;
@@ -103,66 +99,18 @@ test.describe('Menus of pictures', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await arrived(page, 'Restaurant menu');
     await expect(page.getByRole('link', { name })).toBeHidden();
-  });
 
-  test('what is typed survives that somebody else was faster, and the general menu is each branch’s own', async ({
-    page,
-    api,
-    trouble,
-  }) => {
-    const branchId = 'chunshui-daan';
-    const manager = await api('manager');
+    // Another branch is chosen in the top bar: what is typed is asked about, then its general menu is shown.
     await page.goto(address(branchId, '/general/edit'));
     await arrived(page, '春水亭菜單');
-    await page.getByRole('textbox', { name: 'Name' }).fill('春水亭新菜單');
-    // Elsewhere its weight is changed meanwhile.
-    const menuId = 'general';
-    const { version, name, schedules } = await manager.call(getBranchMenu, { params: { ...params(branchId), menuId } });
-    const data = { name, schedules, weight: version + 1, version } as never;
-    await manager.call(putBranchMenu, { params: { ...params(branchId), menuId }, body: { data } });
-    trouble.expect(/PUT .* 409/);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'changed' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('春水亭新菜單');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await arrived(page, 'Restaurant menu');
-    await page.goto(address(branchId, '/general/edit'));
-    await expect(page.getByRole('spinbutton', { name: 'Priority' })).toHaveValue(String(version + 1));
-    // Another branch is chosen in the top bar: what is typed is asked about, then its general menu is shown.
     await page.getByRole('textbox', { name: 'Name' }).fill('不會保留');
-    await page.getByRole('banner').getByRole('button', { name: /大安/ }).click();
-    await page.getByRole('option', { name: '中山店' }).click();
+    await page.getByRole('banner').getByRole('button', { name: /中山/ }).click();
+    await page.getByRole('option', { name: '大安店' }).click();
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })
       .getByRole('button', { name: 'Discard changes' })
       .click();
-    await expect(page).toHaveURL(/branch_id=chunshui-zhongshan/);
+    await expect(page).toHaveURL(/branch_id=chunshui-daan/);
     await arrived(page, '春水亭菜單');
-  });
-
-  test('one of another branch is not changed by an address that names this one', async ({ page, api, trouble }) => {
-    const manager = await api('manager');
-    const name = `Elsewhere ${Date.now()}`;
-    const { id } = await manager.call(createBranchMenu, {
-      params: params('chunshui-xinyi'),
-      body: { data: { name } as never },
-    });
-    trouble.expect(/GET .*branchMenus.* 404/);
-    await page.goto(address('chunshui-daan', `/${id}/edit`));
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(heading(page)).not.toHaveText(name);
-    await manager.call(deleteBranchMenu, { params: { ...params('chunshui-xinyi'), menuId: id } });
-  });
-
-  test.describe('for who may only read', () => {
-    test.use({ as: 'reader' });
-    test('nothing can be typed or chosen', async ({ page }) => {
-      await page.goto(address('chunshui-xinyi', '/general/edit'));
-      await arrived(page, '春水亭菜單');
-      await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
-      await expect(page.getByRole('textbox')).toHaveCount(0);
-      await expect(page.locator('input[type="file"]')).toHaveCount(0);
-    });
   });
 });

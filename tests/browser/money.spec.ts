@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { campaignAccounts } from '#contract/money/billing.ts';
 import { listDeposits, listPendingDeposits, readDepositFigures } from '#contract/money/deposits.ts';
 import { readChannels } from '#contract/money/omnichannel.ts';
-import { getReportColumns, putReportColumns } from '#contract/platform/reportColumns.ts';
+import { getReportColumns, putReportColumns } from '#contract/reports.ts';
 import { listOutbox } from '#contract/platform/outbox.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';

@@ -25,14 +25,11 @@ const isOnTop = (locator: Locator) =>
     return element.contains(found) || (found?.contains(element) ?? false);
   });
 
-for (const width of [1280, 360])
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test('a plain list shows its head, selects, and opens a plain form with the name of the record', async ({
-      page,
-    }) => {
-      await plain.serve(page);
+test('a plain list shows its head, selects, and opens a plain form with the name of the record', async ({ page }) => {
+  await plain.serve(page);
+  for (const width of [1280, 360])
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 800 });
       await page.goto('/suppliers');
       await arrived(page, 'Suppliers');
       const table = page.getByRole('table');
@@ -73,4 +70,4 @@ for (const width of [1280, 360])
       const field = await boxOf(page.getByRole('textbox', { name: 'Name' }));
       expect(field.x + field.width).toBeLessThanOrEqual(width);
     });
-  });
+});

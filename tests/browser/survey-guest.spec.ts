@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { languages } from '#contract/core/constants.ts';
 import { maxChoices, questionRefs, questionType, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
-import { createSurvey, getSurvey, listSurveySubmissions } from '#contract/feedback/surveys.ts';
-import { createVoucher } from '#contract/marketing/vouchers.ts';
+import { createSurvey, listSurveySubmissions } from '#contract/feedback/surveys.ts';
 import { objections } from './lib/accessible.ts';
-import { arrived, baseUrl, expect, test } from './lib/journey.ts';
+import { expect, test } from './lib/journey.ts';
 
 /** The guest's own page of a survey: light, in four languages, for every way of filling it in. */
 
@@ -76,49 +74,35 @@ async function begin(page: Page): Promise<string> {
   return page.url();
 }
 
-for (const theme of ['light', 'dark'] as const)
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme });
-    test('is free of barriers and of sideways scrolling at every step', async ({ page, trouble }) => {
-      trouble.expect(/POST \/s\/.* 422/);
-      await page.goto(`/s/${link}`);
-      const fits = async (step: string) => {
-        expect(await objections(page), step).toEqual([]);
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(wide, step).toBeLessThanOrEqual(0);
-      };
-      await fits('where');
-      await begin(page);
-      await fits('form');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await fits('missing');
-      await content(page, 'total_satisfaction', 'No').check();
-      await expect(page.locator('#q-need_contact')).toBeVisible();
-      await fits('unhappy');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
-      await fits('thanks');
-    });
-  });
+/** What axe finds in the light scheme, and of colours in the dark one: the page follows the system. */
+async function objectionsInEitherScheme(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await objections(page, { colours: colorScheme === 'dark' })));
+  }
+  return found;
+}
 
-test('costs at most 40 kB, all its answers together, and nothing of the app', async ({ page }) => {
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  let bytes = 0;
-  const asked: string[] = [];
-  network.on('Network.requestWillBeSent', ({ request }) => asked.push(new URL(request.url).pathname));
-  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  const own = new URL(await begin(page)).pathname;
-  await page.locator('#suggestion').fill('Everything was fine. '.repeat(40));
-  await expect(page.getByRole('status')).toHaveText(/^Saved/);
-  await content(page, 'total_satisfaction', 'Yes').check();
+test('is free of barriers and of sideways scrolling at every step', async ({ page, trouble }) => {
+  trouble.expect(/POST \/s\/.* 422/);
+  const fits = async (step: string) => {
+    expect(await objectionsInEitherScheme(page), step).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, step).toBeLessThanOrEqual(0);
+  };
+  await page.goto(`/s/${link}`);
+  await fits('where');
+  await begin(page);
+  await fits('form');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await fits('missing');
+  await content(page, 'total_satisfaction', 'No').check();
+  await expect(page.locator('#q-need_contact')).toBeVisible();
+  await fits('unhappy');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
-  expect(bytes).toBeGreaterThan(1_000);
-  expect(bytes).toBeLessThanOrEqual(40_000);
-  expect([...new Set(asked)].sort()).toEqual([`/s/${link}`, own].sort());
+  await fits('thanks');
 });
 
 test('keeps what is filled in over a reload and in another language, and takes one answer', async ({ page, api }) => {
@@ -135,11 +119,7 @@ test('keeps what is filled in over a reload and in another language, and takes o
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('#suggestion')).toHaveValue(`${evil} again`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Dinner ${evil}（日本語）`);
-  for (const language of languages) {
-    await page.goto(`${own.replace(/\?.*/, '')}?lang=${language}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dinner <img');
-    await expect(content(page, 'total_satisfaction', 'Yes').or(page.locator('[value=yes]').first())).toBeChecked();
-  }
+  await expect(page.locator('[value=yes]').first()).toBeChecked();
   await page.goto(own);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
@@ -151,9 +131,20 @@ test('keeps what is filled in over a reload and in another language, and takes o
   expect(data[0]?.response.answers).toContainEqual({ ref: 'suggestion', type: 'text', text: `${evil} again` });
 });
 
-test('is filled in by keys alone, and says what is missing where it is read out', async ({ page, trouble }) => {
+test('is filled in by keys alone, says what is missing, and costs at most 40 kB and nothing of the app', async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/POST \/s\/.* 422/);
-  await begin(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  const requested: string[] = [];
+  network.on('Network.requestWillBeSent', ({ request }) => requested.push(new URL(request.url).pathname));
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const own = new URL(await begin(page)).pathname;
+  await page.locator('#suggestion').fill('Everything was fine. '.repeat(40));
+  await expect(page.getByRole('status')).toHaveText(/^Saved/);
   await page.getByRole('button', { name: 'Submit' }).focus();
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
@@ -171,6 +162,9 @@ test('is filled in by keys alone, and says what is missing where it is read out'
   // The enter key sends; it asks for no other language.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThanOrEqual(40_000);
+  expect([...new Set(requested)].sort()).toEqual([`/s/${link}`, own].sort());
 });
 
 test.describe('without scripts', () => {
@@ -186,22 +180,4 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your feedback.');
   });
-});
-
-test('a survey names the vouchers that it gives', async ({ page, api }) => {
-  const admin = await api('admin');
-  const title = `Tea for answers ${Date.now()}`;
-  const data = { title, terms: 'One a visit.', branchIds: [branchId] };
-  const voucher = await admin.call(createVoucher, { body: { data: { companyId, data } } });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/surveys/${companyId}/${surveyId}/edit`);
-  await arrived(page, /Dinner/);
-  await page.getByLabel('Reward vouchers').click();
-  await page.getByRole('option', { name: title }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(async () => (await admin.call(getSurvey, { params: { companyId, surveyId } })).vouchers)
-    .toEqual([voucher.id]);
-  expect((await fetch(`${baseUrl()}/s/${link}`)).headers.get('cache-control')).toBe('no-store');
 });

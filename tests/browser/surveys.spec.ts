@@ -60,125 +60,117 @@ async function answered(own: Own): Promise<void> {
   await visit(own, otherBranch);
 }
 
-test.use({ as: 'admin' });
+test.use({ as: 'admin', colorScheme: 'light' });
 
 test('The figures of a survey lead to its answers, and a settled complaint leaves the unsatisfied', async ({
   page,
   api,
 }) => {
-  const own = await ownSurvey(await api('admin'), 'Dinner');
+  const own = await ownSurvey(await api('admin'), 'An evening for the whole table');
   await page.goto(`/surveys/${companyId}`);
   await page.getByRole('link', { name: `${own.title}: figures` }).click();
   await arrived(page, own.title);
   await expect(page.getByText('No answers yet')).toBeVisible();
   await answered(own);
   await page.reload();
-  // Issued, answered, completed, satisfied, with comments, unsatisfied, and not settled.
-  await expect(tiles(page)).toHaveText(['5', '3', '60%', '66%', '1', '2', '2']);
-  await expectAccessible(page);
-  const figures = page.url();
-  await page.goto(`${figures}?startDate=2020-01-01&endDate=2020-01-02`);
-  await expect(page.getByText('No answers in this period')).toBeVisible();
-  await page.goto(figures);
 
-  const food = page.getByRole('region', { name: 'About food_satisfaction' });
-  await food.getByRole('link', { name: 'No: 2' }).click();
-  await expect(page).toHaveURL(/detail\?ref=food_satisfaction&value=false/);
-  await expect(page.getByRole('status').filter({ hasText: '2 found' })).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
-  await page.goBack();
-  await page.getByRole('link', { name: /^With comments/ }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Cold soup <b>twice</b>');
-  await page.getByRole('button', { name: 'Unsatisfied, unresolved' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expectAccessible(page);
+  await test.step('figures lead to answers', async () => {
+    // Issued, answered, completed, satisfied, with comments, unsatisfied, and not settled.
+    await expect(tiles(page)).toHaveText(['5', '3', '60%', '66%', '1', '2', '2']);
+    const food = page.getByRole('region', { name: 'About food_satisfaction' });
+    await food.getByRole('link', { name: 'No: 2' }).click();
+    await expect(page).toHaveURL(/detail\?ref=food_satisfaction&value=false/);
+    await expect(page.getByRole('status').filter({ hasText: '2 found' })).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await page.goBack();
+    await page.getByRole('link', { name: /^With comments/ }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Cold soup <b>twice</b>');
+  });
 
-  await rows(page).filter({ hasText: 'Cold soup' }).getByRole('link').click();
-  await expect(page).toHaveURL(/[?&]submission=/);
-  const opened = page.url();
-  const drawer = page.getByRole('dialog', { name: 'Guest answers' });
-  await expect(drawer.getByText('The price')).toBeVisible();
-  await expectAccessible(page);
-  await drawer.getByLabel('Contact status').selectOption('COMPLETED');
-  await expect(rows(page)).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(page).not.toHaveURL(/submission=/);
-  // The address opens it, whatever the list shows.
-  await page.goto(opened);
-  await expect(drawer.getByLabel('Contact status')).toHaveValue('COMPLETED');
-  await drawer.getByRole('link', { name: 'Open the complaint' }).click();
-  await expect(page.getByRole('dialog', { name: 'Complaint', exact: true }).getByText('Cold soup')).toBeVisible();
+  await test.step('the funnel leads to links', async () => {
+    await views(page).getByRole('link', { name: 'Funnel' }).click();
+    const funnel = page.getByRole('list', { name: 'Link outcomes' });
+    await expect(funnel.locator('.steps-value')).toHaveText(['5', '5', '3']);
+    await funnel.getByRole('link', { name: 'Opened: 5' }).click();
+    await expect(rows(page)).toHaveCount(5);
+    await expect(rows(page).filter({ hasText: 'Answered' })).toHaveCount(3);
+    await page.getByLabel('Progress').selectOption('submitted');
+    await expect(rows(page)).toHaveCount(3);
+  });
 
-  await page.goto(address(own, 'summary'));
-  await expect(tiles(page)).toHaveText(['5', '3', '60%', '66%', '1', '2', '1']);
-  await page.getByLabel('Branch').selectOption(branchId);
-  await expect(page).toHaveURL(new RegExp(`/${branchId}/summary$`));
-  await expect(tiles(page)).toHaveText(['3', '2', '66%', '50%', '1', '1', '0']);
-  await page.getByRole('link', { name: 'Unsatisfied: 1' }).click();
-  await expect(page).toHaveURL(new RegExp(`/${branchId}/detail\\?unsatisfied=all`));
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel('Branch').selectOption(otherBranch);
-  await expect(page).toHaveURL(new RegExp(`/${otherBranch}/detail\\?unsatisfied=all`));
-  await expect(rows(page)).not.toContainText('Cold soup');
-  await expect(rows(page)).toHaveCount(1);
-});
+  await test.step('the chart leads to the answers of a day', async () => {
+    await views(page).getByRole('link', { name: 'Chart' }).click();
+    const chart = page.getByRole('figure', { name: 'Answers by day' });
+    await expect(chart.locator('.chart-legend a')).toHaveText(['3', '2', '1']);
+    await chart.getByRole('slider').focus();
+    await page.keyboard.press('End');
+    await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /Answered 3, Unsatisfied 2/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/detail\?from=(\S+)&to=\1/);
+    await expect(rows(page)).toHaveCount(3);
+    await page.goBack();
+    await page.getByLabel('Shown').selectOption('dislike_food');
+    await expect(page).toHaveURL(/field=dislike_food/);
+    await expect(chart.locator('.chart-legend a')).toHaveText(['0', '2']);
+    await chart.getByRole('link', { name: 'The price: 2' }).click();
+    await expect(rows(page)).toHaveCount(2);
+  });
 
-test('The funnel leads to links, and the chart to the answers of a day', async ({ page, api }) => {
-  const own = await ownSurvey(await api('admin'), 'Lunch');
-  await answered(own);
-  await page.goto(address(own, 'funnel'));
-  const funnel = page.getByRole('list', { name: 'Link outcomes' });
-  await expect(funnel.locator('.steps-value')).toHaveText(['5', '5', '3']);
-  await funnel.getByRole('link', { name: 'Opened: 5' }).click();
-  await expect(rows(page)).toHaveCount(5);
-  await expect(rows(page).filter({ hasText: 'Answered' })).toHaveCount(3);
-  await page.getByLabel('Progress').selectOption('submitted');
-  await expect(rows(page)).toHaveCount(3);
-  await expectAccessible(page);
+  await test.step('a complaint is settled from its answers', async () => {
+    await page.goto(address(own, 'detail?unsatisfied=open'));
+    await expect(rows(page)).toHaveCount(2);
+    await rows(page).filter({ hasText: 'Cold soup' }).getByRole('link').click();
+    await expect(page).toHaveURL(/[?&]submission=/);
+    const opened = page.url();
+    const drawer = page.getByRole('dialog', { name: 'Guest answers' });
+    await expect(drawer.getByText('The price')).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByLabel('Contact status').selectOption('COMPLETED');
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(page).not.toHaveURL(/submission=/);
+    // The address opens it, whatever the list shows.
+    await page.goto(opened);
+    await expect(drawer.getByLabel('Contact status')).toHaveValue('COMPLETED');
+    await drawer.getByRole('link', { name: 'Open the complaint' }).click();
+    await expect(page.getByRole('dialog', { name: 'Complaint', exact: true }).getByText('Cold soup')).toBeVisible();
+  });
 
-  await views(page).getByRole('link', { name: 'Chart' }).click();
-  const chart = page.getByRole('figure', { name: 'Answers by day' });
-  await expect(chart.locator('.chart-legend a')).toHaveText(['3', '2', '1']);
-  await chart.getByRole('slider').focus();
-  await page.keyboard.press('End');
-  await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /Answered 3, Unsatisfied 2/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/detail\?from=(\S+)&to=\1/);
-  await expect(rows(page)).toHaveCount(3);
-  await page.goBack();
-  await page.getByLabel('Shown').selectOption('dislike_food');
-  await expect(page).toHaveURL(/field=dislike_food/);
-  await expect(chart.locator('.chart-legend a')).toHaveText(['0', '2']);
-  await chart.getByRole('link', { name: 'The price: 2' }).click();
-  await expect(rows(page)).toHaveCount(2);
-});
+  await test.step('one branch has its own figures and answers', async () => {
+    await page.goto(address(own, 'summary'));
+    await expect(tiles(page)).toHaveText(['5', '3', '60%', '66%', '1', '2', '1']);
+    await page.getByLabel('Branch').selectOption(branchId);
+    await expect(page).toHaveURL(new RegExp(`/${branchId}/summary$`));
+    await expect(tiles(page)).toHaveText(['3', '2', '66%', '50%', '1', '1', '0']);
+    await page.getByRole('link', { name: 'Unsatisfied: 1' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${branchId}/detail\\?unsatisfied=all`));
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByLabel('Branch').selectOption(otherBranch);
+    await expect(page).toHaveURL(new RegExp(`/${otherBranch}/detail\\?unsatisfied=all`));
+    await expect(rows(page)).not.toContainText('Cold soup');
+    await expect(rows(page)).toHaveCount(1);
+  });
 
-test('A survey that is not there, and a branch of others, are said to be so', async ({ page, api, trouble }) => {
-  trouble.expect(/nowhere.* 400$/);
-  await page.goto(`/surveys/${companyId}/nowhere/all/summary`);
-  await expect(page.getByRole('alert')).toContainText('Survey not found error');
-  const own = await ownSurvey(await api('admin'), 'Tea');
-  trouble.expect(/survey-(answers|invitations)\/.* 40[34]$/);
-  await page.goto(address(own, 'summary', 'elsewhere'));
-  await expect(page.getByRole('alert')).toBeVisible();
-});
-
-test.describe('On a phone', () => {
-  test.use({ colorScheme: 'light', viewport: { width: 390, height: 844 } });
-  test('the pages of a survey are free of barriers and of sideways scrolling', async ({ page, api }) => {
-    const own = await ownSurvey(await api('admin'), 'An evening for the whole table');
-    await answered(own);
-    for (const view of ['summary', 'chart', 'funnel', 'detail', 'detail?step=issued']) {
-      await page.goto(address(own, view));
+  await test.step('on a phone the pages have no barriers and do not scroll sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const check = async (name: string) => {
       await expect(views(page).locator('[aria-current]')).toBeVisible();
       await expect(page.locator('main .skeleton')).toHaveCount(0);
-      expect(await objectionsInBothThemes(page), view).toEqual([]);
+      expect(await objectionsInBothThemes(page), name).toEqual([]);
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect(wide, view).toBeLessThanOrEqual(0);
+      expect(wide, name).toBeLessThanOrEqual(0);
+    };
+    await check('answers');
+    for (const name of ['Summary', 'Chart', 'Funnel']) {
+      await views(page).getByRole('link', { name }).click();
+      await expect(views(page).locator('[aria-current]')).toHaveText(name);
+      await check(name);
     }
+    await page.getByRole('link', { name: /^Opened: / }).click();
+    await check('links');
   });
 });

@@ -1,4 +1,4 @@
-import { pickBy } from 'es-toolkit';
+import { pickBy, uniqBy } from 'es-toolkit';
 import {
   defaultBackhouse,
   defaultHost,
@@ -166,6 +166,15 @@ export const requestedPermissions: readonly Permission[] = [
   ...new Set(allEndpoints.flatMap(({ access }) => (access.kind === 'company' ? [access.permission ?? []].flat() : []))),
 ];
 
+/** What a caller needs for an endpoint: any of these sets of permissions. Empty where it asks for none. */
+const permissionSetsOf = ({ access }: NamedEndpoint): readonly (readonly Permission[])[] =>
+  access.kind === 'company'
+    ? [access.permission ?? []].flat().map((permission) => [permission, ...(access.also ? [access.also] : [])])
+    : [];
+
+/** Every set of permissions that suffices for some endpoint. */
+const sufficientSets: readonly (readonly Permission[])[] = uniqBy(allEndpoints.flatMap(permissionSetsOf), String);
+
 /** Who calls, and what the test itself knows about them: nothing here asks the server's code. */
 export interface Actor {
   name: string;
@@ -177,6 +186,8 @@ export interface Actor {
   companies: Readonly<Record<string, readonly string[] | null>>;
   /** Permissions withheld in the own company. */
   withheld: 'all' | readonly Permission[];
+  /** Calls only endpoints for which it holds just enough permissions, or all but one that they ask for. */
+  calls?: (endpoint: NamedEndpoint) => boolean;
 }
 
 const all: PermissionFlags = {
@@ -266,9 +277,21 @@ export const actors: readonly Actor[] = [
           { companyId: small.own, permissions: sets({ ...all, [permission]: false }), enabledBranches: null },
         ],
       },
-      { withheld: [permission] },
+      {
+        withheld: [permission],
+        calls: (endpoint) => permissionSetsOf(endpoint).some((set) => set.includes(permission)),
+      },
     ),
   ),
+  ...sufficientSets.map((set) => {
+    const withheld = requestedPermissions.filter((one) => !set.includes(one));
+    return actor(
+      `only ${set.join(' and ')}`,
+      'manager',
+      { companies: [{ companyId: small.own, permissions: setsWithout(withheld), enabledBranches: null }] },
+      { withheld, calls: (endpoint) => permissionSetsOf(endpoint).some((one) => String(one) === String(set)) },
+    );
+  }),
   actor('one branch', 'manager', {
     companies: [{ companyId: small.own, permissions: sets(all), enabledBranches: [small.branches[0]] }],
   }),

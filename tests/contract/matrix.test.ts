@@ -122,6 +122,12 @@ function requestParts(endpoint: NamedEndpoint, target: Target): Parts {
   return parts;
 }
 
+/** Those who call the endpoint. */
+const callersOf = (endpoint: NamedEndpoint): readonly Actor[] => [
+  ...strangers,
+  ...actors.filter(({ calls }) => !calls || calls(endpoint)),
+];
+
 /** Whether a request without a branch is not even well-formed. */
 function needsBranch(endpoint: NamedEndpoint): boolean {
   if (endpoint.access.kind !== 'company' || !endpoint.access.branch) return false;
@@ -136,6 +142,10 @@ function targetsOf(endpoint: NamedEndpoint): readonly Target[] {
   if (needsBranch(endpoint)) return targets.filter(({ branch }) => branch);
   return access.branch ? targets : targets.filter(({ branch }) => !branch);
 }
+
+/** A good request for each of these. */
+const requestsTo = (endpoint: NamedEndpoint) =>
+  targetsOf(endpoint).map((target) => [target, requestParts(endpoint, target)] as const);
 
 describe.sequential('access', () => {
   let server: TestServer;
@@ -174,8 +184,8 @@ describe.sequential('access', () => {
   });
   afterAll(() => server.close());
 
-  const ask = (endpoint: NamedEndpoint, actor: Actor, target: Target, token = tokens.get(actor.name)) =>
-    send(server.url, requestFor(endpoint, requestParts(endpoint, target), token));
+  const ask = (endpoint: NamedEndpoint, actor: Actor, parts: Parts) =>
+    send(server.url, requestFor(endpoint, parts, tokens.get(actor.name)));
 
   it('has callers of every kind, and tokens for them', () => {
     expect(actors.length).toBeGreaterThan(15);
@@ -189,11 +199,12 @@ describe.sequential('access', () => {
       const mark = await writes();
       if (mark !== readAt) [readAt, before] = [mark, await tableDigests(server.database)];
       const wrong: string[] = [];
-      for (const actor of [...strangers, ...actors])
-        for (const target of targetsOf(endpoint)) {
+      const requests = requestsTo(endpoint);
+      for (const actor of callersOf(endpoint))
+        for (const [target, parts] of requests) {
           const expected = verdict(endpoint.access, actor, target);
           if (expected === 'allowed') continue;
-          const answer = await ask(endpoint, actor, target);
+          const answer = await ask(endpoint, actor, parts);
           const shape = errorBody.safeParse(answer.json);
           if (answer.status !== expected || !shape.success)
             wrong.push(
@@ -221,6 +232,7 @@ describe.sequential('access', () => {
     '%s lets in whom it should',
     async (name, endpoint) => {
       const wrong: string[] = [];
+      const requests = requestsTo(endpoint);
       const statuses = new Set<number>();
       let last = '';
       // Several calls change a company, a branch or a declared record; each finds the version that it was told of.
@@ -233,10 +245,10 @@ describe.sequential('access', () => {
         .update(jobs)
         .set({ status: 'done', finishedTime: new Date() })
         .where(and(eq(jobs.status, 'queued'), notInArray(jobs.id, planted)));
-      for (const actor of [...strangers, ...actors])
-        for (const target of targetsOf(endpoint)) {
+      for (const actor of callersOf(endpoint))
+        for (const [target, parts] of requests) {
           if (verdict(endpoint.access, actor, target) !== 'allowed') continue;
-          const answer = await ask(endpoint, actor, target);
+          const answer = await ask(endpoint, actor, parts);
           statuses.add(answer.status);
           last = answer.text.slice(0, 200);
           if (answer.status === 403 && othersOwn.has(name) && actor.role !== 'manager') continue;

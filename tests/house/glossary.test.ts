@@ -8,7 +8,7 @@ import { root } from '#scripts/lib/processes.ts';
 import { flatten, foreignTo } from '#tests/support/texts.ts';
 import { sourceFiles } from './sources.ts';
 
-/** Every text in four languages, where people read it: in bundles, in `say(…)`, and in lists by language. */
+/** Every text in four languages, where people read it: in bundles, and in labels by language. */
 
 interface Text {
   where: string;
@@ -17,14 +17,7 @@ interface Text {
 }
 
 const literal = `'(?:[^'\\\\\\n]|\\\\.)*'|"(?:[^"\\\\\\n]|\\\\.)*"|\`(?:[^\`\\\\]|\\\\.)*\``;
-const between = ',\\s*(?:\\(\\w+(?:, \\w+)*\\)\\s*=>\\s*)?';
-const saying = new RegExp(
-  `\\bsay\\(\\s*(${literal})${between}(${literal})${between}(${literal})${between}(${literal})`,
-  'g',
-);
 const listed = new RegExp(`(?<![\\w.])(?:'(zh-cn)'|(en|zh|ja)): (?:\\([^()]*\\) =>\\s*)?(${literal})`, 'g');
-/** In the order in which \`say\` takes them. */
-const inOrder = ['en', 'zh', 'zh-cn', 'ja'] as const;
 const bare = (quoted: string) =>
   quoted
     .slice(1, -1)
@@ -43,15 +36,11 @@ const inCode: Text[] = sourceFiles()
   .filter((file) => /^(contract|resources|server|src|ui)\//.test(file) && !exempt.test(file))
   .flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
-    const said = [...source.matchAll(saying)].flatMap(([, ...texts]) =>
-      inOrder.map((language, at) => ({ where: file, language, text: bare(texts[at] ?? '') })),
-    );
-    const byLanguage = [...source.matchAll(listed)].map(([, simplified, other, text = '']) => ({
+    return [...source.matchAll(listed)].map(([, simplified, other, text = '']) => ({
       where: file,
       language: (simplified ?? other) as Language,
       text: bare(text),
     }));
-    return [...said, ...byLanguage];
   });
 
 const inBundles = (

@@ -37,7 +37,7 @@ it('icons are those that a declaration can name', () => {
 });
 
 it('a new resource says no words of its own, which the next one would say, too', () => {
-  expect(names(read('scripts/new-resource.ts'), /\bsay\('([^']*)'/g)).toEqual([]);
+  expect(names(read('scripts/new-resource.ts'), /\ben: '([^']*)'/g)).toEqual([]);
 });
 
 /** What options in the table of kinds are, where a declaration has them. */
@@ -46,12 +46,12 @@ const options: Readonly<Record<string, string>> = {
   maxItems: '9',
   min: '1',
   long: 'true',
-  unit: "say('l', 'l', 'l', 'l')",
-  choices: "[{ value: 'a', label: say('A', 'A', 'A', 'A') }]",
+  unit: "{ en: 'l', zh: 'l', 'zh-cn': 'l', ja: 'l' }",
+  choices: "[{ value: 'a', label: { en: 'A', zh: 'A', 'zh-cn': 'A', ja: 'A' } }]",
   suggestions: "'customerTags'",
   seconds: 'true',
   to: "'suppliers'",
-  one: "say('one', 'one', 'one', 'one')",
+  one: "{ en: 'one', zh: 'one', 'zh-cn': 'one', ja: 'one' }",
   fields: '{}',
 };
 
@@ -60,9 +60,9 @@ function tableOfKinds(): string {
   const rows = [...resourceGuide.matchAll(/^\| `(\w+)\(label(?:, \{ ([^}]*) \})?\)`/gm)];
   const calls = rows.map(([, kind = '', named = '']) => {
     const given = named ? named.split(', ').map((name) => `${name}: ${options[name]}`) : [];
-    return `  kinds.${kind}(say('x', 'x', 'x', 'x'), { ${given.join(', ')} }),`;
+    return `  kinds.${kind}({ en: 'x', zh: 'x', 'zh-cn': 'x', ja: 'x' }, { ${given.join(', ')} }),`;
   });
-  return `import * as kinds from '#resources/framework/fields.ts';\nconst { say } = kinds;\nexport default [\n${calls.join('\n')}\n];\n`;
+  return `import * as kinds from '#resources/framework/fields.ts';\nexport default [\n${calls.join('\n')}\n];\n`;
 }
 
 it('kinds of fields of the contract are its functions', () => {

@@ -18,9 +18,9 @@ describe('declared resources', () => {
     }
   });
 
-  it('keep the worked example within 40 lines', async () => {
+  it('keep the worked example within 55 lines', async () => {
     const text = await readFile(join(root, 'resources/operations/suppliers/resource.ts'), 'utf8');
     expect(suppliers.calls).toBe('standard');
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(55);
   });
 });

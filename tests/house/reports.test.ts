@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
+import { screenOf } from '#resources/framework/report.ts';
 import recipients from '#resources/marketing/campaigns/recipients.ts';
 import { ledgers } from '#src/pages/guests/crm/points/ledger.ts';
 import { pages } from '#src/pages/registry.ts';
-import { columnsOf, reportColumnSets, type ReportColumn } from '#contract/platform/reportColumns.ts';
-import { loadMessages } from '#i18n/messages.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { contractEndpoints } from '#contract/index.ts';
+import { columnLabel, columnsOf } from '#contract/platform/report.ts';
 import { shapeOf } from '#tests/support/samples.ts';
-import { flatten } from '#tests/support/texts.ts';
 
 /** What reports declare beside the schemas of their calls, which the browser goes without, is what these take. */
 
@@ -15,11 +16,19 @@ const ofPages = await Promise.all(
     .flatMap((page) =>
       'report' in page ? page.report : 'reports' in page ? Object.values(page.reports).map((one) => one.report) : [],
     )
-    .map(async (load) => (await load()).default),
+    .map(async (load) => screenOf((await load()).default)),
 );
-const reports = [...ofPages, ...Object.values(ledgers), recipients];
+/** With the calls that the server has at these addresses: those of a standard report have no schemas in the browser. */
+const served = new Map(contractEndpoints.map((one) => [`${one.method} ${one.path}`, one]));
+const withSchemas = <E extends Endpoint | undefined>(one: E) =>
+  one ? (served.get(`${one.method} ${one.path}`) ?? one) : one;
+const reports = [...ofPages, ...Object.values(ledgers), recipients].map((report) => ({
+  ...report,
+  list: withSchemas(report.list) as Endpoint,
+  figures: withSchemas(report.figures),
+  file: withSchemas(report.file),
+}));
 
-const words = flatten(await loadMessages('en'));
 const takes = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).success ?? false;
 
 /** The codes of an enum; undefined where any text of some form is taken. */
@@ -28,12 +37,18 @@ function codesOf(schema: z.ZodType | undefined): readonly unknown[] | undefined 
   return schema instanceof z.ZodEnum ? schema.options : undefined;
 }
 
-describe.each(reports)('the report $name of $list.path', (report) => {
-  const { list, figures, file, filters = [], days, perPage = 50, texts, totals = [], sorts = [], cells = {} } = report;
+describe.each(reports)('the report $declaration.name of $list.path', (report) => {
+  const { declaration, list, figures, file, filters = [], days, perPage = 50, sorts = [], cells = {} } = report;
+  const totals = Object.keys(declaration.figures ?? {});
   const query = shapeOf(list.query);
   const row = shapeOf((shapeOf(list.response)['data'] as z.ZodArray<z.ZodType>).element);
   const conditions = filters.filter((one) => typeof one !== 'string');
   const others = [figures, file].flatMap((one) => (one ? [shapeOf(one.query)] : []));
+
+  it('has a file where its declaration has one', () => {
+    expect(Boolean(declaration.file)).toBe(Boolean(file));
+    if (typeof declaration.file === 'string') expect(file?.access).toMatchObject({ permission: declaration.file });
+  });
 
   it('has the codes of its conditions', () => {
     for (const condition of conditions) {
@@ -56,9 +71,9 @@ describe.each(reports)('the report $name of $list.path', (report) => {
   it('leaves out no condition that is one of some codes', () => {
     const named = Object.keys(query).filter((name) => name !== 'counted' && codesOf(query[name]));
     // Chosen by the tabs above, which say how many there are of each.
-    const apart = report === recipients ? ['status'] : [];
+    const apart = report.declaration === recipients.declaration ? ['status'] : [];
     expect([...conditions.map(({ name }) => name), ...apart]).toEqual(expect.arrayContaining(named));
-    if (figures) expect(totals.map(({ name }) => name)).toEqual(codesOf(query['counted']));
+    if (figures) expect(totals).toEqual(codesOf(query['counted']));
   });
 
   it('sorts by what its list sorts by', () => {
@@ -73,15 +88,15 @@ describe.each(reports)('the report $name of $list.path', (report) => {
     const [first = ''] = usual;
     expect(sort.parse(undefined)).toEqual({ field: first.replace(/^-/, ''), descending: first.startsWith('-') });
     // Whatever a row has, and it could be sorted by.
-    const names = [...Object.keys(row), ...totals.map(({ name }) => name)];
+    const names = [...Object.keys(row), ...totals];
     expect(sorts).toEqual(expect.arrayContaining(names.filter((name) => takes(sort, name))));
   });
 
-  it('says of each figure how it is made and what it leaves out', () => {
-    for (const { name } of totals) {
-      expect(words.has(`${texts}.formula_${name}`), name).toBe(true);
-      expect(words.has(`${texts}.excluded_${name}`) || words.has(`${texts}.excluded`), name).toBe(true);
-    }
+  it('has a label for each column, and says what each figure leaves out', () => {
+    for (const name of [...Object.keys(declaration.columns), ...totals])
+      expect(columnLabel(declaration, name).en).not.toBe('');
+    for (const [name, figure] of Object.entries(declaration.figures ?? {}))
+      expect(figure.excluded ?? declaration.excluded, name).toBeDefined();
   });
 
   it('has the days and pages of its list', () => {
@@ -96,12 +111,12 @@ describe.each(reports)('the report $name of $list.path', (report) => {
   });
 
   it('shows in its columns what its rows have', () => {
-    const shown = new Set(columnsOf(report.name));
-    for (const [name, column] of Object.entries<ReportColumn>(reportColumnSets[report.name])) {
+    const shown = new Set(columnsOf(declaration));
+    for (const [name, column] of Object.entries(declaration.columns)) {
       if (!shown.has(name) || cells[name]?.value || cells[name]?.view) continue;
       const [held = name] = (column.kind === 'branch' ? 'branchId' : (column.source ?? name)).split('.');
       expect(Object.keys(row), name).toContain(held);
     }
-    for (const name of Object.keys(cells)) expect(Object.keys(reportColumnSets[report.name])).toContain(name);
+    for (const name of Object.keys(cells)) expect(Object.keys(declaration.columns)).toContain(name);
   });
 });

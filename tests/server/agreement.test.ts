@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import suppliers from '#resources/operations/suppliers/resource.ts';
-import { date, say } from '#resources/framework/fields.ts';
+import { date } from '#resources/framework/fields.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import tables from '#resources/reservations/tables/resource.ts';
 import { resources } from '#resources/registry.ts';
@@ -20,7 +20,7 @@ it('a database that is not as the resources are declared is told of in one line 
       expect((error as StartupError).message).toMatch(says);
       expect((error as StartupError).message).toMatch(/^[^\n]*npm run db:generate[^\n]*$/);
     };
-    const day = date(say('Day', '日', '日', '日'));
+    const day = date({ en: 'Day', zh: '日', 'zh-cn': '日', ja: '日' });
     await check({ name: 'recipes' }, /no table recipes/);
     await check({ fields: { ...suppliers.fields, checkedOn: day } }, /no column suppliers\.checked_on/);
     await check({ fields: { ...suppliers.fields, note: day } }, /suppliers\.note is text, not date/);

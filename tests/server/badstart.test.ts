@@ -1,13 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#scripts/lib/ports.ts';
 import { failingBundled, startBundled } from '#tests/support/bundled.ts';
 
-/** What can be wrong at a start is told in one line that says what to do; no stack trace, exit code 1. */
+/**
+ * Real processes: what is wrong at a start is told in one line that says what to do; no stack trace, exit code 1. One of
+ * each kind; which values are refused, and with which words, is in `startUp` and `config`.
+ */
 function oneClearLine(result: { code: number | null; output: string; errors: string }, says: RegExp): void {
   expect(result.errors).toMatch(says);
   expect(result.errors.trim().split('\n')).toHaveLength(1);
@@ -15,75 +16,39 @@ function oneClearLine(result: { code: number | null; output: string; errors: str
   expect(result.code).toBe(1);
 }
 
-describe('a start that cannot succeed', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'maitre-badstart-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  it('names a taken port and how to choose another', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    try {
-      oneClearLine(await failingBundled({ port }), new RegExp(`${port}.*PORT`));
-    } finally {
-      other.close();
-    }
-  });
-
-  it('names a database that cannot be reached', async () => {
-    const url = `postgres://someone:secret@127.0.0.1:${await freePort()}/maitre`;
-    const result = await failingBundled({ env: { DATABASE_URL: url } });
-    oneClearLine(result, /DATABASE_URL/);
-    expect(result.output).not.toContain('secret');
-  });
-
-  it.each([
-    ['PORT', 'eighty'],
-    ['PORT', '70000'],
-    ['DATABASE_URL', 'mysql://localhost/x'],
-    ['LOG_LEVEL', 'loud'],
-    ['DEMO', 'maybe'],
-    ['AUTH_SECRET', 'short'],
-    ['DEMO_GUESTS', '-5'],
-    ['TRUST_PROXY', 'on'],
-    ['SURVEY_PROVIDER_URL', 'api.typeform.com'],
-    ['SURVEY_WEBHOOK_SECRET', 'short'],
-    ['PUBLIC_URL', 'javascript://x/%0aalert(1)'],
-  ])('names the variable %s with its wrong value %s', async (name, value) => {
-    oneClearLine(await failingBundled({ env: { [name]: value } }), new RegExp(`${name}\\b.*must`));
-  });
-
-  it('names the address that is missing behind a proxy', async () => {
-    oneClearLine(await failingBundled({ env: { TRUST_PROXY: '1' } }), /PUBLIC_URL is needed with TRUST_PROXY/);
-  });
-
-  it('names a data folder that is a file', async () => {
-    const file = join(folder, 'file');
-    await writeFile(file, 'not a folder');
-    oneClearLine(await failingBundled({ dataDir: file }), /DATA_DIR|data folder/);
-  });
-
-  it('names a damaged data folder, and another process that holds one', async () => {
-    const dataDir = join(folder, 'data');
-    const server = await startBundled({ dataDir });
-    oneClearLine(await failingBundled({ dataDir }), /in use|another|DATA_DIR/);
-    expect(await server.end('SIGTERM')).toBe(0);
-    for (const damaged of ['global/pg_control', 'PG_VERSION']) {
-      await writeFile(join(dataDir, 'db', damaged), 'x'.repeat(50));
-      oneClearLine(await failingBundled({ dataDir }), /damaged/);
-    }
-  });
+it('names a variable with a wrong value', async () => {
+  oneClearLine(await failingBundled({ env: { PORT: '70000' } }), /PORT\b.*must/);
 });
 
-describe('a start that succeeds', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order on %s', async (signal) => {
-    const server = await startBundled();
-    expect(await server.end(signal)).toBe(0);
-    expect(server.output()).not.toMatch(/\n\s+at |Error/);
-    await server.stop();
+it('names a database that cannot be reached', async () => {
+  const url = `postgres://someone:secret@127.0.0.1:${await freePort()}/maitre`;
+  const result = await failingBundled({ env: { DATABASE_URL: url } });
+  oneClearLine(result, /DATABASE_URL/);
+  expect(result.output).not.toContain('secret');
+});
+
+describe('a data folder', () => {
+  it('serves one process after another: a second one, a port in use and damage are named', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'maitre-badstart-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const dataDir = join(folder, 'data');
+    const endings = /\n\s+at |Error/;
+
+    const first = await startBundled({ dataDir });
+    oneClearLine(await failingBundled({ dataDir }), /is in use by process/);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(first.output()).not.toMatch(endings);
+
+    // For the start that finds its port in use.
+    const other = join(folder, 'other');
+    await cp(dataDir, other, { recursive: true });
+    const second = await startBundled({ dataDir });
+    const { port } = second;
+    oneClearLine(await failingBundled({ dataDir: other, port }), new RegExp(`${port}.*PORT`));
+    expect(await second.end('SIGINT')).toBe(0);
+    expect(second.output()).not.toMatch(endings);
+
+    await writeFile(join(dataDir, 'db', 'global/pg_control'), 'x'.repeat(50));
+    oneClearLine(await failingBundled({ dataDir }), /damaged/);
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actionEndpoint, settingActions, standardEndpoints } from '#resources/framework/endpoints.ts';
-import { boolean, branch, date, instant, phone, reference, say, text } from '#resources/framework/fields.ts';
+import { boolean, branch, date, instant, phone, reference, text } from '#resources/framework/fields.ts';
 import { defineResource, type Resource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { branches, surveys } from '#server/platform/db/schema.ts';
@@ -14,7 +14,7 @@ import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** What a declaration says of its records, the server keeps, whoever asks. */
 
-const label = say('L', '標', '标', '札');
+const label = { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' };
 const shared = { label, one: label, icon: 'truck', permission: 'lockerManagement', form: [] } as const;
 const lockers = defineResource({
   ...shared,

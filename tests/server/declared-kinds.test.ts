@@ -10,7 +10,6 @@ import {
   localText,
   phone,
   records,
-  say,
   text,
   texts,
 } from '#resources/framework/fields.ts';
@@ -24,7 +23,7 @@ import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** What the server makes of kinds of field that are more than one value, and of what is declared beside the fields. */
 
-const label = say('L', '標', '标', '札');
+const label = { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' };
 const dishes = defineResource({
   name: 'testDishes',
   label,

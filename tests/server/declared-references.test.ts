@@ -12,7 +12,6 @@ import {
   money,
   records,
   reference,
-  say,
   text,
   weekdays,
   year,
@@ -29,7 +28,7 @@ import { voucherFor } from '#tests/support/vouchers.ts';
 
 /** References, rules across fields, and changes of some fields or of many records. */
 
-const label = say('L', '標', '标', '札');
+const label = { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' };
 const shared = { label, one: label, icon: 'truck', permission: 'cellarManagement' } as const;
 const wines = defineResource({
   ...shared,
@@ -75,12 +74,17 @@ const tastings = defineResource({
     {
       field: 'until',
       broken: ({ from, until }) => typeof from === 'string' && typeof until === 'string' && until < from,
-      text: say('Must not be before the beginning', '不可早於開始日', '不可早于开始日', '開始日より前にはできません'),
+      text: {
+        en: 'Must not be before the beginning',
+        zh: '不可早於開始日',
+        'zh-cn': '不可早于开始日',
+        ja: '開始日より前にはできません',
+      },
     },
     {
       field: 'fee',
       broken: ({ open, fee }) => open === true && fee === null,
-      text: say('Needed while it is open', '開放時必填', '开放时必填', '公開中は必須です'),
+      text: { en: 'Needed while it is open', zh: '開放時必填', 'zh-cn': '开放时必填', ja: '公開中は必須です' },
     },
   ],
   list: { columns: ['title'], filters: ['wine', 'open'], editable: ['open', 'fee', 'until'] },

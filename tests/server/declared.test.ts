@@ -14,7 +14,6 @@ import {
   longText,
   money,
   phone,
-  say,
   text,
   texts,
 } from '#resources/framework/fields.ts';
@@ -26,7 +25,7 @@ import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** A declaration with a field of every kind that lists filter by. */
-const label = say('L', '標', '标', '札');
+const label = { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' };
 const sizes = ['s', 'm', 'l'].map((value) => ({ value, label }));
 const gadgets = defineResource({
   name: 'testGadgets',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultPermissionSets } from '#contract/core/permissions.ts';
 import { standardEndpoints } from '#resources/framework/endpoints.ts';
-import { reference, say, text } from '#resources/framework/fields.ts';
+import { reference, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { customers } from '#server/platform/db/schema.ts';
@@ -18,7 +18,7 @@ import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** Declared records that refer to guests: bottles that guests keep at the bar. */
 
-const label = say('L', '標', '标', '札');
+const label = { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' };
 const bottles = defineResource({
   name: 'testBottles',
   label,

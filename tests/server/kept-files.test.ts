@@ -18,7 +18,7 @@ import {
 } from '#contract/organization/groups.ts';
 import { patchBasicSettings, patchOnlineRsvSettings } from '#contract/organization/restaurants.ts';
 import { standardEndpoints } from '#resources/framework/endpoints.ts';
-import { audio, image, records, say, text, video } from '#resources/framework/fields.ts';
+import { audio, image, records, text, video } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { branches, campaigns, companies, groups } from '#server/platform/db/schema.ts';
@@ -33,7 +33,7 @@ import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** What takes the address of a file takes those of files that are kept here: of the company's own, or of nobody yet. */
 
-const label = say('L', '標', '标', '札');
+const label = { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' };
 const posters = defineResource({
   name: 'testPosters',
   label,

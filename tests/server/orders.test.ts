@@ -5,7 +5,9 @@ import { exportOrders, listOrders, orderFigures, readOrderFigures } from '#contr
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { eraseGuest } from '#contract/guests/privacy.ts';
 import { addDays, diningDayAt } from '#contract/core/ranges.ts';
-import { getReportColumns, putReportColumns, defaultColumns } from '#contract/platform/reportColumns.ts';
+import { orderReport } from '#contract/money/orderReport.ts';
+import { defaultColumns } from '#contract/platform/report.ts';
+import { getReportColumns, putReportColumns } from '#contract/reports.ts';
 import { branches, deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -139,7 +141,7 @@ describe('columns', () => {
   test("are a person's own, report by report, and an empty choice goes back to the usual ones", async () => {
     const of = (report: 'orders' | 'deposits') => ({ params: { companyId, report } });
     expect(await clerk.call(getReportColumns, of('orders'))).toEqual({
-      columns: defaultColumns('orders'),
+      columns: defaultColumns(orderReport),
       chosen: false,
     });
     const columns = ['total', 'number'];

@@ -29,6 +29,7 @@ describe('the environment', () => {
 
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number'],
+    [{ DEMO_GUESTS: '-5' }, 'DEMO_GUESTS must be a whole number'],
     [{ PORT: '70000' }, 'PORT must be at most 65535'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
@@ -36,8 +37,10 @@ describe('the environment', () => {
     [{ SMTP_URL: 'smtp://mail' }, 'PUBLIC_URL is needed with SMTP_URL'],
     [{ DEMO: 'maybe' }, 'DEMO must be one of on, off'],
   ])('%o is refused in one line', (env, line) => {
-    expect(() => read(env as Record<string, string>)).toThrow(StartupError);
-    expect(() => read(env as Record<string, string>)).toThrow(line);
+    const refused = () => read(env as Record<string, string>);
+    expect(refused).toThrow(StartupError);
+    expect(refused).toThrow(line);
+    expect(refused).toThrow(/^.+$/);
   });
 });
 
@@ -54,6 +57,14 @@ describe('the data folder', () => {
     (await holdFolder(folder))();
     await writeFile(join(folder, 'lock'), `${process.pid} 1`);
     (await holdFolder(folder))();
+  });
+
+  it('says when it is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, 'not a folder');
+    expect(() => readConfig({ DATA_DIR: file })).toThrow(StartupError);
+    await expect(openDatabase({ dataDir: file })).rejects.toThrow(StartupError);
+    await expect(openDatabase({ dataDir: file })).rejects.toThrow(/^.*DATA_DIR.*$/);
   });
 
   it('says when it is damaged, and is free again afterwards', async () => {

@@ -4,7 +4,7 @@ import { root } from '#scripts/lib/processes.ts';
 
 /** Declarations as a new developer would write them, with fields of every kind. */
 
-const label = "say('L', '標', '标', '札')";
+const label = "{ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }";
 const choiceList = (values: readonly string[]) =>
   `choices: [${values.map((value) => `{ value: ${value}, label: ${label} }`).join(', ')}]`;
 
@@ -46,7 +46,7 @@ export function withEveryKind(text: string, required: boolean, last = ''): strin
   });
   const names = kinds.map((kind) => `'${nameOf(kind)}'`).join(', ');
   const top = text.slice(text.indexOf('export default'), head.index + head[0].length);
-  return `import { ${kinds.join(', ')}, say } from '#resources/framework/fields.ts';
+  return `import { ${kinds.join(', ')} } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 ${top}

@@ -97,7 +97,9 @@ export function sampleOf(schema: z.ZodType, hints: Hints = {}, full = false, nam
   // What may be left out by itself may be needed by the rest.
   const whole = full || attempt === undefined ? undefined : fromDefinition(def, hints, true, name);
   if (whole !== undefined && schema.safeParse(whole).success) return whole;
-  const found = candidates.find((candidate) => schema.safeParse(candidate).success);
+  // The description of a sort lists its fields.
+  const [, sort] = /^The field to sort by, .*?: (\w+)/.exec(schema.description ?? '') ?? [];
+  const found = [...(sort ? [sort] : []), ...candidates].find((candidate) => schema.safeParse(candidate).success);
   if (found === undefined) throw new Error(`No sample for ${name || 'a value'} (${def.type}): give a hint for it`);
   return found;
 }

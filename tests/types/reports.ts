@@ -1,5 +1,6 @@
 import { listOrders } from '#contract/money/orders.ts';
 import { listOutbox } from '#contract/platform/outbox.ts';
+import { outboxReport } from '#contract/platform/outboxReport.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
 /** Facts about reports that the compiler keeps: a line that must not compile, compiles only with this comment. */
@@ -7,14 +8,13 @@ import { defineReport } from '#resources/framework/report.ts';
 const about = { family: 'x', label: 'x', empty: 'x', title: 'time', main: 'time' } as const;
 
 // Its rows have every column of the screen.
-defineReport({ ...about, name: 'outbox', list: listOutbox });
+defineReport(outboxReport, { ...about, list: listOutbox });
 // Orders have none of them.
 // @ts-expect-error columns that no row has would stay empty on the screen, while files have them
-defineReport({ ...about, name: 'outbox', list: listOrders });
+defineReport(outboxReport, { ...about, list: listOrders });
 // What the rows do not have can be filled by cells.
-defineReport({
+defineReport(outboxReport, {
   ...about,
-  name: 'outbox',
   list: listOrders,
   cells: {
     type: { value: () => 'SMS' },

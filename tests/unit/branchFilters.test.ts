@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#resources/framework/page.ts';
-import type { Report } from '#resources/framework/report.ts';
+import { screenOf, type Report } from '#resources/framework/report.ts';
 import { pages } from '#src/pages/registry.ts';
 import { screensOfPage } from '#src/screens.ts';
 import { writeScope } from '#src/scope/readScope.ts';
@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '../..');
 const registry = readFileSync(join(root, 'src/pages/registry.ts'), 'utf8');
 
 async function reportsOf(page: Page): Promise<Report[]> {
-  if ('report' in page) return [(await page.report()).default];
+  if ('report' in page) return [screenOf((await page.report()).default)];
   if ('reports' in page)
-    return Promise.all(Object.values(page.reports).map(async (one) => (await one.report()).default));
+    return Promise.all(Object.values(page.reports).map(async (one) => screenOf((await one.report()).default)));
   return [];
 }
 

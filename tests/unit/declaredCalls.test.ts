@@ -5,7 +5,7 @@ import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
 import { standardProvider } from '#data-provider/standard.ts';
 import type { ResourceCalls } from '#resources/framework/calls.ts';
-import { boolean, say } from '#resources/framework/fields.ts';
+import { boolean } from '#resources/framework/fields.ts';
 import { defineResource, type ResourceOptions } from '#resources/framework/resource.ts';
 
 /** What a declaration that names its calls makes of react-admin's methods: the requests that leave the browser. */
@@ -259,7 +259,7 @@ it('what others of those deleted referred to is tried again once these are gone,
 });
 
 describe('A resource that has calls of its own', () => {
-  const label = say('L', '標', '标', '札');
+  const label = { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' };
   const declare = (more: Partial<ResourceOptions<{ open: ReturnType<typeof boolean> }>>) => () =>
     defineResource({
       name: 'kegs',

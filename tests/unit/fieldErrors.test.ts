@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { purchaseForm } from '#contract/money/billing.ts';
 import { languages } from '#contract/core/constants.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import { choice, date, email, integer, monthDay, say, text, texts, url } from '#resources/framework/fields.ts';
+import { choice, date, email, integer, monthDay, text, texts, url } from '#resources/framework/fields.ts';
 import { fieldSchema } from '#resources/framework/schema.ts';
 import { issueText } from '#resources/framework/view/form/resolver.ts';
 import { flatten } from '#tests/support/texts.ts';
@@ -13,7 +13,7 @@ describe('messages of fields', () => {
     if (!issue) throw new Error('accepted');
     return issueText(issue, field);
   };
-  const label = say('A', 'A', 'A', 'A');
+  const label = { en: 'A', zh: 'A', 'zh-cn': 'A', ja: 'A' };
   it('an empty text is missing, however short it may be otherwise', () => {
     const { error } = purchaseForm.shape.phone.safeParse(' ', { reportInput: true });
     expect(error?.issues.map((issue) => issueText(issue, undefined).message)).toEqual(['errors.field.required']);

@@ -11,7 +11,7 @@ import { labelsOf } from '#i18n/labels.ts';
 import { currentLanguage, htmlLang, intlLocale, rememberLanguage } from '#i18n/language.ts';
 import { laterTexts } from '#i18n/laterTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
-import { boolean, choice, say, text } from '#resources/framework/fields.ts';
+import { boolean, choice, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { flatten, foreignTo } from '#tests/support/texts.ts';
 
@@ -91,22 +91,31 @@ const errorCodes = new Set([
 
 const suppliers = defineResource({
   name: 'suppliers',
-  label: say('Suppliers', '供應商清單', '供应商列表', '仕入先一覧'),
-  one: say('supplier', '供應商', '供应商', '仕入先'),
+  label: { en: 'Suppliers', zh: '供應商清單', 'zh-cn': '供应商列表', ja: '仕入先一覧' },
+  one: { en: 'supplier', zh: '供應商', 'zh-cn': '供应商', ja: '仕入先' },
   icon: 'truck',
   permission: 'wineManagement',
   fields: {
-    name: text(say('Name', '名稱', '名称', '名称'), {
-      max: 100,
-      help: say('As billed', '帳單名稱', '账单名称', '請求名'),
-    }),
-    quiet: boolean(say('Quiet', '靜音', '静音', '通知なし'), { source: 'settings.quiet' }),
-    size: choice(say('Size', '規模', '规模', '規模'), {
-      choices: [{ value: 1, label: say('Small', '小型', '小型', '小規模') }],
-    }),
+    name: text(
+      { en: 'Name', zh: '名稱', 'zh-cn': '名称', ja: '名称' },
+      {
+        max: 100,
+        help: { en: 'As billed', zh: '帳單名稱', 'zh-cn': '账单名称', ja: '請求名' },
+      },
+    ),
+    quiet: boolean({ en: 'Quiet', zh: '靜音', 'zh-cn': '静音', ja: '通知なし' }, { source: 'settings.quiet' }),
+    size: choice(
+      { en: 'Size', zh: '規模', 'zh-cn': '规模', ja: '規模' },
+      {
+        choices: [{ value: 1, label: { en: 'Small', zh: '小型', 'zh-cn': '小型', ja: '小規模' } }],
+      },
+    ),
   },
-  list: { columns: ['name'], presets: [{ name: 'all', label: say('All', '全部', '全部', 'すべて') }] },
-  form: [{ label: say('Basics', '基本', '基本', '基本'), fields: ['name'] }],
+  list: {
+    columns: ['name'],
+    presets: [{ name: 'all', label: { en: 'All', zh: '全部', 'zh-cn': '全部', ja: 'すべて' } }],
+  },
+  form: [{ label: { en: 'Basics', zh: '基本', 'zh-cn': '基本', ja: '基本' }, fields: ['name'] }],
 });
 
 afterEach(() => {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { image } from '#resources/framework/fields.ts';
 import { fieldSchema } from '#resources/framework/schema.ts';
-import { say } from '#resources/framework/fields.ts';
 
-const schema = fieldSchema(image(say('Picture', '圖片', '图片', '画像')));
+const schema = fieldSchema(image({ en: 'Picture', zh: '圖片', 'zh-cn': '图片', ja: '画像' }));
 
 it.each([
   'javascript:alert(1)',

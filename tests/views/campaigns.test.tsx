@@ -6,7 +6,9 @@ import type { Campaign, Preflight } from '#contract/marketing/campaigns.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import campaigns from '#resources/marketing/campaigns/resource.ts';
+import adminCompanies from '#resources/organization/adminCompanies/resource.ts';
 import EditPage from '#resources/framework/view/EditPage.tsx';
+import { ListPage } from '#resources/framework/view/ListPage.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => {
@@ -252,4 +254,35 @@ it('is used as a new draft with all that it said, and how', async () => {
     image_url,
     quiet_days: 30,
   });
+});
+
+it('scheduled is taken back after a question, and is a draft again', async () => {
+  let one: Campaign = { ...draft, status: 'scheduled', send_time: '2031-05-01T03:00:00.000Z', preflight };
+  answers['GET c1'] = () => ({ status: 200, body: { campaign: one } });
+  answers['GET recipients'] = () => ({ status: 200, body: { total: 0, data: [] } });
+  answers['POST cancel'] = () => {
+    one = { ...draft, version: 2 };
+    return { status: 200, body: { campaign: one } };
+  };
+  await show();
+  expect(await screen.findByText('for 2031/5/1 11:00')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel schedule' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel schedule' }));
+  expect(await screen.findByLabelText('Text')).toBeTruthy();
+  expect(asked.filter(({ call }) => call === 'POST cancel')).toHaveLength(1);
+});
+
+it.each([
+  ['campaigns', campaigns, { field: 'createTime', order: 'DESC' }],
+  ['companies', adminCompanies, undefined],
+] as const)('%s are listed ten a page', async (_, resource, sort) => {
+  const getList = vi.fn((_resource: string, _params: { pagination: object; sort: object }) =>
+    Promise.resolve({ data: [draft], total: 11 }),
+  );
+  await renderApp(<ListPage resource={resource} />, { provider: { getList } as never, address: '/', isAdmin: true });
+  await waitFor(() => expect(getList).toHaveBeenCalled());
+  expect(getList.mock.calls[0]?.[1].pagination).toEqual({ page: 1, perPage: 10 });
+  if (sort) expect(getList.mock.calls[0]?.[1].sort).toEqual(sort);
+  expect(await screen.findByRole('button', { name: 'Page 2' })).toBeTruthy();
 });

@@ -11,7 +11,6 @@ import {
   money,
   records,
   reference,
-  say,
   text,
   weekdays,
   year,
@@ -52,7 +51,12 @@ export const wines = defineResource({
     {
       field: 'until',
       broken: ({ from, until }) => Boolean(from && until && String(until) < String(from)),
-      text: say('Not before the beginning', '不可早於開始', '不可早于开始', '開始より前にはできません'),
+      text: {
+        en: 'Not before the beginning',
+        zh: '不可早於開始',
+        'zh-cn': '不可早于开始',
+        ja: '開始より前にはできません',
+      },
     },
   ],
   list: {

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#contract/platform/jobs.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import Duplicates from '#src/pages/guests/crm/duplicates/Duplicates.tsx';
-import { renderApp, stubMedia } from './harness.tsx';
+import { Toasts } from '#src/layout/Toasts.tsx';
+import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());
 afterEach(cleanup);
@@ -78,4 +79,70 @@ it('stops a search', async () => {
   await userEvent.setup().click(stop);
   expect(times('POST jobs/j1/cancel')).toBe(1);
   await waitFor(() => expect(stop.disabled).toBe(true));
+});
+
+describe('pairs', () => {
+  const pair = (a: string, b: string, name: string) => ({
+    a: buildGuest({ id: a, name, version: 1 }),
+    b: buildGuest({ id: b, name, version: 1, phoneNumber: '+886912384150' }),
+    score: 90,
+    reasons: [],
+    foundTime: at,
+  });
+  let pairs: ReturnType<typeof pair>[];
+  let bodies: unknown[];
+  beforeEach(() => {
+    pairs = [pair('a', 'b', 'Ann'), pair('c', 'd', 'Bo')];
+    bodies = [];
+    sendThrough((address, { method = 'GET', body }) => {
+      const { pathname, searchParams } = new URL(address, 'http://here');
+      asked.push(`${method} ${pathname.replace('/api/chunshui/', '')}`);
+      if (method !== 'GET') bodies.push(typeof body === 'string' ? JSON.parse(body) : body);
+      if (pathname.endsWith('/duplicates')) {
+        const page = { from: 0, size: 50, searchedTime: new Date().toISOString(), skipped: [], job: null };
+        return Promise.resolve(Response.json({ pairs, total: pairs.length, ...page }));
+      }
+      const all = [...pairs.flatMap((one) => [one.a, one.b]), buildGuest({ id: 'e', name: 'Cy', version: 1 })];
+      if (searchParams.has('search')) return Promise.resolve(Response.json({ customers: all, total: all.length }));
+      const guest = all.find(({ id }) => pathname.endsWith(`/${id}`));
+      if (method === 'GET' && guest) return Promise.resolve(Response.json(guest));
+      return Promise.resolve(Response.json({ merge: { id: 'm1' }, id: 'm1', mergeId: 'm1' }));
+    });
+  });
+  const show = (address = '/crm/duplicates') =>
+    renderApp(
+      <>
+        <Duplicates />
+        <Toasts />
+      </>,
+      { provider: {}, address },
+    );
+  const current = () => document.querySelector('.dup-pair[aria-current="true"]')?.textContent ?? '';
+
+  it('are walked along and dismissed by keys, and come back', async () => {
+    await show();
+    await waitFor(() => expect(current()).toContain('Ann'));
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(current()).toContain('Bo'));
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(current()).toContain('Ann'));
+    await userEvent.keyboard('n');
+    expect(await screen.findByText(/are not duplicates/)).toBeTruthy();
+    expect(bodies).toMatchObject([{ dismissed: true }]);
+    await waitFor(() => expect(current()).toContain('Bo'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies).toMatchObject([{ dismissed: true }, { dismissed: false }]));
+  });
+
+  it('are chosen by hand, from the guest', async () => {
+    await show('/crm/duplicates?with=a');
+    expect(await screen.findByRole('heading', { name: 'Which guest is a duplicate of Ann?' })).toBeTruthy();
+    const results = within(await screen.findByRole('list', { name: 'Results' }));
+    await userEvent.click(await results.findByRole('link', { name: /^Cy/ }));
+    expect(await screen.findByText('Selected manually')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Not a duplicate/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1));
+  });
 });

@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultImportOptions, type GuestImport } from '#contract/imports/guestImports.ts';
 import type { ProblemRow } from '#contract/imports/imports.ts';
@@ -21,12 +22,15 @@ const checked: GuestImport = {
 let one: GuestImport;
 let problems: ProblemRow[];
 let asked: string[];
+let sent: unknown[];
 
 beforeEach(() => {
   one = checked;
   problems = [];
   asked = [];
-  sendThrough((address) => {
+  sent = [];
+  sendThrough((address, { method = 'GET', body }) => {
+    if (method !== 'GET') sent.push(typeof body === 'string' ? JSON.parse(body) : body);
     const { pathname } = new URL(address, 'http://here');
     asked.push(pathname);
     if (pathname.endsWith('/problems')) {
@@ -107,4 +111,74 @@ it('says of every word of a file in how many rows it is', async () => {
   await open();
   expect(await screen.findByRole('row', { name: /^often 1,200 rows/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: /^once 1 row(?!s)/ })).toBeTruthy();
+});
+
+describe('the columns of a file', () => {
+  const uploaded: GuestImport = {
+    ...checked,
+    status: 'uploaded',
+    header: ['who', 'number'],
+    sample: [['Ann', '0912345678']],
+    mapping: { phoneNumber: 1 },
+    guesses: [
+      { encoding: 'big5', sample: ['Zo?'] },
+      { encoding: 'windows-1252', sample: ['Zoë'] },
+    ],
+  };
+  beforeEach(() => {
+    one = uploaded;
+  });
+  const columnOf = (name: string) => screen.findByLabelText(`Field for column ${name}`);
+  const check = () => screen.getByRole('button', { name: 'Check' });
+
+  it('are not checked before one of them says who a guest is', async () => {
+    await open();
+    expect(await columnOf('number')).toHaveProperty('value', 'phoneNumber');
+    await userEvent.selectOptions(await columnOf('number'), 'Not imported');
+    expect(await screen.findByText(/^Match at least one column to name/)).toBeTruthy();
+    expect(check()).toHaveProperty('disabled', true);
+    await userEvent.selectOptions(await columnOf('who'), 'Name');
+    await waitFor(() => expect(check()).toHaveProperty('disabled', false));
+  });
+
+  it('are read in another encoding, chosen by its name or by its lines', async () => {
+    await open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Encoding' }), 'Windows-1252');
+    await waitFor(() => expect(sent).toMatchObject([{ encoding: 'windows-1252' }]));
+    await userEvent.click(screen.getByRole('radio', { name: /Zoë/ }));
+    await waitFor(() => expect(sent).toMatchObject([{}, { encoding: 'windows-1252' }]));
+  });
+
+  it('are chosen anew after the check', async () => {
+    one = { ...uploaded, status: 'checked' };
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change columns' }));
+    expect(await columnOf('number')).toHaveProperty('value', 'phoneNumber');
+  });
+});
+
+it('refuses an old workbook before it is sent', async () => {
+  await renderApp(<GuestImportPage />, { provider: {}, address: '/crm/import' });
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], 'old.xls'), { applyAccept: false });
+  expect((await screen.findByRole('alert')).textContent).toContain('.xlsx');
+  expect(sent).toEqual([]);
+});
+
+it('names the rows that do not fit together, and takes the rest', async () => {
+  problems = [
+    {
+      row: 3,
+      action: 'failed',
+      customerId: null,
+      reservationId: null,
+      problems: [{ field: null, code: 'quotes', value: '"Bo,never closed' }],
+    },
+  ] as unknown as ProblemRow[];
+  one = { ...checked, counts: { ...checked.counts, create: 2, fail: 1 } };
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Rows not imported' })).toBeTruthy();
+  expect((await screen.findAllByText(/never closed/)).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Import 2 guests' })).toHaveProperty('disabled', false);
 });

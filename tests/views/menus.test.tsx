@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuDays } from '#contract/menus/branchMenuRules.ts';
+import { ApiError } from '#data-provider/client.ts';
 import menus from '#resources/menus/branchMenus/resource.ts';
+import EditPage from '#resources/framework/view/EditPage.tsx';
 import CreatePage from '#resources/framework/view/CreatePage.tsx';
 import MenuCalendar from '#src/pages/menus/menuCalendar/MenuCalendar.tsx';
 import { InAddress, renderApp, stubMedia } from './harness.tsx';
@@ -128,4 +130,17 @@ describe('The calendar of menus', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Later' }));
     await screen.findByRole('list', { name: '2026/11/29–2026/12/5' });
   });
+});
+
+it('a menu of another branch is not there under the address of this one', async () => {
+  const gone = new ApiError(404, 'not_found', 'This menu does not exist.', 'This menu does not exist.');
+  const page = (
+    <InAddress>
+      <EditPage resource={menus} id="elsewhere" />
+    </InAddress>
+  );
+  const address = '/restaurant-menu/elsewhere/edit?company_id=chunshui&branch_id=信義店';
+  await renderApp(page, { provider: { getOne: () => Promise.reject(gone) } as never, address });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultReservationImportOptions, type UpdatedReservation } from '#contract/imports/reservationImports.ts';
 import type { FileImport } from '#contract/imports/imports.ts';
@@ -102,4 +102,65 @@ it('shows none where the file updates nothing, or its rows are out of sight', as
   await open();
   expect(await screen.findByText(/You can see its totals but not its rows/)).toBeTruthy();
   expect(asked.filter((path) => path.endsWith('/updates'))).toEqual([]);
+});
+
+it('asks with examples for what the file leaves open, and is not checked before', async () => {
+  one = {
+    ...checked,
+    status: 'uploaded',
+    header: ['Number', 'Date', 'Time', 'Covers'],
+    sample: [['A', '05/06/2017', '6:30', '2']],
+    mapping: { externalId: 0, date: 1, time: 2, groupSize: 3 },
+    contents: [{ filled: 3, repeated: 0.8, longest: 1 }] as never,
+    readings: [
+      {
+        column: 1,
+        aspect: 'order',
+        value: null,
+        by: null,
+        options: ['dmy', 'mdy'],
+        examples: [{ cell: '05/06/2017', meanings: { dmy: '2017-06-05', mdy: '2017-05-06' } }],
+        against: 0,
+      },
+      {
+        column: 2,
+        aspect: 'clock',
+        value: null,
+        by: null,
+        options: ['day', 'afternoon'],
+        examples: [{ cell: '6:30', meanings: { day: '06:30', afternoon: '18:30' } }],
+        against: 0,
+      },
+    ] as never,
+    top: [
+      { row: 1, cells: ['Reservations of the spring'] },
+      { row: 2, cells: ['Number', 'Date'] },
+    ],
+    headerRow: 2,
+  };
+  await open();
+  expect(await screen.findByText(/Does this column contain a different number\?/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Field for column Number'), { target: { value: '' } });
+  expect(screen.queryByText(/Does this column contain a different number\?/)).toBeNull();
+  expect(screen.getByText(/Choose a format for the ambiguous columns/)).toBeTruthy();
+  const check = screen.getByRole('button', { name: 'Check' });
+  expect(check).toHaveProperty('disabled', true);
+  const order = screen.getByRole('combobox', { name: /^Date format: Date/ });
+  expect(order.textContent).toContain('Day, month, year (05/06/2017 is 2017/6/5 Mon)');
+  fireEvent.change(order, { target: { value: 'mdy' } });
+  const clock = screen.getByRole('combobox', { name: /^Time format: Time/ });
+  expect(clock.textContent).toContain('1 to 9 o’clock mean p.m.');
+  fireEvent.change(clock, { target: { value: 'afternoon' } });
+  expect(check).toHaveProperty('disabled', false);
+  fireEvent.change(screen.getByLabelText('Field for column Covers'), { target: { value: '' } });
+  expect(screen.getByText(/Match the date and party size columns/)).toBeTruthy();
+  expect(check).toHaveProperty('disabled', true);
+
+  const sent: unknown[] = [];
+  sendThrough((_, { body }) => {
+    if (typeof body === 'string') sent.push(JSON.parse(body));
+    return Promise.resolve(Response.json(one));
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Header row' }), { target: { value: '1' } });
+  await waitFor(() => expect(sent).toMatchObject([{ headerRow: 1 }]));
 });

@@ -5,12 +5,18 @@ import type { SavedView } from '#contract/platform/views.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';
+import { Toasts } from '#src/layout/Toasts.tsx';
 import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());
 afterEach(cleanup);
 
-const page = <ListPage resource={customers} />;
+const page = (
+  <>
+    <ListPage resource={customers} />
+    <Toasts />
+  </>
+);
 const aggs = { all: 2, new: 1, dropdown: 0, diner: 2, vip: 0 };
 const at = '2026-01-15T04:00:00.000Z';
 
@@ -117,9 +123,18 @@ describe('a saved view', () => {
     expect(screen.queryByRole('button', { name: 'Regulars' })).toBeNull();
   });
 
+  it('of a colleague is looked through and reverted, not saved by who only reads', async () => {
+    await show('/crm?view=v1', 'read');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByText('changed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Revert' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
   it('that is gone is said to be, and the whole list shown', async () => {
     await show('/crm?view=nothing');
     await waitFor(() => expect(location.search).toBe(''));
+    expect(await screen.findByText('This view no longer exists.')).toBeTruthy();
   });
 });
 

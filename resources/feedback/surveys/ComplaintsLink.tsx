@@ -1,6 +1,5 @@
 import { pages } from '#contract/labels/pageLabels.ts';
 import { Link } from 'react-router';
-import { say } from '#resources/framework/fields.ts';
 import { useFollowing } from '#resources/framework/view/following.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -9,7 +8,7 @@ import { complaintsFamily, useComplaintCounts } from './complaintCounts.ts';
 
 const words = {
   complaints: pages.complaints,
-  open: say('open', '件未結案', '件未结案', '件未完了'),
+  open: { en: 'open', zh: '件未結案', 'zh-cn': '件未结案', ja: '件未完了' },
 };
 
 /** Links to the inbox of complaints with the current number of open ones. */

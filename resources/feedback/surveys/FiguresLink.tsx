@@ -1,7 +1,7 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { localized } from '#contract/feedback/surveyFields.ts';
 import type { Survey } from '#contract/feedback/surveys.ts';
-import { say, type CellProps } from '#resources/framework/fields.ts';
+import { type CellProps } from '#resources/framework/fields.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { ShareLinks } from '#resources/framework/view/ShareLinks.tsx';
@@ -9,7 +9,7 @@ import { everyBranch, surveyPath } from './views.ts';
 
 const words = {
   answers: common.answers,
-  answersOf: say('{n}: answers', '「{n}」的回覆', '“{n}”的回复', '「{n}」の回答'),
+  answersOf: { en: '{n}: answers', zh: '「{n}」的回覆', 'zh-cn': '“{n}”的回复', ja: '「{n}」の回答' },
 };
 
 /** The share of answered links; links to the figures and to the answers. */

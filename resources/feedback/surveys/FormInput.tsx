@@ -8,7 +8,7 @@ import {
   type QuestionRef,
 } from '#contract/feedback/surveyFields.ts';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { LocalTextInput } from '#resources/framework/view/form/LocalTextInput.tsx';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
@@ -19,14 +19,14 @@ import { defaultQuestion, defaultWording } from './wording.ts';
 const words = {
   title: common.title,
   questions: common.questions,
-  add: say('Add a question', '新增題目', '添加题目', '質問を追加'),
-  elsewhere: say(
-    'This form is managed at the form provider. Refresh to load the latest version.',
-    '此表單來自外部表單服務，請於該處修改，再按「更新表單」套用。',
-    '此表单来自外部表单服务，请在该处修改，再按“更新表单”套用。',
-    'このフォームは外部サービスで管理されています。変更はそちらで行い、「フォームを更新」で反映します。',
-  ),
-  required: say('Required', '必填', '必填', '必須'),
+  add: { en: 'Add a question', zh: '新增題目', 'zh-cn': '添加题目', ja: '質問を追加' },
+  elsewhere: {
+    en: 'This form is managed at the form provider. Refresh to load the latest version.',
+    zh: '此表單來自外部表單服務，請於該處修改，再按「更新表單」套用。',
+    'zh-cn': '此表单来自外部表单服务，请在该处修改，再按“更新表单”套用。',
+    ja: 'このフォームは外部サービスで管理されています。変更はそちらで行い、「フォームを更新」で反映します。',
+  },
+  required: { en: 'Required', zh: '必填', 'zh-cn': '必填', ja: '必須' },
 };
 
 /** The editor of a form: its title, and its questions in order. */

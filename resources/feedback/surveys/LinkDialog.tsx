@@ -6,7 +6,7 @@ import { formToLink, linkSurvey } from '#contract/feedback/surveys.ts';
 import { call } from '#data-provider/client.ts';
 import { surveyErrorText } from './surveyError.ts';
 import { unknownError } from './unknownError.ts';
-import { choice, choices, same, say, text } from '#resources/framework/fields.ts';
+import { choice, choices, same, text } from '#resources/framework/fields.ts';
 import type { ListDialogProps } from '#resources/framework/resource.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -14,30 +14,41 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
 const words = {
-  embedded: say(
-    'To restore a deleted survey with its answers, enter the ID from its previous address.',
-    '輸入原網址中的編號，即可找回已刪除的問卷與回覆。',
-    '输入原网址中的编号，即可找回已删除的问卷与回复。',
-    '削除したアンケートと回答を復元するには、以前のURLにあるIDを入力してください。',
-  ),
-  remote: say(
-    'Find the ID at the end of the form’s address. The form needs a hidden field named “token”, and its question references must match the ones shown here.',
-    '編號位於表單網址的最後。表單須有名為「token」的隱藏欄位，題目的參照名稱須與這裡相同。',
-    '编号位于表单网址的最后。表单须有名为“token”的隐藏字段，题目的引用名称须与这里相同。',
-    'IDはフォームのアドレスの末尾です。「token」という非表示フィールドと、ここと同じ参照名の質問が必要です。',
-  ),
-  id: say('Form ID', '表單編號', '表单编号', 'フォームのID'),
-  done: say('Form linked', '已連結表單', '已关联表单', 'フォームを連携しました'),
+  embedded: {
+    en: 'To restore a deleted survey with its answers, enter the ID from its previous address.',
+    zh: '輸入原網址中的編號，即可找回已刪除的問卷與回覆。',
+    'zh-cn': '输入原网址中的编号，即可找回已删除的问卷与回复。',
+    ja: '削除したアンケートと回答を復元するには、以前のURLにあるIDを入力してください。',
+  },
+  remote: {
+    en: 'Find the ID at the end of the form’s address. The form needs a hidden field named “token”, and its question references must match the ones shown here.',
+    zh: '編號位於表單網址的最後。表單須有名為「token」的隱藏欄位，題目的參照名稱須與這裡相同。',
+    'zh-cn': '编号位于表单网址的最后。表单须有名为“token”的隐藏字段，题目的引用名称须与这里相同。',
+    ja: 'IDはフォームのアドレスの末尾です。「token」という非表示フィールドと、ここと同じ参照名の質問が必要です。',
+  },
+  id: { en: 'Form ID', zh: '表單編號', 'zh-cn': '表单编号', ja: 'フォームのID' },
+  done: { en: 'Form linked', zh: '已連結表單', 'zh-cn': '已关联表单', ja: 'フォームを連携しました' },
 };
 
-const provider = choice(say('Form location', '表單來源', '表单来源', 'フォームの提供元'), {
-  choices: [
-    { value: 'embedded', label: say('Here', '本系統', '本系统', 'このシステム') },
-    { value: 'remote', label: say('At the form provider', '外部表單服務', '外部表单服务', '外部のフォームサービス') },
-  ],
-  required: true,
-  wide: true,
-});
+const provider = choice(
+  { en: 'Form location', zh: '表單來源', 'zh-cn': '表单来源', ja: 'フォームの提供元' },
+  {
+    choices: [
+      { value: 'embedded', label: { en: 'Here', zh: '本系統', 'zh-cn': '本系统', ja: 'このシステム' } },
+      {
+        value: 'remote',
+        label: {
+          en: 'At the form provider',
+          zh: '外部表單服務',
+          'zh-cn': '外部表单服务',
+          ja: '外部のフォームサービス',
+        },
+      },
+    ],
+    required: true,
+    wide: true,
+  },
+);
 const isRemote = ({ provider }: Readonly<Record<string, unknown>>) => provider === 'remote';
 
 /** The specific problem, if the server names it: fields of the form, by reference. */

@@ -2,16 +2,15 @@ import { later } from '#contract/labels/laterLabels.ts';
 import { BooleanInput, useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import { mandatoryRef, maxChoices, type Question } from '#contract/feedback/surveyFields.ts';
-import { say } from '#resources/framework/fields.ts';
 import { LocalTextInput } from '#resources/framework/view/form/LocalTextInput.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 
 const words = {
   question: later.question,
-  choice: say('Choice', '選項', '选项', '選択肢'),
-  add: say('Add a choice', '新增選項', '添加选项', '選択肢を追加'),
-  required: say('Required', '必填', '必填', '必須にする'),
+  choice: { en: 'Choice', zh: '選項', 'zh-cn': '选项', ja: '選択肢' },
+  add: { en: 'Add a choice', zh: '新增選項', 'zh-cn': '添加选项', ja: '選択肢を追加' },
+  required: { en: 'Required', zh: '必填', 'zh-cn': '必填', ja: '必須にする' },
 };
 
 interface QuestionFieldsProps {

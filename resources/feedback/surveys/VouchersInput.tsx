@@ -1,19 +1,19 @@
 import { AutocompleteArrayInput, ReferenceArrayInput, useInput } from 'react-admin';
 import type { Voucher } from '#contract/marketing/vouchers.ts';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useMay } from '#resources/framework/view/useMayWrite.ts';
 import vouchers from '#resources/marketing/vouchers/resource.ts';
 
 const words = {
-  help: say(
-    'Issued to guests who received the link after a visit.',
-    '發放給用餐後收到問卷連結的顧客。',
-    '发放给用餐后收到问卷链接的顾客。',
-    '来店後にリンクを受け取った顧客に発行されます。',
-  ),
-  hidden: say('A voucher', '票券', '优惠券', 'クーポン'),
+  help: {
+    en: 'Issued to guests who received the link after a visit.',
+    zh: '發放給用餐後收到問卷連結的顧客。',
+    'zh-cn': '发放给用餐后收到问卷链接的顾客。',
+    ja: '来店後にリンクを受け取った顧客に発行されます。',
+  },
+  hidden: { en: 'A voucher', zh: '票券', 'zh-cn': '优惠券', ja: 'クーポン' },
 };
 
 const maxListed = 100;

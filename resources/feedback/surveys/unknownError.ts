@@ -1,4 +1,2 @@
-import { say } from '#resources/framework/fields.ts';
-
 /** The text of unknown errors in surveys (specification, section 8). */
-export const unknownError = say('Unknown Error', '未知的錯誤', '未知错误', '不明なエラー');
+export const unknownError = { en: 'Unknown Error', zh: '未知的錯誤', 'zh-cn': '未知错误', ja: '不明なエラー' };

@@ -1,5 +1,5 @@
 import { common } from '#contract/labels/commonLabels.ts';
-import { say, type Label } from '#contract/core/label.ts';
+import { type Label } from '#contract/core/label.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import type { RecordViews } from '#resources/framework/resource.ts';
 
@@ -39,6 +39,6 @@ export const surveyLinks = (survey: NamedSurvey, branchId: string) => [
 
 /** The same above the form. */
 export const surveyPages: RecordViews = {
-  label: say('Survey pages', '問卷頁面', '问卷页面', 'アンケートの画面'),
+  label: { en: 'Survey pages', zh: '問卷頁面', 'zh-cn': '问卷页面', ja: 'アンケートの画面' },
   of: ({ branchId, ...survey }) => surveyLinks(survey, branchId ?? everyBranch),
 };

@@ -5,102 +5,107 @@ import {
   type QuestionRef,
   type SurveyDefinition,
 } from '#contract/feedback/surveyFields.ts';
-import { say, type Labels } from '#resources/framework/fields.ts';
+import { type Labels } from '#resources/framework/fields.ts';
 
 /** The default questions of a new form. */
 
 export const defaultWording: Readonly<Record<QuestionRef, Labels>> = {
-  total_satisfaction: say(
-    'Were you satisfied with your visit?',
-    '您對這次用餐滿意嗎？',
-    '您对这次用餐满意吗？',
-    '今回のご来店にご満足いただけましたか？',
-  ),
-  likes: say('What did you like?', '您喜歡哪些部分？', '您喜欢哪些方面？', '良かった点をお聞かせください'),
-  service_satisfaction: say(
-    'Were you satisfied with the service?',
-    '您對服務滿意嗎？',
-    '您对服务满意吗？',
-    '接客にご満足いただけましたか？',
-  ),
-  dislike_service: say(
-    'What was wrong with the service?',
-    '服務有哪些需要改進？',
-    '服务有哪些需要改进？',
-    '接客で気になった点は何ですか？',
-  ),
-  food_satisfaction: say(
-    'Were you satisfied with the food?',
-    '您對餐點滿意嗎？',
-    '您对菜品满意吗？',
-    'お料理にご満足いただけましたか？',
-  ),
-  dislike_food: say(
-    'What was wrong with the food?',
-    '餐點有哪些需要改進？',
-    '菜品有哪些需要改进？',
-    'お料理で気になった点は何ですか？',
-  ),
-  env_satisfaction: say(
-    'Was everything clean?',
-    '您對環境整潔滿意嗎？',
-    '您对环境整洁满意吗？',
-    '店内の清潔さにご満足いただけましたか？',
-  ),
-  dislike_env: say(
-    'What was not clean?',
-    '哪些地方不夠整潔？',
-    '哪些地方不够整洁？',
-    '清潔さで気になった点は何ですか？',
-  ),
-  aura_satisfaction: say(
-    'Did you like the atmosphere?',
-    '您對用餐氣氛滿意嗎？',
-    '您对用餐氛围满意吗？',
-    '店の雰囲気にご満足いただけましたか？',
-  ),
-  dislike_aura: say(
-    'What did you dislike about the atmosphere?',
-    '氣氛有哪些需要改進？',
-    '氛围有哪些需要改进？',
-    '雰囲気で気になった点は何ですか？',
-  ),
-  visit_again: say(
-    'Will you visit us again?',
-    '您願意再次光臨嗎？',
-    '您愿意再次光临吗？',
-    'またご来店いただけますか？',
-  ),
-  recommend_friends: say(
-    'Would you recommend us to friends?',
-    '您願意推薦給朋友嗎？',
-    '您愿意推荐给朋友吗？',
-    'ご友人に勧めていただけますか？',
-  ),
-  suggestion: say('Anything else?', '其他建議', '其他建议', 'その他のご意見'),
-  unhappy_reason: say(
-    'What went wrong?',
-    '請告訴我們您不滿意的原因',
-    '请告诉我们您不满意的原因',
-    'ご不満に思われた理由をお聞かせください',
-  ),
-  need_contact: say(
-    'Would you like us to call you?',
-    '需要我們與您聯絡嗎？',
-    '需要我们与您联系吗？',
-    'こちらからご連絡してもよろしいですか？',
-  ),
+  total_satisfaction: {
+    en: 'Were you satisfied with your visit?',
+    zh: '您對這次用餐滿意嗎？',
+    'zh-cn': '您对这次用餐满意吗？',
+    ja: '今回のご来店にご満足いただけましたか？',
+  },
+  likes: {
+    en: 'What did you like?',
+    zh: '您喜歡哪些部分？',
+    'zh-cn': '您喜欢哪些方面？',
+    ja: '良かった点をお聞かせください',
+  },
+  service_satisfaction: {
+    en: 'Were you satisfied with the service?',
+    zh: '您對服務滿意嗎？',
+    'zh-cn': '您对服务满意吗？',
+    ja: '接客にご満足いただけましたか？',
+  },
+  dislike_service: {
+    en: 'What was wrong with the service?',
+    zh: '服務有哪些需要改進？',
+    'zh-cn': '服务有哪些需要改进？',
+    ja: '接客で気になった点は何ですか？',
+  },
+  food_satisfaction: {
+    en: 'Were you satisfied with the food?',
+    zh: '您對餐點滿意嗎？',
+    'zh-cn': '您对菜品满意吗？',
+    ja: 'お料理にご満足いただけましたか？',
+  },
+  dislike_food: {
+    en: 'What was wrong with the food?',
+    zh: '餐點有哪些需要改進？',
+    'zh-cn': '菜品有哪些需要改进？',
+    ja: 'お料理で気になった点は何ですか？',
+  },
+  env_satisfaction: {
+    en: 'Was everything clean?',
+    zh: '您對環境整潔滿意嗎？',
+    'zh-cn': '您对环境整洁满意吗？',
+    ja: '店内の清潔さにご満足いただけましたか？',
+  },
+  dislike_env: {
+    en: 'What was not clean?',
+    zh: '哪些地方不夠整潔？',
+    'zh-cn': '哪些地方不够整洁？',
+    ja: '清潔さで気になった点は何ですか？',
+  },
+  aura_satisfaction: {
+    en: 'Did you like the atmosphere?',
+    zh: '您對用餐氣氛滿意嗎？',
+    'zh-cn': '您对用餐氛围满意吗？',
+    ja: '店の雰囲気にご満足いただけましたか？',
+  },
+  dislike_aura: {
+    en: 'What did you dislike about the atmosphere?',
+    zh: '氣氛有哪些需要改進？',
+    'zh-cn': '氛围有哪些需要改进？',
+    ja: '雰囲気で気になった点は何ですか？',
+  },
+  visit_again: {
+    en: 'Will you visit us again?',
+    zh: '您願意再次光臨嗎？',
+    'zh-cn': '您愿意再次光临吗？',
+    ja: 'またご来店いただけますか？',
+  },
+  recommend_friends: {
+    en: 'Would you recommend us to friends?',
+    zh: '您願意推薦給朋友嗎？',
+    'zh-cn': '您愿意推荐给朋友吗？',
+    ja: 'ご友人に勧めていただけますか？',
+  },
+  suggestion: { en: 'Anything else?', zh: '其他建議', 'zh-cn': '其他建议', ja: 'その他のご意見' },
+  unhappy_reason: {
+    en: 'What went wrong?',
+    zh: '請告訴我們您不滿意的原因',
+    'zh-cn': '请告诉我们您不满意的原因',
+    ja: 'ご不満に思われた理由をお聞かせください',
+  },
+  need_contact: {
+    en: 'Would you like us to call you?',
+    zh: '需要我們與您聯絡嗎？',
+    'zh-cn': '需要我们与您联系吗？',
+    ja: 'こちらからご連絡してもよろしいですか？',
+  },
 };
 
 const choice = (id: string, label: Labels) => ({ id, label: { ...label } });
-const taste = choice('taste', say('Taste', '味道', '味道', '味'));
-const price = choice('price', say('Price', '價格', '价格', '価格'));
-const speed = choice('speed', say('Speed', '速度', '速度', '早さ'));
-const manner = choice('manner', say('Attitude', '態度', '态度', '対応'));
-const tables = choice('tables', say('Tables', '桌面', '桌面', 'テーブル'));
-const toilets = choice('toilets', say('Restrooms', '洗手間', '洗手间', 'お手洗い'));
-const noise = choice('noise', say('Noise', '音量', '音量', '騒音'));
-const light = choice('light', say('Light', '燈光', '灯光', '照明'));
+const taste = choice('taste', { en: 'Taste', zh: '味道', 'zh-cn': '味道', ja: '味' });
+const price = choice('price', { en: 'Price', zh: '價格', 'zh-cn': '价格', ja: '価格' });
+const speed = choice('speed', { en: 'Speed', zh: '速度', 'zh-cn': '速度', ja: '早さ' });
+const manner = choice('manner', { en: 'Attitude', zh: '態度', 'zh-cn': '态度', ja: '対応' });
+const tables = choice('tables', { en: 'Tables', zh: '桌面', 'zh-cn': '桌面', ja: 'テーブル' });
+const toilets = choice('toilets', { en: 'Restrooms', zh: '洗手間', 'zh-cn': '洗手间', ja: 'お手洗い' });
+const noise = choice('noise', { en: 'Noise', zh: '音量', 'zh-cn': '音量', ja: '騒音' });
+const light = choice('light', { en: 'Light', zh: '燈光', 'zh-cn': '灯光', ja: '照明' });
 
 const defaultChoices: Partial<Record<QuestionRef, Question['choices']>> = {
   likes: [taste, price, manner, light],

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { say } from '../fields.ts';
 import { useLabels } from './labels.ts';
 
-const figuresOf = say('{n}: figures', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字');
+const figuresOf = { en: '{n}: figures', zh: '「{n}」的數字', 'zh-cn': '“{n}”的数据', ja: '「{n}」の数字' };
 
 interface ShareLinksProps {
   /** The name of the record that the share is about. */

@@ -1,13 +1,15 @@
 import { createElement, type ComponentType } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
+import type { StandardDeclaration } from '#contract/platform/report.ts';
 import type { Page } from '../page.ts';
 import type { Report } from '../report.ts';
 
 const parts = () => import('./declaredPage.tsx');
 
-const reportView = (load: () => Promise<{ default: Report }>): ComponentType =>
+const reportView = (load: () => Promise<{ default: Report | StandardDeclaration }>): ComponentType =>
   lazyPage(async () => {
-    const [{ ReportView }, { default: report }] = await Promise.all([parts(), load()]);
+    const [{ ReportView, screenOf }, { default: declared }] = await Promise.all([parts(), load()]);
+    const report = screenOf(declared);
     return { default: () => createElement(ReportView, { report }) };
   });
 

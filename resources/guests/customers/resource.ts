@@ -16,24 +16,28 @@ import {
   longText,
   monthDay,
   phone,
-  say,
   text,
   texts,
 } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 const genders = [
-  { value: 0, label: say('Ms', '女士', '女士', '女性') },
-  { value: 1, label: say('Mr', '先生', '先生', '男性') },
-  { value: 2, label: say('Not specified', '未提供', '未提供', '未回答') },
+  { value: 0, label: { en: 'Ms', zh: '女士', 'zh-cn': '女士', ja: '女性' } },
+  { value: 1, label: { en: 'Mr', zh: '先生', 'zh-cn': '先生', ja: '男性' } },
+  { value: 2, label: { en: 'Not specified', zh: '未提供', 'zh-cn': '未提供', ja: '未回答' } },
 ];
 
-export const newCampaign = say('New SMS campaign', '新增簡訊活動', '新建短信活动', '新規SMSキャンペーン');
+export const newCampaign = {
+  en: 'New SMS campaign',
+  zh: '新增簡訊活動',
+  'zh-cn': '新建短信活动',
+  ja: '新規SMSキャンペーン',
+};
 
 export default defineResource({
   name: 'customers',
   label: common.guests,
-  one: say('guest', '顧客', '顾客', '顧客'),
+  one: { en: 'guest', zh: '顧客', 'zh-cn': '顾客', ja: '顧客' },
   icon: 'people',
   group: 'guests',
   rank: 10,
@@ -51,17 +55,29 @@ export default defineResource({
       first: true,
     },
     { name: 'visits', label: later.visits, view: () => import('./Visits.tsx') },
-    { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
+    {
+      name: 'campaigns',
+      label: { en: 'Campaigns', zh: '行銷', 'zh-cn': '营销', ja: '配信' },
+      view: () => import('./Campaigns.tsx'),
+    },
     { name: 'vouchers', label: common.vouchers, view: () => import('./Vouchers.tsx') },
     { name: 'answers', label: common.surveys, view: () => import('./Answers.tsx') },
-    { name: 'notes', label: say('Notes', '筆記', '笔记', 'メモ'), view: () => import('./Notes.tsx') },
-    { name: 'consent', label: say('Consent', '同意', '同意', '同意'), view: () => import('./Consent.tsx') },
+    {
+      name: 'notes',
+      label: { en: 'Notes', zh: '筆記', 'zh-cn': '笔记', ja: 'メモ' },
+      view: () => import('./Notes.tsx'),
+    },
+    {
+      name: 'consent',
+      label: { en: 'Consent', zh: '同意', 'zh-cn': '同意', ja: '同意' },
+      view: () => import('./Consent.tsx'),
+    },
     { name: 'history', label: common.history, view: () => import('./History.tsx') },
   ],
   actions: () => import('./GuestActions.tsx'),
   frozen: {
     by: 'erasedTime',
-    label: say('Erased', '已刪除個資', '已删除信息', '消去済み'),
+    label: { en: 'Erased', zh: '已刪除個資', 'zh-cn': '已删除信息', ja: '消去済み' },
   },
   initial: { gender: 1, allowContactRestaurant: false, allowContactInline: false },
   fields: {
@@ -74,52 +90,79 @@ export default defineResource({
     }),
     familyName: text(common.familyName, { max: 60, input: () => import('./NamePart.tsx') }),
     givenName: text(common.givenName, { max: 60, input: () => import('./NamePart.tsx') }),
-    phoneticFamilyName: text(say('Phonetic family name', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
-    phoneticGivenName: text(say('Phonetic given name', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
-    gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
+    phoneticFamilyName: text(
+      { en: 'Phonetic family name', zh: '姓（讀音）', 'zh-cn': '姓（读音）', ja: '姓（フリガナ）' },
+      { max: 60 },
+    ),
+    phoneticGivenName: text(
+      { en: 'Phonetic given name', zh: '名（讀音）', 'zh-cn': '名（读音）', ja: '名（フリガナ）' },
+      { max: 60 },
+    ),
+    gender: choice({ en: 'Gender', zh: '性別', 'zh-cn': '性别', ja: '性別' }, { choices: genders, required: true }),
     phoneNumber: phone(common.phone, {
       width: 178,
-      help: say(
-        'Any local format. Stored with the country code.',
-        '可用當地格式輸入，儲存時會加上國碼。',
-        '可用当地格式输入，保存时会加上国家代码。',
-        '国内の形式で入力できます。国番号付きで保存されます。',
-      ),
+      help: {
+        en: 'Any local format. Stored with the country code.',
+        zh: '可用當地格式輸入，儲存時會加上國碼。',
+        'zh-cn': '可用当地格式输入，保存时会加上国家代码。',
+        ja: '国内の形式で入力できます。国番号付きで保存されます。',
+      },
     }),
     email: email(common.email),
     language: language(common.language, { width: 120, roomyOnly: true }),
-    birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
+    birthday: monthDay({ en: 'Birthday', zh: '生日', 'zh-cn': '生日', ja: '誕生日' }),
     tags: texts(common.tags, { max: 60, width: 115, suggestions: 'customerTags' }),
-    types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),
-    visits: integer(say('Visits', '來訪次數', '到店次数', '来店回数'), {
-      readOnly: true,
-      sortable: true,
-      width: 76,
-      min: 0,
-    }),
-    seatCount: integer(say('Party', '用餐人數', '用餐人数', '人数'), { sortable: true, width: 75, min: 1, max: 999 }),
-    firstSeen: daysBack(say('First visit', '首次來訪', '首次到店', '初回来店'), {
-      source: 'firstSeenTime',
-      readOnly: true,
-      sortable: true,
-      width: 150,
-    }),
-    lastSeat: daysBack(say('Last visit', '最近來訪', '最近到店', '前回来店'), {
-      source: 'lastSeatTime',
-      readOnly: true,
-      sortable: true,
-      width: 150,
-    }),
+    types: texts({ en: 'Types', zh: '類型', 'zh-cn': '类型', ja: '区分' }, { max: 60, suggestions: 'customerTypes' }),
+    visits: integer(
+      { en: 'Visits', zh: '來訪次數', 'zh-cn': '到店次数', ja: '来店回数' },
+      {
+        readOnly: true,
+        sortable: true,
+        width: 76,
+        min: 0,
+      },
+    ),
+    seatCount: integer(
+      { en: 'Party', zh: '用餐人數', 'zh-cn': '用餐人数', ja: '人数' },
+      { sortable: true, width: 75, min: 1, max: 999 },
+    ),
+    firstSeen: daysBack(
+      { en: 'First visit', zh: '首次來訪', 'zh-cn': '首次到店', ja: '初回来店' },
+      {
+        source: 'firstSeenTime',
+        readOnly: true,
+        sortable: true,
+        width: 150,
+      },
+    ),
+    lastSeat: daysBack(
+      { en: 'Last visit', zh: '最近來訪', 'zh-cn': '最近到店', ja: '前回来店' },
+      {
+        source: 'lastSeatTime',
+        readOnly: true,
+        sortable: true,
+        width: 150,
+      },
+    ),
     branchId: branch(common.branch, { readOnly: true, width: 78 }),
-    doNotContact: boolean(say('Do not contact', '請勿聯絡', '请勿联系', '連絡不可'), {
-      source: 'blacklistSetting.forbidPIISharing',
+    doNotContact: boolean(
+      { en: 'Do not contact', zh: '請勿聯絡', 'zh-cn': '请勿联系', ja: '連絡不可' },
+      {
+        source: 'blacklistSetting.forbidPIISharing',
+      },
+    ),
+    allowContactRestaurant: boolean({
+      en: 'Accepts restaurant messages',
+      zh: '接受餐廳訊息',
+      'zh-cn': '接受餐厅消息',
+      ja: '店舗からの連絡を許可',
     }),
-    allowContactRestaurant: boolean(
-      say('Accepts restaurant messages', '接受餐廳訊息', '接受餐厅消息', '店舗からの連絡を許可'),
-    ),
-    allowContactInline: boolean(
-      say('Accepts platform messages', '接受平台訊息', '接受平台消息', 'プラットフォームの連絡を許可'),
-    ),
+    allowContactInline: boolean({
+      en: 'Accepts platform messages',
+      zh: '接受平台訊息',
+      'zh-cn': '接受平台消息',
+      ja: 'プラットフォームの連絡を許可',
+    }),
     // From the guest's own account, if the file is stored here: an external address would reveal who looks at it.
     profilePicture: image(common.photo, {
       readOnly: true,
@@ -127,8 +170,11 @@ export default defineResource({
     }),
     // These are only filters.
     phone: phone(common.phone, { source: 'phoneNumber', readOnly: true }),
-    hasPhone: boolean(say('Has a phone', '有電話', '有电话', '電話番号あり'), { readOnly: true }),
-    hasEmail: boolean(say('Has an e-mail', '有電子郵件', '有电子邮箱', 'メールあり'), { readOnly: true }),
+    hasPhone: boolean({ en: 'Has a phone', zh: '有電話', 'zh-cn': '有电话', ja: '電話番号あり' }, { readOnly: true }),
+    hasEmail: boolean(
+      { en: 'Has an e-mail', zh: '有電子郵件', 'zh-cn': '有电子邮箱', ja: 'メールあり' },
+      { readOnly: true },
+    ),
     note: longText(common.note, { max: 2000 }),
   },
   title: 'name',
@@ -178,8 +224,8 @@ export default defineResource({
     presets: [
       { name: 'all', label: common.all },
       { name: 'new', label: common.newGuests },
-      { name: 'dropdown', label: say('Lapsed', '久未來訪', '久未到店', 'ご無沙汰') },
-      { name: 'diner', label: say('Diners', '來過', '到店过', '来店あり') },
+      { name: 'dropdown', label: { en: 'Lapsed', zh: '久未來訪', 'zh-cn': '久未到店', ja: 'ご無沙汰' } },
+      { name: 'diner', label: { en: 'Diners', zh: '來過', 'zh-cn': '到店过', ja: '来店あり' } },
     ],
     bulk: () => import('./BulkEdits.tsx'),
     actions: [
@@ -224,7 +270,7 @@ export default defineResource({
       fields: ['phoneNumber', 'email', 'allowContactRestaurant', 'allowContactInline', 'doNotContact'],
     },
     {
-      label: say('At the restaurant', '用餐資料', '用餐信息', 'ご利用情報'),
+      label: { en: 'At the restaurant', zh: '用餐資料', 'zh-cn': '用餐信息', ja: 'ご利用情報' },
       fields: ['isVIP', 'seatCount', 'tags', 'types', 'note', 'visits', 'firstSeen', 'lastSeat', 'branchId'],
     },
   ],

@@ -11,7 +11,7 @@ import '#ui/MediaField.css';
 import { Panel } from '#ui/Panel.tsx';
 import { showValue } from '#resources/framework/view/cells.tsx';
 import { useShowContext } from '#resources/framework/view/columns.tsx';
-import { say, type RecordViewProps } from '#resources/framework/fields.ts';
+import { type RecordViewProps } from '#resources/framework/fields.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFailureText } from '#resources/framework/view/useFailureText.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -26,8 +26,8 @@ import { balances, campaignsFamily, useNewDraft } from './useCampaigns.ts';
 const figureLabels = {
   ...recipientLabels,
   recipients,
-  reserved: say('Reserved points', '預留點數', '预留点数', '確保ポイント'),
-  spent: say('Points spent', '已使用點數', '已使用点数', '使用ポイント'),
+  reserved: { en: 'Reserved points', zh: '預留點數', 'zh-cn': '预留点数', ja: '確保ポイント' },
+  spent: { en: 'Points spent', zh: '已使用點數', 'zh-cn': '已使用点数', ja: '使用ポイント' },
 };
 
 /** A campaign that is sent, being sent, or scheduled: its progress and results. */

@@ -1,23 +1,21 @@
 import { exportCampaignRecipients, listCampaignRecipients } from '#contract/marketing/campaigns.ts';
+import { recipientReport } from '#contract/marketing/recipientReport.ts';
 import { recipientReason } from '#contract/guests/crmLabels.ts';
-import { say } from '#contract/core/label.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
 /** The result of the message for each recipient. */
-export default defineReport({
-  name: 'recipients',
+export default defineReport(recipientReport, {
   family: 'campaigns',
   label: 'crmCampaigns.recipients.heading',
   list: listCampaignRecipients,
   file: exportCampaignRecipients,
-  filePermission: 'crmExport',
   idOf: ({ customer_id }) => customer_id,
   title: 'name',
   main: 'status',
   cells: {
     name: {
       value: ({ customer_id: id, name }) => (name === null ? null : { id, name }),
-      none: say('no longer exists', '已不存在', '已不存在', '削除済み'),
+      none: { en: 'no longer exists', zh: '已不存在', 'zh-cn': '已不存在', ja: '削除済み' },
     },
     status: { more: ({ reason }, language) => reason && recipientReason(reason)[language] },
   },

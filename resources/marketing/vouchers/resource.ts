@@ -2,7 +2,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { pageSizes } from '#contract/core/constants.ts';
 import { voucherEntity } from '#contract/marketing/voucherEntity.ts';
 import { entityForm } from '#resources/framework/entityForm.ts';
-import { choice, integer, say } from '#resources/framework/fields.ts';
+import { choice, integer } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { voucherPages } from './views.ts';
 
@@ -23,7 +23,7 @@ export default defineResource({
   ...entity,
   name: 'vouchers',
   label: common.vouchers,
-  one: say('voucher', '票券', '优惠券', 'クーポン'),
+  one: { en: 'voucher', zh: '票券', 'zh-cn': '优惠券', ja: 'クーポン' },
   icon: 'voucher',
   group: 'guests',
   rank: 15,
@@ -46,18 +46,25 @@ export default defineResource({
       readOnly: true,
       width: 140,
       choices: [
-        { value: 'active', label: say('Active', '啟用中', '启用中', '有効'), tone: 'good' },
-        { value: 'disabled', label: say('Disabled', '已停用', '已停用', '無効'), tone: 'plain' },
-        { value: 'released', label: say('Fully issued', '已發放完畢', '已发放完毕', '発行終了'), tone: 'warn' },
+        { value: 'active', label: { en: 'Active', zh: '啟用中', 'zh-cn': '启用中', ja: '有効' }, tone: 'good' },
+        { value: 'disabled', label: { en: 'Disabled', zh: '已停用', 'zh-cn': '已停用', ja: '無効' }, tone: 'plain' },
+        {
+          value: 'released',
+          label: { en: 'Fully issued', zh: '已發放完畢', 'zh-cn': '已发放完毕', ja: '発行終了' },
+          tone: 'warn',
+        },
         { value: 'expired', label: common.expired, tone: 'bad' },
       ],
     }),
-    usage: integer(say('Used', '使用率', '使用率', '利用率'), {
-      readOnly: true,
-      source: 'used',
-      width: 170,
-      cell: () => import('./Usage.tsx'),
-    }),
+    usage: integer(
+      { en: 'Used', zh: '使用率', 'zh-cn': '使用率', ja: '利用率' },
+      {
+        readOnly: true,
+        source: 'used',
+        width: 170,
+        cell: () => import('./Usage.tsx'),
+      },
+    ),
   },
   list: {
     columns: ['cover', 'title', 'issuedBy', 'state', 'usage', 'maxQuantity', 'active'],

@@ -1,4 +1,4 @@
-import { say, type Label } from '#contract/core/label.ts';
+import { type Label } from '#contract/core/label.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import type { RecordViews } from '#resources/framework/resource.ts';
 
@@ -31,6 +31,6 @@ export const voucherLinks = (voucher: NamedVoucher) =>
 
 /** The same above the form. */
 export const voucherPages: RecordViews = {
-  label: say('Voucher pages', '票券頁面', '优惠券页面', 'クーポンの画面'),
+  label: { en: 'Voucher pages', zh: '票券頁面', 'zh-cn': '优惠券页面', ja: 'クーポンの画面' },
   of: voucherLinks,
 };

@@ -2,25 +2,14 @@ import { pages } from '#contract/labels/pageLabels.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { generalMenu, menuDays, menuLimits, nextSchedule, wholeDay } from '#contract/menus/branchMenuRules.ts';
 import { writingRoles } from '#contract/core/permissions.ts';
-import {
-  choice,
-  date,
-  images,
-  instant,
-  integer,
-  records,
-  say,
-  text,
-  time,
-  weekdays,
-} from '#resources/framework/fields.ts';
+import { choice, date, images, instant, integer, records, text, time, weekdays } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 /** Image menus: what a branch shows its guests, and when. */
 export default defineResource({
   name: 'branchMenus',
   label: pages.restaurantMenu,
-  one: say('menu', '菜單', '菜单', 'メニュー'),
+  one: { en: 'menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
   icon: 'menu',
   rank: 60,
   permission: 'menu',
@@ -36,8 +25,12 @@ export default defineResource({
       readOnly: true,
       width: 130,
       choices: [
-        { value: 'time_limit', label: say('Limited time', '限時', '限时', '期間限定'), tone: 'plain' },
-        { value: generalMenu, label: say('General', '一般', '一般', '通常'), tone: 'good' },
+        {
+          value: 'time_limit',
+          label: { en: 'Limited time', zh: '限時', 'zh-cn': '限时', ja: '期間限定' },
+          tone: 'plain',
+        },
+        { value: generalMenu, label: { en: 'General', zh: '一般', 'zh-cn': '一般', ja: '通常' }, tone: 'good' },
       ],
     }),
     start_date: date(common.firstDay, {
@@ -46,35 +39,41 @@ export default defineResource({
     }),
     // Entered together with the first day.
     end_date: date(common.lastDay, { shown: ({ end_date }) => (end_date === menuDays.last ? null : end_date) }),
-    weeks: weekdays(say('Days of the week', '星期', '星期', '曜日'), { required: true }),
-    when: text(say('Days', '日期', '日期', '日程'), {
-      max: 200,
-      source: 'weeks',
-      readOnly: true,
-      width: 200,
-      cell: () => import('./DaysCell.tsx'),
-    }),
-    weight: integer(say('Priority', '優先順序', '优先级', '優先度'), {
-      min: 0,
-      max: menuLimits.weight,
-      required: true,
-      sortable: true,
-      width: 100,
-      help: say(
-        'When several menus apply to a day, guests see the one with the highest number.',
-        '同一天有多份菜單時，顯示數字最大者。',
-        '同一天有多份菜单时，显示数字最大者。',
-        '同じ日に複数のメニューがあるときは、数字がいちばん大きいものを表示します。',
-      ),
-    }),
+    weeks: weekdays({ en: 'Days of the week', zh: '星期', 'zh-cn': '星期', ja: '曜日' }, { required: true }),
+    when: text(
+      { en: 'Days', zh: '日期', 'zh-cn': '日期', ja: '日程' },
+      {
+        max: 200,
+        source: 'weeks',
+        readOnly: true,
+        width: 200,
+        cell: () => import('./DaysCell.tsx'),
+      },
+    ),
+    weight: integer(
+      { en: 'Priority', zh: '優先順序', 'zh-cn': '优先级', ja: '優先度' },
+      {
+        min: 0,
+        max: menuLimits.weight,
+        required: true,
+        sortable: true,
+        width: 100,
+        help: {
+          en: 'When several menus apply to a day, guests see the one with the highest number.',
+          zh: '同一天有多份菜單時，顯示數字最大者。',
+          'zh-cn': '同一天有多份菜单时，显示数字最大者。',
+          ja: '同じ日に複数のメニューがあるときは、数字がいちばん大きいものを表示します。',
+        },
+      },
+    ),
     schedules: records(common.schedules, {
-      one: say('schedule', '時段', '时段', '時間帯'),
-      help: say(
-        'Pictures shown during each time range. Schedules without pictures are not saved.',
-        '各時段顯示的圖片；沒有圖片的時段不會儲存。',
-        '各时段显示的图片；没有图片的时段不会保存。',
-        '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
-      ),
+      one: { en: 'schedule', zh: '時段', 'zh-cn': '时段', ja: '時間帯' },
+      help: {
+        en: 'Pictures shown during each time range. Schedules without pictures are not saved.',
+        zh: '各時段顯示的圖片；沒有圖片的時段不會儲存。',
+        'zh-cn': '各时段显示的图片；没有图片的时段不会保存。',
+        ja: '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
+      },
       maxItems: menuLimits.schedules,
       width: 160,
       cell: () => import('./TimesCell.tsx'),
@@ -82,8 +81,8 @@ export default defineResource({
       next: nextSchedule,
       judgedAtOnce: true,
       fields: {
-        start_time: time(say('From', '開始', '开始', '開始'), { seconds: true, required: true }),
-        end_time: time(say('To', '結束', '结束', '終了'), { seconds: true, required: true }),
+        start_time: time({ en: 'From', zh: '開始', 'zh-cn': '开始', ja: '開始' }, { seconds: true, required: true }),
+        end_time: time({ en: 'To', zh: '結束', 'zh-cn': '结束', ja: '終了' }, { seconds: true, required: true }),
         images: images(common.pictures, { maxItems: menuLimits.images }),
       },
     }),
@@ -103,7 +102,7 @@ export default defineResource({
   },
   form: [
     {
-      label: say('Menu', '菜單', '菜单', 'メニュー'),
+      label: { en: 'Menu', zh: '菜單', 'zh-cn': '菜单', ja: 'メニュー' },
       fields: ['name', 'weight', 'start_date', 'weeks'],
     },
     { label: common.schedules, fields: ['schedules'] },

@@ -2,14 +2,14 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { debounce, defaults } from '#contract/core/constants.ts';
 import { staffRoles } from '#contract/core/permissions.ts';
 import companies from '../companies/resource.ts';
-import { records, say, text } from '#resources/framework/fields.ts';
+import { records, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 /** All companies, for administrators. */
 export default defineResource({
   ...companies,
   name: 'adminCompanies',
-  label: say('All companies', '所有公司', '所有公司', 'すべての会社'),
+  label: { en: 'All companies', zh: '所有公司', 'zh-cn': '所有公司', ja: 'すべての会社' },
   group: undefined,
   rank: 10,
   section: 'admin',

@@ -1,14 +1,13 @@
 import { debounce } from '#contract/core/constants.ts';
 import { staffRoles } from '#contract/core/permissions.ts';
 import groups from '../groups/resource.ts';
-import { say } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 /** All groups, for administrators. */
 export default defineResource({
   ...groups,
   name: 'adminGroups',
-  label: say('All groups', '所有集團', '所有集团', 'すべてのグループ'),
+  label: { en: 'All groups', zh: '所有集團', 'zh-cn': '所有集团', ja: 'すべてのグループ' },
   group: undefined,
   rank: 20,
   section: 'admin',

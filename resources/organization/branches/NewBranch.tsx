@@ -2,7 +2,6 @@ import { pick } from 'es-toolkit';
 import { common } from '#contract/labels/commonLabels.ts';
 import { createBranch, newBranch, newBranchProblems } from '#contract/organization/branches.ts';
 import { call } from '#data-provider/client.ts';
-import { say } from '#resources/framework/fields.ts';
 import { CallButton } from '#resources/framework/view/form/CallForm.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -10,7 +9,7 @@ import { useDoneText } from '#resources/framework/view/useDoneText.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import parts from './newBranch.ts';
 
-const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
+const adding = { en: 'Add a branch', zh: '新增分店', 'zh-cn': '新增门店', ja: '店舗を追加' };
 
 /** Adds a branch to the current company; only for administrators. */
 export default function NewBranch({ companyId }: { companyId: string }) {

@@ -8,7 +8,7 @@ import {
   branchWaitlist,
   branchWebBooking,
 } from '#contract/organization/branchFields.ts';
-import { integer, say, type Field } from '#resources/framework/fields.ts';
+import { integer, type Field } from '#resources/framework/fields.ts';
 import { settingsPart } from '#resources/framework/settingFields.ts';
 import { minutes, people } from './words.ts';
 
@@ -19,61 +19,107 @@ const seatsTab = common.reservations;
 
 export const webBooking = settingsPart(
   branchWebBooking,
-  { label: say('Web booking', '網路訂位', '网络预订', 'Web予約'), tab },
+  { label: { en: 'Web booking', zh: '網路訂位', 'zh-cn': '网络预订', ja: 'Web予約' }, tab },
   {
-    webBookingPageEnabled: say('Show the booking page', '開放訂位頁面', '开放预订页面', '予約ページを公開する'),
-    webBookingEnabled: say('Accept web bookings', '開放網路訂位', '开放网络预订', 'Web予約を受け付ける'),
-    hostWebCreateBookingEnabled: say(
-      'Allow staff to create bookings on the web host',
-      '店員可於網頁版新增訂位',
-      '店员可于网页版新增预订',
-      'スタッフがWeb版で予約を登録できる',
-    ),
-    minBookingGroupSize: { label: say('Smallest party', '最少人數', '最少人数', '最少人数'), unit: people },
-    maxBookingGroupSize: { label: say('Largest party', '最多人數', '最多人数', '最多人数'), unit: people },
-    disallowEditReservation: say(
-      'Prevent guests from editing bookings',
-      '顧客不可自行修改訂位',
-      '顾客不可自行修改预订',
-      '顧客による予約変更を不可にする',
-    ),
-    vipOnlyOnlineReservation: say('VIPs only', '僅限 VIP 網路訂位', '仅限 VIP 网络预订', 'VIPのみWeb予約可'),
-    webBookingTableSelectorEnabled: say(
-      'Let guests choose a table',
-      '開放顧客選桌',
-      '开放顾客选桌',
-      '席の指定を受け付ける',
-    ),
-    requirePhoneVerification: say('Verify phone number', '需驗證手機號碼', '需验证手机号码', '電話番号の認証を求める'),
-    webEmailInputHidden: say('Hide the e-mail field', '隱藏電子郵件欄位', '隐藏电子邮箱字段', 'メール欄を表示しない'),
-    webBookingPreorderEnabled: {
-      label: say('Pre-order dishes', '開放預點餐', '开放预点餐', '料理の事前注文'),
-      help: say('Requires orders to be on.', '需先開放點餐。', '需先开放点餐。', '注文の受付がオンのときに使えます。'),
+    webBookingPageEnabled: {
+      en: 'Show the booking page',
+      zh: '開放訂位頁面',
+      'zh-cn': '开放预订页面',
+      ja: '予約ページを公開する',
     },
-    webBookingPreorderHideMealNote: say(
-      'Hide the note for pre-orders',
-      '隱藏預點餐備註',
-      '隐藏预点餐备注',
-      '事前注文の備考欄を表示しない',
-    ),
-    webBookingCustomization: say('Booking page text', '訂位頁說明文字', '预订页说明文字', '予約ページの案内文'),
+    webBookingEnabled: {
+      en: 'Accept web bookings',
+      zh: '開放網路訂位',
+      'zh-cn': '开放网络预订',
+      ja: 'Web予約を受け付ける',
+    },
+    hostWebCreateBookingEnabled: {
+      en: 'Allow staff to create bookings on the web host',
+      zh: '店員可於網頁版新增訂位',
+      'zh-cn': '店员可于网页版新增预订',
+      ja: 'スタッフがWeb版で予約を登録できる',
+    },
+    minBookingGroupSize: {
+      label: { en: 'Smallest party', zh: '最少人數', 'zh-cn': '最少人数', ja: '最少人数' },
+      unit: people,
+    },
+    maxBookingGroupSize: {
+      label: { en: 'Largest party', zh: '最多人數', 'zh-cn': '最多人数', ja: '最多人数' },
+      unit: people,
+    },
+    disallowEditReservation: {
+      en: 'Prevent guests from editing bookings',
+      zh: '顧客不可自行修改訂位',
+      'zh-cn': '顾客不可自行修改预订',
+      ja: '顧客による予約変更を不可にする',
+    },
+    vipOnlyOnlineReservation: {
+      en: 'VIPs only',
+      zh: '僅限 VIP 網路訂位',
+      'zh-cn': '仅限 VIP 网络预订',
+      ja: 'VIPのみWeb予約可',
+    },
+    webBookingTableSelectorEnabled: {
+      en: 'Let guests choose a table',
+      zh: '開放顧客選桌',
+      'zh-cn': '开放顾客选桌',
+      ja: '席の指定を受け付ける',
+    },
+    requirePhoneVerification: {
+      en: 'Verify phone number',
+      zh: '需驗證手機號碼',
+      'zh-cn': '需验证手机号码',
+      ja: '電話番号の認証を求める',
+    },
+    webEmailInputHidden: {
+      en: 'Hide the e-mail field',
+      zh: '隱藏電子郵件欄位',
+      'zh-cn': '隐藏电子邮箱字段',
+      ja: 'メール欄を表示しない',
+    },
+    webBookingPreorderEnabled: {
+      label: { en: 'Pre-order dishes', zh: '開放預點餐', 'zh-cn': '开放预点餐', ja: '料理の事前注文' },
+      help: {
+        en: 'Requires orders to be on.',
+        zh: '需先開放點餐。',
+        'zh-cn': '需先开放点餐。',
+        ja: '注文の受付がオンのときに使えます。',
+      },
+    },
+    webBookingPreorderHideMealNote: {
+      en: 'Hide the note for pre-orders',
+      zh: '隱藏預點餐備註',
+      'zh-cn': '隐藏预点餐备注',
+      ja: '事前注文の備考欄を表示しない',
+    },
+    webBookingCustomization: {
+      en: 'Booking page text',
+      zh: '訂位頁說明文字',
+      'zh-cn': '预订页说明文字',
+      ja: '予約ページの案内文',
+    },
   },
 );
 
-const hourLabel = say('Reminder hour', '提醒發送時間（點）', '提醒发送时间（点）', 'リマインダーの送信時刻（時）');
-const daysLabel = say('Days before', '提前天數', '提前天数', '何日前に送るか');
+const hourLabel = {
+  en: 'Reminder hour',
+  zh: '提醒發送時間（點）',
+  'zh-cn': '提醒发送时间（点）',
+  ja: 'リマインダーの送信時刻（時）',
+};
+const daysLabel = { en: 'Days before', zh: '提前天數', 'zh-cn': '提前天数', ja: '何日前に送るか' };
 
 export const reminders = settingsPart(
   branchReminders,
   {
-    label: say('Reminders', '訂位提醒', '预订提醒', '予約リマインダー'),
+    label: { en: 'Reminders', zh: '訂位提醒', 'zh-cn': '预订提醒', ja: '予約リマインダー' },
     tab: later.messages,
-    text: say(
-      "When guests receive a reminder, in the branch's local time. Leave empty to turn reminders off.",
-      '依分店當地時間發送提醒；留空表示不發送。',
-      '按门店当地时间发送提醒；留空表示不发送。',
-      '店舗の現地時間で送ります。空欄なら送りません。',
-    ),
+    text: {
+      en: "When guests receive a reminder, in the branch's local time. Leave empty to turn reminders off.",
+      zh: '依分店當地時間發送提醒；留空表示不發送。',
+      'zh-cn': '按门店当地时间发送提醒；留空表示不发送。',
+      ja: '店舗の現地時間で送ります。空欄なら送りません。',
+    },
   },
   {
     reminderSendingHour: { label: hourLabel, as: integer(hourLabel, { min: 0, max: 23 }) },
@@ -84,56 +130,65 @@ export const reminders = settingsPart(
 export const times = settingsPart(
   branchTimes,
   {
-    label: say('Opening hours and tables', '營業時間與桌位', '营业时间与桌位', '営業時間とテーブル'),
+    label: {
+      en: 'Opening hours and tables',
+      zh: '營業時間與桌位',
+      'zh-cn': '营业时间与桌位',
+      ja: '営業時間とテーブル',
+    },
     tab: seatsTab,
-    text: say(
-      "When tables are available, in the branch's local time, and how long each is used. Hours that end before they start run past midnight. 0 minutes means not set.",
-      '可供訂位的時段（分店當地時間），以及每組的用桌時間。結束時間早於開始時間表示跨過午夜；0 分鐘表示尚未設定。',
-      '可供预订的时段（门店当地时间），以及每组的用桌时间。结束时间早于开始时间表示跨过午夜；0 分钟表示尚未设置。',
-      '席を用意できる時間帯（店舗の現地時間）と、1組が席を使う時間です。終了が開始より早いときは翌日まで、0分は未設定を表します。',
-    ),
+    text: {
+      en: "When tables are available, in the branch's local time, and how long each is used. Hours that end before they start run past midnight. 0 minutes means not set.",
+      zh: '可供訂位的時段（分店當地時間），以及每組的用桌時間。結束時間早於開始時間表示跨過午夜；0 分鐘表示尚未設定。',
+      'zh-cn':
+        '可供预订的时段（门店当地时间），以及每组的用桌时间。结束时间早于开始时间表示跨过午夜；0 分钟表示尚未设置。',
+      ja: '席を用意できる時間帯（店舗の現地時間）と、1組が席を使う時間です。終了が開始より早いときは翌日まで、0分は未設定を表します。',
+    },
   },
   {
     openingHours: {
-      label: say('Opening hours', '營業時間', '营业时间', '営業時間'),
+      label: { en: 'Opening hours', zh: '營業時間', 'zh-cn': '营业时间', ja: '営業時間' },
       input: () => import('./inputs/HoursInput.tsx'),
       cell: () => import('./inputs/HoursText.tsx'),
     },
-    dinerTime: { label: say('Dining time', '用餐時間', '用餐时间', '食事時間'), unit: minutes },
-    cleanTableTime: { label: say('Table cleaning time', '清桌時間', '清台时间', '片付け時間'), unit: minutes },
-    autoClearTableEnabled: say(
-      'Clear tables automatically after these times',
-      '超過以上時間後自動清桌',
-      '超过以上时间后自动清台',
-      'この時間が過ぎたら自動で退席済みにする',
-    ),
+    dinerTime: { label: { en: 'Dining time', zh: '用餐時間', 'zh-cn': '用餐时间', ja: '食事時間' }, unit: minutes },
+    cleanTableTime: {
+      label: { en: 'Table cleaning time', zh: '清桌時間', 'zh-cn': '清台时间', ja: '片付け時間' },
+      unit: minutes,
+    },
+    autoClearTableEnabled: {
+      en: 'Clear tables automatically after these times',
+      zh: '超過以上時間後自動清桌',
+      'zh-cn': '超过以上时间后自动清台',
+      ja: 'この時間が過ぎたら自動で退席済みにする',
+    },
   },
 );
 
 export const grace = settingsPart(
   branchGrace,
   {
-    label: say('Late guests', '遲到保留', '迟到保留', '遅刻した顧客'),
+    label: { en: 'Late guests', zh: '遲到保留', 'zh-cn': '迟到保留', ja: '遅刻した顧客' },
     tab: seatsTab,
-    text: say(
-      'After this time, an open reservation is reported as unresolved. It is never marked as a no-show automatically.',
-      '超過這段時間仍未處理的訂位會列為待處理，系統不會自動標記為未到。',
-      '超过这段时间仍未处理的预订会列为待处理，系统不会自动标记为未到。',
-      'この時間を過ぎても結果が記録されていない予約は「未処理」と表示されます。自動で無断キャンセルになることはありません。',
-    ),
+    text: {
+      en: 'After this time, an open reservation is reported as unresolved. It is never marked as a no-show automatically.',
+      zh: '超過這段時間仍未處理的訂位會列為待處理，系統不會自動標記為未到。',
+      'zh-cn': '超过这段时间仍未处理的预订会列为待处理，系统不会自动标记为未到。',
+      ja: 'この時間を過ぎても結果が記録されていない予約は「未処理」と表示されます。自動で無断キャンセルになることはありません。',
+    },
   },
   {
     bookingExpiredMinutes: {
-      label: say('Booking grace period', '訂位保留時間', '预订保留时间', '予約の待ち時間'),
+      label: { en: 'Booking grace period', zh: '訂位保留時間', 'zh-cn': '预订保留时间', ja: '予約の待ち時間' },
       unit: minutes,
     },
     waitingExpiredMinutes: {
-      label: say(
-        'Grace period after calling a waiting party',
-        '叫號後保留時間',
-        '叫号后保留时间',
-        '呼び出し後の待ち時間',
-      ),
+      label: {
+        en: 'Grace period after calling a waiting party',
+        zh: '叫號後保留時間',
+        'zh-cn': '叫号后保留时间',
+        ja: '呼び出し後の待ち時間',
+      },
       unit: minutes,
     },
   },
@@ -146,28 +201,43 @@ export const waitlist = settingsPart(
   {
     label: typeLabels.waitlist,
     tab: seatsTab,
-    text: say(
-      'The longest-waiting party that fits gets the table, between these two times before the start.',
-      '在用餐前的這兩個時間點之間，等最久且坐得下的顧客優先遞補。',
-      '在用餐前的这两个时间点之间，等最久且坐得下的顾客优先递补。',
-      '来店前のこの2つの時点の間に、最も長く待っていて席に収まる顧客を繰り上げます。',
-    ),
+    text: {
+      en: 'The longest-waiting party that fits gets the table, between these two times before the start.',
+      zh: '在用餐前的這兩個時間點之間，等最久且坐得下的顧客優先遞補。',
+      'zh-cn': '在用餐前的这两个时间点之间，等最久且坐得下的顾客优先递补。',
+      ja: '来店前のこの2つの時点の間に、最も長く待っていて席に収まる顧客を繰り上げます。',
+    },
   },
   {
-    waitlistEnabled: say('Enable the waitlist', '開放候補', '开放候补', 'キャンセル待ちを受け付ける'),
-    waitlistAutoTransformEnabled: say(
-      'Convert waitlist entries to bookings when a table becomes free',
-      '有空桌時自動將候補轉為訂位',
-      '有空桌时自动将候补转为预订',
-      '席が空いたらキャンセル待ちを自動で予約にする',
-    ),
+    waitlistEnabled: {
+      en: 'Enable the waitlist',
+      zh: '開放候補',
+      'zh-cn': '开放候补',
+      ja: 'キャンセル待ちを受け付ける',
+    },
+    waitlistAutoTransformEnabled: {
+      en: 'Convert waitlist entries to bookings when a table becomes free',
+      zh: '有空桌時自動將候補轉為訂位',
+      'zh-cn': '有空桌时自动将候补转为预订',
+      ja: '席が空いたらキャンセル待ちを自動で予約にする',
+    },
     waitlistAutoTransformOffset: {
-      label: say('Start converting before', '開始遞補（用餐前）', '开始递补（用餐前）', '繰り上げの開始（来店前）'),
+      label: {
+        en: 'Start converting before',
+        zh: '開始遞補（用餐前）',
+        'zh-cn': '开始递补（用餐前）',
+        ja: '繰り上げの開始（来店前）',
+      },
       unit: minutes,
       shownWhen: transforming,
     },
     waitlistAutoTransformSecuredPeriod: {
-      label: say('Stop converting before', '停止遞補（用餐前）', '停止递补（用餐前）', '繰り上げの終了（来店前）'),
+      label: {
+        en: 'Stop converting before',
+        zh: '停止遞補（用餐前）',
+        'zh-cn': '停止递补（用餐前）',
+        ja: '繰り上げの終了（来店前）',
+      },
       unit: minutes,
       shownWhen: transforming,
     },

@@ -2,7 +2,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { getBranch, patchBranch } from '#contract/organization/branches.ts';
 import { getNotificationSettings, postNotificationSettings } from '#contract/notices/notifications.ts';
 import { branchProblems, normalizeBranch } from '#contract/organization/branchRules.ts';
-import { longText, say } from '#resources/framework/fields.ts';
+import { longText } from '#resources/framework/fields.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 import { settingsCard } from '#resources/framework/settings.ts';
 import { advanced, host, kiosk, voices, waiting } from './apps.ts';
@@ -54,7 +54,7 @@ export const branchCard = settingsCard({
   ]),
 });
 
-const notifications = say('Notifications', '通知', '通知', '通知');
+const notifications = { en: 'Notifications', zh: '通知', 'zh-cn': '通知', ja: '通知' };
 
 /** The notification settings of a branch. */
 export const notificationsCard = settingsCard({
@@ -76,12 +76,12 @@ export const notificationsCard = settingsCard({
   sections: [
     {
       label: notifications,
-      text: say(
-        'Choose who is notified about each event. Without a recipient, no notification is sent.',
-        '設定每種事件的通知對象。沒有收件人就不會通知。',
-        '设置每种事件的通知对象。没有收件人就不会通知。',
-        'イベントごとに通知先を選びます。宛先がない場合、通知は送信されません。',
-      ),
+      text: {
+        en: 'Choose who is notified about each event. Without a recipient, no notification is sent.',
+        zh: '設定每種事件的通知對象。沒有收件人就不會通知。',
+        'zh-cn': '设置每种事件的通知对象。没有收件人就不会通知。',
+        ja: 'イベントごとに通知先を選びます。宛先がない場合、通知は送信されません。',
+      },
       fields: ['data'],
     },
   ],

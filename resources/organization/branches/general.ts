@@ -10,7 +10,6 @@ import {
   branchPrices,
 } from '#contract/organization/branchFields.ts';
 import { languageNames } from '#contract/core/constants.ts';
-import { say } from '#resources/framework/fields.ts';
 import { settingsPart } from '#resources/framework/settingFields.ts';
 import { minutes } from './words.ts';
 
@@ -20,39 +19,39 @@ const tab = common.branch;
 
 export const general = settingsPart(
   branchGeneral,
-  { label: say('Branch', '分店資料', '门店资料', '店舗情報'), tab },
+  { label: { en: 'Branch', zh: '分店資料', 'zh-cn': '门店资料', ja: '店舗情報' }, tab },
   {
     name: common.name,
     branchAlias: {
-      label: say('Alias names', '別名', '别名', '別名'),
-      help: say(
-        'Used in public links: letters, digits and hyphens. Each must be unique on the platform.',
-        '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
-        '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
-        '公開ページのURLに使います。英数字とハイフンのみ。プラットフォーム全体で重複できません。',
-      ),
+      label: { en: 'Alias names', zh: '別名', 'zh-cn': '别名', ja: '別名' },
+      help: {
+        en: 'Used in public links: letters, digits and hyphens. Each must be unique on the platform.',
+        zh: '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
+        'zh-cn': '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
+        ja: '公開ページのURLに使います。英数字とハイフンのみ。プラットフォーム全体で重複できません。',
+      },
     },
     serviceStatus: {
-      label: say('Service status', '服務狀態', '服务状态', 'サービス状態'),
+      label: { en: 'Service status', zh: '服務狀態', 'zh-cn': '服务状态', ja: 'サービス状態' },
       choices: {
-        active: say('Active', '營運中', '营业中', '営業中'),
-        paused: say('Paused', '暫停服務', '暂停服务', '休止中'),
-        closed: say('Permanently closed', '已歇業', '已停业', '閉店'),
+        active: { en: 'Active', zh: '營運中', 'zh-cn': '营业中', ja: '営業中' },
+        paused: { en: 'Paused', zh: '暫停服務', 'zh-cn': '暂停服务', ja: '休止中' },
+        closed: { en: 'Permanently closed', zh: '已歇業', 'zh-cn': '已停业', ja: '閉店' },
       },
     },
     language: { label: common.language, choices: languageNames },
     textToSpeechName: {
-      label: say('Spoken name', '語音播報名稱', '语音播报名称', '読み上げ用の名称'),
-      help: say(
-        'How phone calls and calling boards pronounce the name.',
-        '電話語音與叫號板播報時使用的名稱。',
-        '电话语音与叫号板播报时使用的名称。',
-        '電話や呼び出し画面で読み上げる名称です。',
-      ),
+      label: { en: 'Spoken name', zh: '語音播報名稱', 'zh-cn': '语音播报名称', ja: '読み上げ用の名称' },
+      help: {
+        en: 'How phone calls and calling boards pronounce the name.',
+        zh: '電話語音與叫號板播報時使用的名稱。',
+        'zh-cn': '电话语音与叫号板播报时使用的名称。',
+        ja: '電話や呼び出し画面で読み上げる名称です。',
+      },
     },
     logo: common.logo,
     images: {
-      label: say('Pictures', '店內照片', '店内照片', '店舗の写真'),
+      label: { en: 'Pictures', zh: '店內照片', 'zh-cn': '店内照片', ja: '店舗の写真' },
       input: () => import('./inputs/ImagesInput.tsx'),
     },
   },
@@ -60,136 +59,141 @@ export const general = settingsPart(
 
 export const place = settingsPart(
   branchPlace,
-  { label: say('Location', '地點', '地点', '所在地'), tab },
+  { label: { en: 'Location', zh: '地點', 'zh-cn': '地点', ja: '所在地' }, tab },
   {
     country: {
-      label: say('Country', '國家／地區', '国家／地区', '国・地域'),
+      label: { en: 'Country', zh: '國家／地區', 'zh-cn': '国家／地区', ja: '国・地域' },
       input: () => import('./inputs/CountryInput.tsx'),
     },
     timezone: {
-      label: say('Time zone', '時區', '时区', 'タイムゾーン'),
+      label: { en: 'Time zone', zh: '時區', 'zh-cn': '时区', ja: 'タイムゾーン' },
       input: () => import('./inputs/TimeZoneInput.tsx'),
     },
     currency: { label: later.currency, input: () => import('./inputs/CurrencyInput.tsx') },
-    phoneCountryCode: say('Dialling code', '國碼', '国际区号', '国番号'),
+    phoneCountryCode: { en: 'Dialling code', zh: '國碼', 'zh-cn': '国际区号', ja: '国番号' },
     phoneNumber: common.phone,
-    address: { label: say('Address', '地址', '地址', '住所'), wide: true },
+    address: { label: { en: 'Address', zh: '地址', 'zh-cn': '地址', ja: '住所' }, wide: true },
     location: {
-      label: say('Coordinates', '經緯度', '经纬度', '緯度・経度'),
+      label: { en: 'Coordinates', zh: '經緯度', 'zh-cn': '经纬度', ja: '緯度・経度' },
       input: () => import('./inputs/LocationInput.tsx'),
       cell: () => import('./inputs/LocationText.tsx'),
     },
-    googleMyBusiness: say(
-      'Google Business Profile',
-      'Google 商家檔案',
-      'Google 商家资料',
-      'Google ビジネスプロフィール',
-    ),
+    googleMyBusiness: {
+      en: 'Google Business Profile',
+      zh: 'Google 商家檔案',
+      'zh-cn': 'Google 商家资料',
+      ja: 'Google ビジネスプロフィール',
+    },
   },
 );
 
 export const prices = settingsPart(
   branchPrices,
-  { label: say('Price range', '價位', '价位', '価格帯'), tab },
+  { label: { en: 'Price range', zh: '價位', 'zh-cn': '价位', ja: '価格帯' }, tab },
   {
-    price: say('Average price per person', '平均每人消費', '人均消费', '1人あたりの予算'),
-    minimumCharge: say('Minimum charge', '最低消費', '最低消费', '最低利用額'),
+    price: { en: 'Average price per person', zh: '平均每人消費', 'zh-cn': '人均消费', ja: '1人あたりの予算' },
+    minimumCharge: { en: 'Minimum charge', zh: '最低消費', 'zh-cn': '最低消费', ja: '最低利用額' },
   },
 );
 
 export const ordering = settingsPart(
   branchOrdering,
   {
-    label: say('Ordering', '點餐', '点餐', '注文'),
+    label: { en: 'Ordering', zh: '點餐', 'zh-cn': '点餐', ja: '注文' },
     tab: later.onlineServices,
-    text: say(
-      'These settings take effect when online ordering starts. Turning off orders also turns off pre-orders.',
-      '線上點餐推出後才會生效。關閉點餐時，網路預點也會一併關閉。',
-      '在线点餐上线后才会生效。关闭点餐时，网络预点也会一并关闭。',
-      'オンライン注文の提供開始後に有効になります。注文をオフにすると、事前注文もオフになります。',
-    ),
+    text: {
+      en: 'These settings take effect when online ordering starts. Turning off orders also turns off pre-orders.',
+      zh: '線上點餐推出後才會生效。關閉點餐時，網路預點也會一併關閉。',
+      'zh-cn': '在线点餐上线后才会生效。关闭点餐时，网络预点也会一并关闭。',
+      ja: 'オンライン注文の提供開始後に有効になります。注文をオフにすると、事前注文もオフになります。',
+    },
   },
   {
-    allowOrder: say('Accept orders', '開放點餐', '开放点餐', '注文を受け付ける'),
+    allowOrder: { en: 'Accept orders', zh: '開放點餐', 'zh-cn': '开放点餐', ja: '注文を受け付ける' },
     orderMode: {
-      label: say('Order types', '點餐方式', '点餐方式', '注文方法'),
+      label: { en: 'Order types', zh: '點餐方式', 'zh-cn': '点餐方式', ja: '注文方法' },
       choices: {
-        table: say('Dine-in', '內用', '堂食', '店内'),
+        table: { en: 'Dine-in', zh: '內用', 'zh-cn': '堂食', ja: '店内' },
         takeout: later.takeout,
-        both: say('Both', '內用與外帶', '堂食与外带', '両方'),
+        both: { en: 'Both', zh: '內用與外帶', 'zh-cn': '堂食与外带', ja: '両方' },
       },
     },
-    foodCourtEnabled: say('Food court orders', '美食街點餐', '美食广场点餐', 'フードコートの注文'),
+    foodCourtEnabled: { en: 'Food court orders', zh: '美食街點餐', 'zh-cn': '美食广场点餐', ja: 'フードコートの注文' },
   },
 );
 
 export const afterVisit = settingsPart(
   branchAfterVisit,
   {
-    label: say('After the visit', '用餐後', '用餐后', '来店後'),
+    label: { en: 'After the visit', zh: '用餐後', 'zh-cn': '用餐后', ja: '来店後' },
     tab: later.messages,
   },
   {
-    surveyLink: say('Survey link', '問卷連結', '问卷链接', 'アンケートのリンク'),
+    surveyLink: { en: 'Survey link', zh: '問卷連結', 'zh-cn': '问卷链接', ja: 'アンケートのリンク' },
     reviewSMSOffsetMinutes: {
-      label: say(
-        'Request a review after',
-        '用餐後多久邀請評論',
-        '用餐后多久邀请评论',
-        '来店後にレビューを依頼するまで',
-      ),
+      label: {
+        en: 'Request a review after',
+        zh: '用餐後多久邀請評論',
+        'zh-cn': '用餐后多久邀请评论',
+        ja: '来店後にレビューを依頼するまで',
+      },
       unit: minutes,
     },
-    notifyCustomerComplaints: say('Notify about complaints', '通知客訴', '通知投诉', '苦情を通知する'),
-    customerComplaintsRecipientEmails: say(
-      'Complaint recipients',
-      '客訴通知收件人',
-      '投诉通知收件人',
-      '苦情通知の宛先',
-    ),
-    dailyReservationReportEmails: say(
-      'Daily reservation report recipients',
-      '每日訂位報表收件人',
-      '每日预订报表收件人',
-      '予約日報の宛先',
-    ),
+    notifyCustomerComplaints: {
+      en: 'Notify about complaints',
+      zh: '通知客訴',
+      'zh-cn': '通知投诉',
+      ja: '苦情を通知する',
+    },
+    customerComplaintsRecipientEmails: {
+      en: 'Complaint recipients',
+      zh: '客訴通知收件人',
+      'zh-cn': '投诉通知收件人',
+      ja: '苦情通知の宛先',
+    },
+    dailyReservationReportEmails: {
+      en: 'Daily reservation report recipients',
+      zh: '每日訂位報表收件人',
+      'zh-cn': '每日预订报表收件人',
+      ja: '予約日報の宛先',
+    },
   },
 );
 
 const adminTab = later.advanced;
 
-const guide = say('Michelin Guide', '米其林指南', '米其林指南', 'ミシュランガイド');
+const guide = { en: 'Michelin Guide', zh: '米其林指南', 'zh-cn': '米其林指南', ja: 'ミシュランガイド' };
 
 export const michelin = settingsPart(
   branchMichelin,
   {
     label: guide,
     tab: adminTab,
-    text: say(
-      'Library, type and price must be entered together. Leave library and type empty to remove the listing.',
-      '料理庫、料理類型與價位須一併填寫。料理庫與類型都留空表示未收錄。',
-      '料理库、料理类型与价位须一并填写。料理库与类型都留空表示未收录。',
-      '料理ライブラリ、料理の種類、価格帯はすべて入力してください。前の2つが空欄の場合は掲載されません。',
-    ),
+    text: {
+      en: 'Library, type and price must be entered together. Leave library and type empty to remove the listing.',
+      zh: '料理庫、料理類型與價位須一併填寫。料理庫與類型都留空表示未收錄。',
+      'zh-cn': '料理库、料理类型与价位须一并填写。料理库与类型都留空表示未收录。',
+      ja: '料理ライブラリ、料理の種類、価格帯はすべて入力してください。前の2つが空欄の場合は掲載されません。',
+    },
   },
   {
     michelin: {
       label: guide,
       parts: {
-        cookingLib: say('Cuisine library', '料理庫', '料理库', '料理ライブラリ'),
-        cookingType: say('Cuisine type', '料理類型', '料理类型', '料理の種類'),
-        priceString: say('Price', '價位', '价位', '価格帯'),
+        cookingLib: { en: 'Cuisine library', zh: '料理庫', 'zh-cn': '料理库', ja: '料理ライブラリ' },
+        cookingType: { en: 'Cuisine type', zh: '料理類型', 'zh-cn': '料理类型', ja: '料理の種類' },
+        priceString: { en: 'Price', zh: '價位', 'zh-cn': '价位', ja: '価格帯' },
         stars: {
-          label: say('Stars', '星級', '星级', '星'),
+          label: { en: 'Stars', zh: '星級', 'zh-cn': '星级', ja: '星' },
           choices: {
             0: common.none,
-            1: say('One star', '一星', '一星', '一つ星'),
-            2: say('Two stars', '二星', '二星', '二つ星'),
-            3: say('Three stars', '三星', '三星', '三つ星'),
+            1: { en: 'One star', zh: '一星', 'zh-cn': '一星', ja: '一つ星' },
+            2: { en: 'Two stars', zh: '二星', 'zh-cn': '二星', ja: '二つ星' },
+            3: { en: 'Three stars', zh: '三星', 'zh-cn': '三星', ja: '三つ星' },
           },
         },
-        bib: say('Bib Gourmand', '必比登推介', '必比登推介', 'ビブグルマン'),
-        plate: say('The Plate', '餐盤推薦', '餐盘推荐', 'ミシュランプレート'),
+        bib: { en: 'Bib Gourmand', zh: '必比登推介', 'zh-cn': '必比登推介', ja: 'ビブグルマン' },
+        plate: { en: 'The Plate', zh: '餐盤推薦', 'zh-cn': '餐盘推荐', ja: 'ミシュランプレート' },
       },
     },
   },
@@ -197,37 +201,40 @@ export const michelin = settingsPart(
 
 export const plan = settingsPart(
   branchPlan,
-  { label: say('Plan and services', '方案與服務', '方案与服务', 'プランとサービス'), tab: adminTab },
+  {
+    label: { en: 'Plan and services', zh: '方案與服務', 'zh-cn': '方案与服务', ja: 'プランとサービス' },
+    tab: adminTab,
+  },
   {
     plan: {
-      label: say('Plan', '方案', '方案', 'プラン'),
+      label: { en: 'Plan', zh: '方案', 'zh-cn': '方案', ja: 'プラン' },
       choices: {
-        basic: say('Basic', '基本', '基础', 'ベーシック'),
-        standard: say('Standard', '標準', '标准', 'スタンダード'),
-        professional: say('Professional', '專業', '专业', 'プロフェッショナル'),
-        enterprise: say('Enterprise', '企業', '企业', 'エンタープライズ'),
+        basic: { en: 'Basic', zh: '基本', 'zh-cn': '基础', ja: 'ベーシック' },
+        standard: { en: 'Standard', zh: '標準', 'zh-cn': '标准', ja: 'スタンダード' },
+        professional: { en: 'Professional', zh: '專業', 'zh-cn': '专业', ja: 'プロフェッショナル' },
+        enterprise: { en: 'Enterprise', zh: '企業', 'zh-cn': '企业', ja: 'エンタープライズ' },
       },
     },
     branchServices: {
-      label: say('Services', '服務項目', '服务项目', 'サービス'),
+      label: { en: 'Services', zh: '服務項目', 'zh-cn': '服务项目', ja: 'サービス' },
       input: () => import('./inputs/ServicesInput.tsx'),
       cell: () => import('./inputs/ServicesText.tsx'),
     },
     devices: {
-      label: say('Devices', '裝置', '设备', '端末'),
-      one: say('device', '裝置', '设备', '端末'),
+      label: { en: 'Devices', zh: '裝置', 'zh-cn': '设备', ja: '端末' },
+      one: { en: 'device', zh: '裝置', 'zh-cn': '设备', ja: '端末' },
       parts: {
         name: common.name,
         kind: {
-          label: say('Type', '種類', '种类', '種類'),
+          label: { en: 'Type', zh: '種類', 'zh-cn': '种类', ja: '種類' },
           choices: {
-            host: say('Host stand', '帶位機', '领位机', 'ホスト端末'),
+            host: { en: 'Host stand', zh: '帶位機', 'zh-cn': '领位机', ja: 'ホスト端末' },
             kiosk: later.kiosk,
-            statusBoard: say('Status board', '叫號螢幕', '叫号屏幕', '状況表示板'),
-            printer: say('Printer', '印表機', '打印机', 'プリンター'),
+            statusBoard: { en: 'Status board', zh: '叫號螢幕', 'zh-cn': '叫号屏幕', ja: '状況表示板' },
+            printer: { en: 'Printer', zh: '印表機', 'zh-cn': '打印机', ja: 'プリンター' },
           },
         },
-        serialNumber: say('Serial number', '序號', '序列号', 'シリアル番号'),
+        serialNumber: { en: 'Serial number', zh: '序號', 'zh-cn': '序列号', ja: 'シリアル番号' },
       },
     },
   },

@@ -1,5 +1,4 @@
 import { clockOfMinute } from '#contract/core/zones.ts';
-import { say } from '#resources/framework/fields.ts';
 
 /** When queue numbers are issued: minutes of the day, or a typed time of day. */
 
@@ -10,8 +9,8 @@ interface Spell {
 export type WaitingTimes = Record<'lunch' | 'dinner', Spell>;
 
 export const spellLabels = {
-  lunch: say('Lunch', '午餐', '午餐', 'ランチ'),
-  dinner: say('Dinner', '晚餐', '晚餐', 'ディナー'),
+  lunch: { en: 'Lunch', zh: '午餐', 'zh-cn': '午餐', ja: 'ランチ' },
+  dinner: { en: 'Dinner', zh: '晚餐', 'zh-cn': '晚餐', ja: 'ディナー' },
 };
 
 /** A minute of the day as a time; typed text is unchanged. */

@@ -1,14 +1,14 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageSizes } from '#contract/core/constants.ts';
 import { languageChoices } from '#resources/framework/common.ts';
-import { choice, image, instant, integer, say, text, texts } from '#resources/framework/fields.ts';
+import { choice, image, instant, integer, text, texts } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 /** A member's own companies. */
 export default defineResource({
   name: 'companies',
   label: common.companies,
-  one: say('company', '公司', '公司', '会社'),
+  one: { en: 'company', zh: '公司', 'zh-cn': '公司', ja: '会社' },
   icon: 'business',
   group: 'organization',
   rank: 90,
@@ -21,7 +21,10 @@ export default defineResource({
     logo: image(common.logo),
     language: choice(common.language, { choices: languageChoices, required: true, sortable: true, width: 150 }),
     tags: texts(common.tags, { max: 40, suggestions: 'companyTags' }),
-    branchCount: integer(say('Branches', '分店數', '门店数', '店舗数'), { readOnly: true, sortable: true, width: 110 }),
+    branchCount: integer(
+      { en: 'Branches', zh: '分店數', 'zh-cn': '门店数', ja: '店舗数' },
+      { readOnly: true, sortable: true, width: 110 },
+    ),
     createdTime: instant(common.created, { sortable: true, width: 160, required: true }),
   },
   list: {

@@ -10,7 +10,7 @@ import {
   patchOnlineRsvSettings,
 } from '#contract/organization/restaurants.ts';
 import { diningSections, type DiningSection, type SectionPeriods } from '#contract/core/sections.ts';
-import { longText, say } from '#resources/framework/fields.ts';
+import { longText } from '#resources/framework/fields.ts';
 import { settingsParts } from '#resources/framework/settingFields.ts';
 import { defineSettings, settingsCard, type SettingsValues } from '#resources/framework/settings.ts';
 import { branchCard, notificationsCard } from '../branches/card.ts';
@@ -52,7 +52,7 @@ export const companyCard = settingsCard({
 /** The sections of the company's dining day, also used for its reservations. */
 export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sections]) });
 
-const onlineTab = say('Online reservations', '線上訂位', '在线预订', 'オンライン予約');
+const onlineTab = { en: 'Online reservations', zh: '線上訂位', 'zh-cn': '在线预订', ja: 'オンライン予約' };
 const online = {
   ...ofCompany,
   get: getOnlineRsvSettings,
@@ -79,27 +79,30 @@ const voicesCard = settingsCard({
 
 const merchantsCard = settingsCard({
   name: 'merchants',
-  tab: say('Payments', '金流', '支付', '決済'),
+  tab: { en: 'Payments', zh: '金流', 'zh-cn': '支付', ja: '決済' },
   of: 'company',
   permission: 'companyManagement',
   adminOnly: true,
   get: getMerchantSettings,
   patch: patchMerchantSettings,
   fields: {
-    branches: longText(say('Merchants', '商店代號', '商户号', '加盟店'), {
-      max: 0,
-      input: () => import('./inputs/MerchantsInput.tsx'),
-    }),
+    branches: longText(
+      { en: 'Merchants', zh: '商店代號', 'zh-cn': '商户号', ja: '加盟店' },
+      {
+        max: 0,
+        input: () => import('./inputs/MerchantsInput.tsx'),
+      },
+    ),
   },
   sections: [
     {
-      label: say('Payment accounts', '收款商店設定', '收款商户设置', '決済の加盟店設定'),
-      text: say(
-        'Merchant IDs of each branch for deposits, takeout and delivery.',
-        '各分店的訂金、外帶與外送商店代號。',
-        '各门店的订金、外带与外卖商户号。',
-        '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',
-      ),
+      label: { en: 'Payment accounts', zh: '收款商店設定', 'zh-cn': '收款商户设置', ja: '決済の加盟店設定' },
+      text: {
+        en: 'Merchant IDs of each branch for deposits, takeout and delivery.',
+        zh: '各分店的訂金、外帶與外送商店代號。',
+        'zh-cn': '各门店的订金、外带与外卖商户号。',
+        ja: '店舗ごとの予約金・テイクアウト・デリバリーの加盟店ID。',
+      },
       fields: ['branches'],
     },
   ],

@@ -1,34 +1,40 @@
 import { groupLimits, metaTypes } from '#contract/organization/groupRules.ts';
-import { choice, date, records, say, text } from '#resources/framework/fields.ts';
+import { choice, date, records, text } from '#resources/framework/fields.ts';
 
 const metaTypeNames = {
-  string: say('Text', '文字', '文本', 'テキスト'),
-  number: say('Number', '數字', '数字', '数値'),
-  boolean: say('Yes or no', '是／否', '是／否', 'はい・いいえ'),
+  string: { en: 'Text', zh: '文字', 'zh-cn': '文本', ja: 'テキスト' },
+  number: { en: 'Number', zh: '數字', 'zh-cn': '数字', ja: '数値' },
+  boolean: { en: 'Yes or no', zh: '是／否', 'zh-cn': '是／否', ja: 'はい・いいえ' },
 } as const;
 
 /** Of the type beside it. */
-export const metaValueField = text(say('Value', '值', '值', '値'), { max: groupLimits.metaValue });
+export const metaValueField = text({ en: 'Value', zh: '值', 'zh-cn': '值', ja: '値' }, { max: groupLimits.metaValue });
 
 /** The group's entries for a branch: keys with typed values. */
-const groupMeta = records(say('Metadata', '附加資料', '附加数据', 'メタデータ'), {
-  one: say('an entry', '一筆', '一条', '項目'),
-  maxItems: groupLimits.metaEntries,
-  unordered: true,
-  initial: { key: '', type: 'string', value: '' },
-  fields: {
-    key: text(say('Key', '鍵名', '键名', 'キー'), { max: groupLimits.metaKey }),
-    type: choice(say('Value type', '值的類型', '值的类型', '値の種類'), {
-      choices: metaTypes.map((value) => ({ value, label: metaTypeNames[value] })),
-      required: true,
-    }),
-    value: metaValueField,
+const groupMeta = records(
+  { en: 'Metadata', zh: '附加資料', 'zh-cn': '附加数据', ja: 'メタデータ' },
+  {
+    one: { en: 'an entry', zh: '一筆', 'zh-cn': '一条', ja: '項目' },
+    maxItems: groupLimits.metaEntries,
+    unordered: true,
+    initial: { key: '', type: 'string', value: '' },
+    fields: {
+      key: text({ en: 'Key', zh: '鍵名', 'zh-cn': '键名', ja: 'キー' }, { max: groupLimits.metaKey }),
+      type: choice(
+        { en: 'Value type', zh: '值的類型', 'zh-cn': '值的类型', ja: '値の種類' },
+        {
+          choices: metaTypes.map((value) => ({ value, label: metaTypeNames[value] })),
+          required: true,
+        },
+      ),
+      value: metaValueField,
+    },
   },
-});
+);
 
 /** The inputs for a branch of a group. */
 export const branchParts = {
-  startDate: date(say('From', '開始日期', '开始日期', '開始日')),
-  endDate: date(say('Until', '結束日期', '结束日期', '終了日')),
+  startDate: date({ en: 'From', zh: '開始日期', 'zh-cn': '开始日期', ja: '開始日' }),
+  endDate: date({ en: 'Until', zh: '結束日期', 'zh-cn': '结束日期', ja: '終了日' }),
   groupMeta,
 } as const;

@@ -1,18 +1,7 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { pageSizes } from '#contract/core/constants.ts';
 import { groupLanguages, groupLimits, defaultGroupLanguages } from '#contract/organization/groupRules.ts';
-import {
-  boolean,
-  choices,
-  image,
-  instant,
-  integer,
-  records,
-  same,
-  say,
-  text,
-  texts,
-} from '#resources/framework/fields.ts';
+import { boolean, choices, image, instant, integer, records, same, text, texts } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { branchParts } from './parts.ts';
 
@@ -21,8 +10,8 @@ const languageNames = { en: 'English', ja: '日本語', 'zh-tw': '繁體中文',
 /** The groups that a member belongs to, or manages for a company. */
 export default defineResource({
   name: 'groups',
-  label: say('Groups', '集團', '集团', 'グループ'),
-  one: say('group', '集團', '集团', 'グループ'),
+  label: { en: 'Groups', zh: '集團', 'zh-cn': '集团', ja: 'グループ' },
+  one: { en: 'group', zh: '集團', 'zh-cn': '集团', ja: 'グループ' },
   icon: 'channels',
   group: 'organization',
   rank: 91,
@@ -34,34 +23,41 @@ export default defineResource({
   fields: {
     groupName: text(common.name, { max: groupLimits.name, required: true, sortable: true }),
     logo: image(common.logo, { width: 72, input: () => import('./PictureInput.tsx') }),
-    groupId: text(say('Group ID', '集團代號', '集团代号', 'グループID'), {
-      max: groupLimits.id,
-      required: true,
-      fixed: true,
-      sortable: true,
-      width: 180,
-      help: say(
-        'Used in the page address. It cannot be changed later.',
-        '會出現在網址中，建立後無法更改。',
-        '会出现在网址中，创建后无法更改。',
-        'URLの一部になり、あとから変更できません。',
-      ),
-    }),
+    groupId: text(
+      { en: 'Group ID', zh: '集團代號', 'zh-cn': '集团代号', ja: 'グループID' },
+      {
+        max: groupLimits.id,
+        required: true,
+        fixed: true,
+        sortable: true,
+        width: 180,
+        help: {
+          en: 'Used in the page address. It cannot be changed later.',
+          zh: '會出現在網址中，建立後無法更改。',
+          'zh-cn': '会出现在网址中，创建后无法更改。',
+          ja: 'URLの一部になり、あとから変更できません。',
+        },
+      },
+    ),
     companyNames: texts(common.companies, { max: 120 }),
     branchCount: integer(common.branches, { sortable: true, width: 100 }),
-    enableGroupPage: boolean(say('Group page', '集團頁面', '集团页面', 'グループページ'), { width: 110 }),
-    updatedTime: instant(common.changed, { sortable: true, width: 160 }),
-    coverImage: image(say('Banner', '橫幅圖片', '横幅图片', 'バナー'), { input: () => import('./PictureInput.tsx') }),
-    shareCustomersBetweenCompanies: boolean(
-      say(
-        'Share guests between companies',
-        '公司之間共享顧客資料',
-        '公司之间共享顾客资料',
-        '会社間で顧客情報を共有する',
-      ),
+    enableGroupPage: boolean(
+      { en: 'Group page', zh: '集團頁面', 'zh-cn': '集团页面', ja: 'グループページ' },
+      { width: 110 },
     ),
+    updatedTime: instant(common.changed, { sortable: true, width: 160 }),
+    coverImage: image(
+      { en: 'Banner', zh: '橫幅圖片', 'zh-cn': '横幅图片', ja: 'バナー' },
+      { input: () => import('./PictureInput.tsx') },
+    ),
+    shareCustomersBetweenCompanies: boolean({
+      en: 'Share guests between companies',
+      zh: '公司之間共享顧客資料',
+      'zh-cn': '公司之间共享顾客资料',
+      ja: '会社間で顧客情報を共有する',
+    }),
     webBookingSelectableLanguages: choices(
-      say('Page languages', '頁面可選語言', '页面可选语言', 'ページで選べる言語'),
+      { en: 'Page languages', zh: '頁面可選語言', 'zh-cn': '页面可选语言', ja: 'ページで選べる言語' },
       { choices: groupLanguages.map((value) => ({ value, label: same(languageNames[value]) })) },
     ),
     users: texts(common.users, { max: 64, input: () => import('./UsersInput.tsx') }),
@@ -81,7 +77,7 @@ export default defineResource({
   },
   form: [
     {
-      label: say('Group', '集團', '集团', 'グループ'),
+      label: { en: 'Group', zh: '集團', 'zh-cn': '集团', ja: 'グループ' },
       fields: [
         'groupName',
         'groupId',

@@ -1,6 +1,6 @@
 import { later } from '#contract/labels/laterLabels.ts';
 import { groupPictures, type GroupPicture } from '#contract/organization/groupRules.ts';
-import { say, type Labels } from '#resources/framework/fields.ts';
+import { type Labels } from '#resources/framework/fields.ts';
 import type { SaveStep } from './save.ts';
 
 /** Texts of the group page, in addition to the field labels. */
@@ -8,40 +8,45 @@ import type { SaveStep } from './save.ts';
 export function pictureHint(place: GroupPicture): Labels {
   const { minWidth, maxWidth, minHeight, maxHeight } = groupPictures[place];
   const [width, height] = [`${minWidth}–${maxWidth}`, `${minHeight}–${maxHeight}`];
-  return say(
-    `JPEG, PNG, WebP or GIF, up to 3 MB; ${width} pixels wide, ${height} high`,
-    `JPEG、PNG、WebP 或 GIF，3 MB 以內；寬 ${width}、高 ${height} 像素`,
-    `JPEG、PNG、WebP 或 GIF，不超过 3 MB；宽 ${width}、高 ${height} 像素`,
-    `JPEG、PNG、WebP、GIF（3 MBまで）、幅${width}、高さ${height}ピクセル`,
-  );
+  return {
+    en: `JPEG, PNG, WebP or GIF, up to 3 MB; ${width} pixels wide, ${height} high`,
+    zh: `JPEG、PNG、WebP 或 GIF，3 MB 以內；寬 ${width}、高 ${height} 像素`,
+    'zh-cn': `JPEG、PNG、WebP 或 GIF，不超过 3 MB；宽 ${width}、高 ${height} 像素`,
+    ja: `JPEG、PNG、WebP、GIF（3 MBまで）、幅${width}、高さ${height}ピクセル`,
+  };
 }
 
 /** The action that failed. */
 export const stepWords: Readonly<Record<SaveStep['kind'], Labels>> = {
-  picture: say('upload failed', '上傳失敗', '上传失败', 'アップロード失敗'),
-  add: say('add', '加入', '添加', '追加'),
-  update: say('change', '更新', '更新', '更新'),
-  delete: say('remove', '移除', '移除', '削除'),
+  picture: { en: 'upload failed', zh: '上傳失敗', 'zh-cn': '上传失败', ja: 'アップロード失敗' },
+  add: { en: 'add', zh: '加入', 'zh-cn': '添加', ja: '追加' },
+  update: { en: 'change', zh: '更新', 'zh-cn': '更新', ja: '更新' },
+  delete: { en: 'remove', zh: '移除', 'zh-cn': '移除', ja: '削除' },
 };
 
 export const words = {
-  usersHelp: say(
-    'These users can view and edit this group without further permissions.',
-    '不需其他權限即可檢視與編輯此集團。',
-    '无需其他权限即可查看和编辑此集团。',
-    'ほかの権限がなくてもこのグループを閲覧・編集できます。',
-  ),
-  addBranches: say('Add branches', '加入分店', '添加门店', '店舗を追加'),
-  searchBranches: say('Company or branch', '公司或分店名稱', '公司或门店名称', '会社名または店舗名'),
+  usersHelp: {
+    en: 'These users can view and edit this group without further permissions.',
+    zh: '不需其他權限即可檢視與編輯此集團。',
+    'zh-cn': '无需其他权限即可查看和编辑此集团。',
+    ja: 'ほかの権限がなくてもこのグループを閲覧・編集できます。',
+  },
+  addBranches: { en: 'Add branches', zh: '加入分店', 'zh-cn': '添加门店', ja: '店舗を追加' },
+  searchBranches: {
+    en: 'Company or branch',
+    zh: '公司或分店名稱',
+    'zh-cn': '公司或门店名称',
+    ja: '会社名または店舗名',
+  },
   chooseAll: later.chooseAll,
-  chooseNone: say('Select none', '取消全選', '取消全选', '選択を解除'),
-  addChosen: say('Add ({n})', '加入（{n}）', '添加（{n}）', '追加（{n}）'),
-  moreBranches: say(
-    'More branches available. Type more of the name to narrow the list.',
-    '還有更多分店，請輸入更完整的名稱搜尋。',
-    '还有更多门店，请输入更完整的名称搜索。',
-    'ほかにも店舗があります。名称を続けて入力し、絞り込んでください。',
-  ),
-  removeBranch: say('Remove branch', '移除分店', '移除门店', '店舗を外す'),
-  noBranches: say('No branches yet.', '尚未加入分店。', '尚未添加门店。', 'まだ店舗がありません。'),
+  chooseNone: { en: 'Select none', zh: '取消全選', 'zh-cn': '取消全选', ja: '選択を解除' },
+  addChosen: { en: 'Add ({n})', zh: '加入（{n}）', 'zh-cn': '添加（{n}）', ja: '追加（{n}）' },
+  moreBranches: {
+    en: 'More branches available. Type more of the name to narrow the list.',
+    zh: '還有更多分店，請輸入更完整的名稱搜尋。',
+    'zh-cn': '还有更多门店，请输入更完整的名称搜索。',
+    ja: 'ほかにも店舗があります。名称を続けて入力し、絞り込んでください。',
+  },
+  removeBranch: { en: 'Remove branch', zh: '移除分店', 'zh-cn': '移除门店', ja: '店舗を外す' },
+  noBranches: { en: 'No branches yet.', zh: '尚未加入分店。', 'zh-cn': '尚未添加门店。', ja: 'まだ店舗がありません。' },
 } as const;

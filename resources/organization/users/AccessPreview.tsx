@@ -16,7 +16,7 @@ import { decideAction } from '#contract/platform/rights.ts';
 import type { Me } from '#contract/platform/session.ts';
 import { flagGroups, type Membership, type User } from '#contract/organization/users.ts';
 import { resources } from '#resources/registry.ts';
-import { say, type Labels } from '#resources/framework/fields.ts';
+import { type Labels } from '#resources/framework/fields.ts';
 import { ScreensContext, useScope } from '#resources/framework/view/scope.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
@@ -24,10 +24,10 @@ import { declaredFlags } from './declaredFlags.ts';
 import { flagLabels } from './flags.ts';
 
 const actionLabels = {
-  list: say('view', '檢視', '查看', '閲覧'),
-  create: say('create', '新增', '新增', '作成'),
-  edit: say('edit', '編輯', '编辑', '編集'),
-  delete: say('delete', '刪除', '删除', '削除'),
+  list: { en: 'view', zh: '檢視', 'zh-cn': '查看', ja: '閲覧' },
+  create: { en: 'create', zh: '新增', 'zh-cn': '新增', ja: '作成' },
+  edit: { en: 'edit', zh: '編輯', 'zh-cn': '编辑', ja: '編集' },
+  delete: { en: 'delete', zh: '刪除', 'zh-cn': '删除', ja: '削除' },
 };
 
 /** The user in the format that the guards use for the signed-in one. */
@@ -94,23 +94,24 @@ function Access({ user }: { user: User }) {
   if (!user.active)
     return (
       <p className="quiet">
-        {labelOf(
-          say('Inactive: cannot log in.', '未啟用，無法登入。', '未启用，无法登录。', '無効：ログインできません。'),
-        )}
+        {labelOf({
+          en: 'Inactive: cannot log in.',
+          zh: '未啟用，無法登入。',
+          'zh-cn': '未启用，无法登录。',
+          ja: '無効：ログインできません。',
+        })}
       </p>
     );
   return (
     <div className="lines lines-wide">
       {administers(user) && (
         <p className="tag tag-on">
-          {labelOf(
-            say(
-              'Administrator: all companies, all branches and all permissions except the two for omnichannel',
-              '平台管理員：所有公司、所有分店與所有權限，全通路的兩項除外',
-              '平台管理员：所有公司、所有门店与所有权限，全渠道的两项除外',
-              '管理者：全会社・全店舗・全権限（オムニチャネルの2項目を除く）',
-            ),
-          )}
+          {labelOf({
+            en: 'Administrator: all companies, all branches and all permissions except the two for omnichannel',
+            zh: '平台管理員：所有公司、所有分店與所有權限，全通路的兩項除外',
+            'zh-cn': '平台管理员：所有公司、所有门店与所有权限，全渠道的两项除外',
+            ja: '管理者：全会社・全店舗・全権限（オムニチャネルの2項目を除く）',
+          })}
         </p>
       )}
       {user.companyACL.map((membership) => (
@@ -133,12 +134,13 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   );
   /** The source of a flag's value. */
   const source = (flag: Permission) => {
-    if (me.isAdmin && flag in defaultBackhouse) return say('administrator', '平台管理員', '平台管理员', '管理者として');
+    if (me.isAdmin && flag in defaultBackhouse)
+      return { en: 'administrator', zh: '平台管理員', 'zh-cn': '平台管理员', ja: '管理者として' };
     const own = user.version === 'v2' ? permissions?.backhouse : undefined;
-    if (own && flag in own) return say('company permissions', '公司權限', '公司权限', '会社の権限');
+    if (own && flag in own) return { en: 'company permissions', zh: '公司權限', 'zh-cn': '公司权限', ja: '会社の権限' };
     if (!own && flag in (user.permissions.backhouse ?? {}))
-      return say('general permissions', '一般權限', '一般权限', '共通の権限');
-    return say('by default', '預設', '默认', '既定');
+      return { en: 'general permissions', zh: '一般權限', 'zh-cn': '一般权限', ja: '共通の権限' };
+    return { en: 'by default', zh: '預設', 'zh-cn': '默认', ja: '既定' };
   };
   const actions = (permission: string) =>
     resources
@@ -162,13 +164,13 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         <span className={open ? 'tag tag-on' : 'tag'}>
           {labelOf(
             open
-              ? say('can log in', '可登入', '可登录', 'ログイン可')
-              : say(
-                  'cannot log in: “Can log in” is off',
-                  '無法登入：「可登入」關閉',
-                  '无法登录：「可登录」关闭',
-                  'ログイン不可：「ログイン可」がオフ',
-                ),
+              ? { en: 'can log in', zh: '可登入', 'zh-cn': '可登录', ja: 'ログイン可' }
+              : {
+                  en: 'cannot log in: “Can log in” is off',
+                  zh: '無法登入：「可登入」關閉',
+                  'zh-cn': '无法登录：「可登录」关闭',
+                  ja: 'ログイン不可：「ログイン可」がオフ',
+                },
           )}
         </span>
       </header>
@@ -179,11 +181,11 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         <table className="plain-table small">
           <thead>
             <tr>
-              <th>{labelOf(say('Permission', '權限', '权限', '権限'))}</th>
-              <th>{labelOf(say('Granted', '是否擁有', '是否拥有', '有無'))}</th>
-              <th>{labelOf(say('Granted by', '依據', '依据', '根拠'))}</th>
+              <th>{labelOf({ en: 'Permission', zh: '權限', 'zh-cn': '权限', ja: '権限' })}</th>
+              <th>{labelOf({ en: 'Granted', zh: '是否擁有', 'zh-cn': '是否拥有', ja: '有無' })}</th>
+              <th>{labelOf({ en: 'Granted by', zh: '依據', 'zh-cn': '依据', ja: '根拠' })}</th>
               <th className="wide-only">
-                {labelOf(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}
+                {labelOf({ en: 'Screens and actions', zh: '畫面與動作', 'zh-cn': '页面与操作', ja: '画面と操作' })}
               </th>
             </tr>
           </thead>

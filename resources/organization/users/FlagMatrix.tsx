@@ -9,7 +9,7 @@ import {
 import { flagGroups } from '#contract/organization/users.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { say, type Labels } from '#resources/framework/fields.ts';
+import { type Labels } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { declaredFlags } from './declaredFlags.ts';
@@ -37,9 +37,12 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
         Object.entries(flags).map(([flag, on]) => [flag, Boolean(on) && (me.isAdmin || grants(own, flag as 'crm'))]),
       ),
     );
-  const lackingText = labelOf(
-    say("You don't have this permission yourself", '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'),
-  );
+  const lackingText = labelOf({
+    en: "You don't have this permission yourself",
+    zh: '您沒有此權限',
+    'zh-cn': '您没有此权限',
+    ja: 'ご自身にこの権限がありません',
+  });
   const tickOf = (flag: Permission, label: Labels, on = grants(sets.backhouse ?? {}, flag)) => {
     const lacking = !on && !me.isAdmin && !grants(own, flag);
     return {
@@ -56,10 +59,10 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       {!readOnly && (
         <div className="row">
           <Button onClick={() => all(defaultBackhouse)}>
-            {labelOf(say('Default permissions', '預設權限', '默认权限', '標準の権限'))}
+            {labelOf({ en: 'Default permissions', zh: '預設權限', 'zh-cn': '默认权限', ja: '標準の権限' })}
           </Button>
           <Button onClick={() => all(adminBackhouse)}>
-            {labelOf(say('All permissions', '全部權限', '全部权限', 'すべての権限'))}
+            {labelOf({ en: 'All permissions', zh: '全部權限', 'zh-cn': '全部权限', ja: 'すべての権限' })}
           </Button>
         </div>
       )}
@@ -74,14 +77,14 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
       ))}
       {declaredFlags.length > 0 && (
         <CheckboxGroup
-          legend={labelOf(say('Other records', '其他資料', '其他数据', 'その他のデータ'))}
+          legend={labelOf({ en: 'Other records', zh: '其他資料', 'zh-cn': '其他数据', ja: 'その他のデータ' })}
           readOnly={readOnly}
           boxes={declaredFlags.map(({ permission, label }) => tickOf(permission, label))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       )}
       <CheckboxGroup
-        legend={labelOf(say('Host apps', '帶位 App', '领位 App', 'ホストアプリ'))}
+        legend={labelOf({ en: 'Host apps', zh: '帶位 App', 'zh-cn': '领位 App', ja: 'ホストアプリ' })}
         readOnly={readOnly}
         boxes={hosts.map((name) => ({ name, label: labelOf(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
         onChange={(name, on) => set(name as (typeof hosts)[number], { canLogin: on })}

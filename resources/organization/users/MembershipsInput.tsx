@@ -7,7 +7,7 @@ import type { CompanySummary } from '#contract/platform/session.ts';
 import type { Membership } from '#contract/organization/users.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
@@ -40,13 +40,13 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
         <p className="quiet">
           {labelOf(
             admin
-              ? say('No company', '未加入任何公司', '未加入任何公司', 'どの会社にも属していません')
-              : say(
-                  'Joins this company with default permissions',
-                  '將以預設權限加入此公司',
-                  '将以默认权限加入此公司',
-                  '標準の権限でこの会社に加わります',
-                ),
+              ? { en: 'No company', zh: '未加入任何公司', 'zh-cn': '未加入任何公司', ja: 'どの会社にも属していません' }
+              : {
+                  en: 'Joins this company with default permissions',
+                  zh: '將以預設權限加入此公司',
+                  'zh-cn': '将以默认权限加入此公司',
+                  ja: '標準の権限でこの会社に加わります',
+                },
           )}
         </p>
       )}
@@ -57,12 +57,12 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
           value={null}
           getOptionLabel={({ name }) => name}
           onChoose={(one) => one && add(one.id, one.name)}
-          field={{ label: labelOf(say('Add a company', '加入公司', '加入公司', '会社を追加')) }}
+          field={{ label: labelOf({ en: 'Add a company', zh: '加入公司', 'zh-cn': '加入公司', ja: '会社を追加' }) }}
         />
       )}
       {!readOnly && !admin && companyId && !all.length && (
         <Button onClick={() => add(companyId, company?.name ?? companyId)}>
-          {labelOf(say('Set permissions', '設定權限', '设置权限', '権限を設定'))}
+          {labelOf({ en: 'Set permissions', zh: '設定權限', 'zh-cn': '设置权限', ja: '権限を設定' })}
         </Button>
       )}
     </div>
@@ -92,7 +92,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         <h3 className="heading">{companyName ?? companyId}</h3>
         {admin && !readOnly && (
           <Button variant="link" onClick={onRemove}>
-            {labelOf(say('Remove from company', '移出公司', '移出公司', '会社から外す'))}
+            {labelOf({ en: 'Remove from company', zh: '移出公司', 'zh-cn': '移出公司', ja: '会社から外す' })}
           </Button>
         )}
       </header>
@@ -102,9 +102,12 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         boxes={[
           {
             name: '',
-            label: labelOf(
-              say('All, including new branches', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）'),
-            ),
+            label: labelOf({
+              en: 'All, including new branches',
+              zh: '全部，含日後新增',
+              'zh-cn': '全部，含日后新增',
+              ja: 'すべて（今後の店舗も）',
+            }),
             on: enabledBranches === null,
           },
           ...(enabledBranches ? branches : []).map(({ branchId, name }) => ({
@@ -117,14 +120,12 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
       />
       {version === 'v1' ? (
         <p className="quiet">
-          {labelOf(
-            say(
-              'Version 1 users have the same permissions in every company. Choose version 2 to set permissions per company.',
-              '第 1 版的使用者在各公司的權限相同。若要分別設定，請選擇第 2 版。',
-              '第 1 版的用户在各公司的权限相同。若要分别设置，请选择第 2 版。',
-              'バージョン1のユーザーは全会社で同じ権限です。会社ごとに設定するにはバージョン2を選んでください。',
-            ),
-          )}
+          {labelOf({
+            en: 'Version 1 users have the same permissions in every company. Choose version 2 to set permissions per company.',
+            zh: '第 1 版的使用者在各公司的權限相同。若要分別設定，請選擇第 2 版。',
+            'zh-cn': '第 1 版的用户在各公司的权限相同。若要分别设置，请选择第 2 版。',
+            ja: 'バージョン1のユーザーは全会社で同じ権限です。会社ごとに設定するにはバージョン2を選んでください。',
+          })}
         </p>
       ) : (
         <FlagMatrix

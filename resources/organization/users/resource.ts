@@ -1,5 +1,4 @@
 import { common } from '#contract/labels/commonLabels.ts';
-import { say } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import { invitation, sentTo, userFields, userForm } from './fields.ts';
 
@@ -7,7 +6,7 @@ import { invitation, sentTo, userFields, userForm } from './fields.ts';
 export default defineResource({
   name: 'users',
   label: common.users,
-  one: say('user', '使用者', '用户', 'ユーザー'),
+  one: { en: 'user', zh: '使用者', 'zh-cn': '用户', ja: 'ユーザー' },
   icon: 'people',
   group: 'organization',
   rank: 91,

@@ -1,11 +1,11 @@
 import { common } from '#contract/labels/commonLabels.ts';
-import { boolean, branch, integer, say, text } from '#resources/framework/fields.ts';
+import { boolean, branch, integer, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 export default defineResource({
   name: 'tables',
-  label: say('Tables', '桌位', '桌位', 'テーブル'),
-  one: say('table', '桌位', '桌位', 'テーブル'),
+  label: { en: 'Tables', zh: '桌位', 'zh-cn': '桌位', ja: 'テーブル' },
+  one: { en: 'table', zh: '桌位', 'zh-cn': '桌位', ja: 'テーブル' },
   icon: 'table',
   group: 'reservations',
   rank: 79,
@@ -13,13 +13,25 @@ export default defineResource({
   ofBranch: 'branchId',
   unique: { field: 'name', within: ['branchId'] },
   fields: {
-    name: text(say('Table', '桌號', '桌号', 'テーブル番号'), { max: 20, required: true, sortable: true }),
+    name: text(
+      { en: 'Table', zh: '桌號', 'zh-cn': '桌号', ja: 'テーブル番号' },
+      { max: 20, required: true, sortable: true },
+    ),
     branchId: branch(common.branch, { required: true, sortable: true }),
-    area: text(say('Area', '區域', '区域', 'エリア'), { max: 40, sortable: true }),
-    seats: integer(say('Seats', '座位數', '座位数', '席数'), { min: 1, max: 99, required: true, sortable: true }),
-    bookableOnline: boolean(say('Bookable online', '開放線上訂位', '开放在线预订', 'Web予約可'), { width: 140 }),
-    active: boolean(say('In use', '使用中', '使用中', '使用中')),
-    position: integer(say('Sort order', '排序', '排序', '並び順'), { min: 0, max: 9_999, sortable: true }),
+    area: text({ en: 'Area', zh: '區域', 'zh-cn': '区域', ja: 'エリア' }, { max: 40, sortable: true }),
+    seats: integer(
+      { en: 'Seats', zh: '座位數', 'zh-cn': '座位数', ja: '席数' },
+      { min: 1, max: 99, required: true, sortable: true },
+    ),
+    bookableOnline: boolean(
+      { en: 'Bookable online', zh: '開放線上訂位', 'zh-cn': '开放在线预订', ja: 'Web予約可' },
+      { width: 140 },
+    ),
+    active: boolean({ en: 'In use', zh: '使用中', 'zh-cn': '使用中', ja: '使用中' }),
+    position: integer(
+      { en: 'Sort order', zh: '排序', 'zh-cn': '排序', ja: '並び順' },
+      { min: 0, max: 9_999, sortable: true },
+    ),
   },
   list: {
     columns: ['name', 'branchId', 'area', 'seats', 'bookableOnline', 'active', 'position'],
@@ -31,7 +43,7 @@ export default defineResource({
   },
   form: [
     {
-      label: say('Table', '桌位', '桌位', 'テーブル'),
+      label: { en: 'Table', zh: '桌位', 'zh-cn': '桌位', ja: 'テーブル' },
       fields: ['name', 'branchId', 'area', 'seats', 'bookableOnline', 'active', 'position'],
     },
   ],

@@ -14,6 +14,7 @@ import {
   type QuestionType,
   type SurveyDefinition,
 } from '#contract/feedback/surveyFields.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { surveyDefinition, type SurveyAnswer } from '#contract/feedback/surveys.ts';
 import type { DeliveredAnswer } from '#contract/feedback/surveyWebhook.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
@@ -64,7 +65,7 @@ const unsupported = (path: string, message: string) =>
 
 /** The guest's own text instead of a choice. */
 const otherChoice = 'other';
-const otherLabel: LocalText = { en: 'Other', zh: '其他', 'zh-cn': '其他', ja: 'その他' };
+const otherLabel: LocalText = later.other;
 
 const idOf = (...known: (string | undefined)[]): string =>
   known.find((one) => one !== undefined && /^[\w-]{1,64}$/.test(one)) ??

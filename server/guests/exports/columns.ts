@@ -9,7 +9,6 @@ import {
   type GuestField,
   type NotHere,
 } from '#contract/guests/guestFields.ts';
-import { say } from '#resources/framework/fields.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import { snakeCase } from '#server/platform/db/tableOf.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
@@ -36,11 +35,16 @@ const special: Readonly<Partial<Record<GuestField, Partial<Column> | NotHere>>> 
   isVip: { kind: 'boolean' },
   forbidPiiSharing: { kind: 'boolean' },
   allowContactRestaurant: {
-    label: say('Messages from the restaurant', '可收餐廳訊息', '可接收餐厅消息', '店舗からの連絡'),
+    label: { en: 'Messages from the restaurant', zh: '可收餐廳訊息', 'zh-cn': '可接收餐厅消息', ja: '店舗からの連絡' },
     kind: 'boolean',
   },
   allowContactInline: {
-    label: say('Messages from the platform', '可收平台訊息', '可接收平台消息', 'プラットフォームからの連絡'),
+    label: {
+      en: 'Messages from the platform',
+      zh: '可收平台訊息',
+      'zh-cn': '可接收平台消息',
+      ja: 'プラットフォームからの連絡',
+    },
     kind: 'boolean',
   },
   types: { sql: `array_to_string(c.types, '; ')` },
@@ -64,6 +68,10 @@ function columnOf(field: GuestField): Column[] {
 
 export const columns: readonly Column[] = [
   ...guestFields.flatMap(columnOf),
-  { label: say('Created', '建立時間', '创建时间', '登録日時'), sql: wall('created_time'), kind: 'instant' },
+  {
+    label: { en: 'Created', zh: '建立時間', 'zh-cn': '创建时间', ja: '登録日時' },
+    sql: wall('created_time'),
+    kind: 'instant',
+  },
   { label: later.number, sql: 'c.id', kind: 'text' },
 ];

@@ -3,7 +3,7 @@ import { languageName } from '#contract/guests/guestLanguages.ts';
 import { customerPresets, type CustomerSelection } from '#contract/guests/crm.ts';
 import type { Language } from '#contract/core/constants.ts';
 import { filled } from '#contract/core/label.ts';
-import { say, type Field, type Labels } from '#resources/framework/fields.ts';
+import { type Field, type Labels } from '#resources/framework/fields.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import { yesNo } from '#server/platform/spreadsheet/fileColumn.ts';
 import { conditionsText } from '#server/platform/spreadsheet/tableFile.ts';
@@ -11,18 +11,18 @@ import { conditionsText } from '#server/platform/spreadsheet/tableFile.ts';
 /** The texts in an export file. */
 
 const words = {
-  everyone: say('none, all guests', '無（所有顧客）', '无（所有顾客）', 'なし（すべての顧客）'),
-  chosen: say(
-    '{{count}} chosen guests',
-    '選取的 {{count}} 位顧客',
-    '选中的 {{count}} 位顾客',
-    '選択した顧客{{count}}名',
-  ),
+  everyone: { en: 'none, all guests', zh: '無（所有顧客）', 'zh-cn': '无（所有顾客）', ja: 'なし（すべての顧客）' },
+  chosen: {
+    en: '{{count}} chosen guests',
+    zh: '選取的 {{count}} 位顧客',
+    'zh-cn': '选中的 {{count}} 位顾客',
+    ja: '選択した顧客{{count}}名',
+  },
   search: common.search,
   branches: common.branches,
-  view: say('View', '檢視', '视图', '表示'),
-  atMostDays: say('within {{n}} days', '{{n}} 天內', '{{n}} 天内', '{{n}}日以内'),
-  atLeastDays: say('at least {{n}} days ago', '{{n}} 天以前', '{{n}} 天以前', '{{n}}日以上前'),
+  view: { en: 'View', zh: '檢視', 'zh-cn': '视图', ja: '表示' },
+  atMostDays: { en: 'within {{n}} days', zh: '{{n}} 天內', 'zh-cn': '{{n}} 天内', ja: '{{n}}日以内' },
+  atLeastDays: { en: 'at least {{n}} days ago', zh: '{{n}} 天以前', 'zh-cn': '{{n}} 天以前', ja: '{{n}}日以上前' },
 } satisfies Record<string, Labels>;
 
 type Word = keyof typeof words;

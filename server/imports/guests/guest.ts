@@ -1,3 +1,4 @@
+import { ofFreeTexts } from '#contract/guests/freeTexts.ts';
 import type { ImportField } from '#contract/guests/guestFields.ts';
 import type { GuestLanguage } from '#contract/guests/guestLanguages.ts';
 import { labelRoom, maxLabels } from '#contract/guests/merge.ts';
@@ -110,7 +111,7 @@ const readersFor = (as: HowToRead) =>
     allowContact: answerBy(as, 'allowContact'),
     types: labels,
     tags: labels,
-    note: text(2_000, lines),
+    ...ofFreeTexts(({ max, multiline }) => text(max, multiline && lines)),
   }) satisfies Record<ImportField, CellReader<unknown>>;
 
 const genderBy = (said: string | null | undefined) =>

@@ -1,3 +1,4 @@
+import { recipientReport } from '#contract/marketing/recipientReport.ts';
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type {
   Campaign,
@@ -130,7 +131,7 @@ export async function recipientPage(
 export function recipientList(access: BranchAccess, campaignId: string, query: Pick<RecipientQuery, 'status'>) {
   const values = new Values();
   return {
-    report: 'recipients',
+    report: recipientReport,
     of: campaignId,
     parts: recipientParts(access, campaignId, query, values),
     values,

@@ -1,3 +1,4 @@
+import { movementReport } from '#contract/money/movementReport.ts';
 import type { AccountKind, BillingAccount, MovementsQuery, PointMovement } from '#contract/money/billing.ts';
 import { grants } from '#contract/core/permissions.ts';
 import type { SessionUser } from '#server/platform/kernel/identity.ts';
@@ -112,7 +113,7 @@ export function movementList(
   const values = new Values();
   const { ifOwn, parts } = movementParts(accountId, choice, seen, values);
   return {
-    report: 'pointMovements',
+    report: movementReport,
     of: accountId,
     parts,
     values,

@@ -1,6 +1,6 @@
 import type { exportDeposits } from '#contract/money/deposits.ts';
 import type { ParsedRequest } from '#contract/core/endpoint.ts';
-import { columnLabels } from '#contract/platform/reportLabels.ts';
+import { depositReport } from '#contract/money/depositReports.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { fileColumns, queryText } from '#server/platform/report/columns.ts';
 import { branchCondition, type Reader } from '#server/platform/report/conditions.ts';
@@ -8,7 +8,7 @@ import type { ReportFile } from '#server/platform/report/file.ts';
 import { nameSql } from '#server/platform/sql/reservations.ts';
 import { depositJoins, depositShares } from './deposits.ts';
 
-const columns = fileColumns('deposits', {
+const columns = fileColumns(depositReport, {
   reference: 'd.reference',
   purchaseTime: 'd.purchase_time',
   serviceTime: 'd.service_time',
@@ -33,14 +33,14 @@ export function depositsFile(scope: Reader, query: ParsedRequest<typeof exportDe
   // The company must be the first value: the statement about time zones expects it there.
   const company = values.add(scope.companyId);
   return {
-    name: 'deposits',
-    title: columnLabels.deposits,
+    entity: depositReport,
+    title: depositReport.label,
     columns,
     from: `(${depositShares(scope, query, values)}) w join deposits d on d.company_id = ${company} and d.id = w.id ${depositJoins}
       left join branches b on b.company_id = d.company_id and b.id = d.branch_id`,
     orderBy: 'd.purchase_time desc, d.id desc',
     branch: branchCondition(scope, query.branchId, 'b.id', values),
     values: values.list,
-    filter: queryText('deposits', query, [query.startDate, query.endDate]),
+    filter: queryText(depositReport, query, [query.startDate, query.endDate]),
   };
 }

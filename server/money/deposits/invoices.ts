@@ -1,3 +1,4 @@
+import { invoiceReport } from '#contract/money/depositReports.ts';
 import type { Invoice, invoiceDay, InvoiceFigure, InvoicesQuery } from '#contract/money/deposits.ts';
 import type { z } from 'zod';
 import type { Database } from '#server/platform/db/client.ts';
@@ -32,9 +33,9 @@ export const invoices = defineReport<
   InvoiceFilter,
   InvoiceFigure,
   InvoicesQuery['sort']['field'],
-  'invoices'
+  typeof invoiceReport
 >({
-  report: 'invoices',
+  report: invoiceReport,
   table: 'invoices',
   as: 'i',
   joins,

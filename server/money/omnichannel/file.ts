@@ -72,7 +72,7 @@ export function channelsFile(
     ...(['purchase', 'service'] as const).flatMap((by) => sums.map((name) => `"${by}_${name}" bigint`)),
   ];
   return {
-    name: 'omnichannel',
+    entity: 'omnichannel',
     title: columnLabels.channel,
     columns,
     from: `json_to_recordset(${values.add(JSON.stringify(rows))}::json) as t(${types.join(', ')})`,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { orderReport } from '#contract/money/orderReport.ts';
 import {
   orderDays,
   type Order,
@@ -37,9 +38,9 @@ export const orders = defineReport<
   OrderFilter,
   OrderFigure,
   OrdersQuery['sort']['field'],
-  'orders'
+  typeof orderReport
 >({
-  report: 'orders',
+  report: orderReport,
   table: 'orders',
   as: 'o',
   joins,

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/core/constants.ts';
+import type { Label } from '#contract/core/label.ts';
 import {
   allNotifications,
   passesFilter,
   type NotificationSetting,
   type Trigger,
 } from '#contract/notices/notifications.ts';
+import { triggerLabels } from '#contract/notices/triggerLabels.ts';
 import type { EventKind } from '#contract/reservations/reservations.ts';
 import type { FoldedReservation } from '#contract/reservations/reservationFold.ts';
 import { formatInstant } from '#contract/core/zones.ts';
@@ -154,11 +156,9 @@ export async function tellOfReservation(
 
 /** The texts of notifications, in the branch's language. */
 
-const subjects: Readonly<Record<Trigger, Readonly<Record<Language, string>>>> = {
-  reservationCreated: { en: 'New reservation', zh: '新訂位', 'zh-cn': '新预订', ja: '新しい予約' },
-  reservationUpdated: { en: 'Reservation changed', zh: '訂位變更', 'zh-cn': '预订更改', ja: '予約の変更' },
+const subjects: Readonly<Record<Trigger, Label>> = {
+  ...triggerLabels,
   reservationConfirmed: { en: 'Reservation confirmed', zh: '訂位已確認', 'zh-cn': '预订已确认', ja: '予約の確認' },
-  reservationCanceled: { en: 'Reservation cancelled', zh: '訂位取消', 'zh-cn': '预订取消', ja: '予約のキャンセル' },
   transactionPaid: { en: 'Payment received', zh: '收到付款', 'zh-cn': '收到付款', ja: '入金がありました' },
   transactionAutoRefundSucceeded: {
     en: 'Automatic refund completed',
@@ -166,13 +166,6 @@ const subjects: Readonly<Record<Trigger, Readonly<Record<Language, string>>>> = 
     'zh-cn': '已自动退款',
     ja: '自動返金が完了',
   },
-  reservationSMSReplied: {
-    en: 'Guest replied to a message',
-    zh: '顧客回覆簡訊',
-    'zh-cn': '顾客回复短信',
-    ja: 'SMSへの返信',
-  },
-  waitlistCreated: { en: 'New waitlist entry', zh: '新增候補', 'zh-cn': '新增候补', ja: '新しいキャンセル待ち' },
   waitlistTransformed: {
     en: 'Waitlist entry converted to booking',
     zh: '候補已轉為訂位',
@@ -185,18 +178,11 @@ const subjects: Readonly<Record<Trigger, Readonly<Record<Language, string>>>> = 
     'zh-cn': '候补可递补',
     ja: 'キャンセル待ちを繰り上げできます',
   },
-  takeoutCreated: { en: 'New takeout order', zh: '新外帶訂單', 'zh-cn': '新外带订单', ja: '新しいテイクアウト注文' },
   takeoutCustomerCancelled: {
     en: 'Takeout order cancelled',
     zh: '顧客取消外帶訂單',
     'zh-cn': '顾客取消外带订单',
     ja: 'テイクアウト注文のキャンセル',
-  },
-  receivedUserMessage: {
-    en: 'Message from a guest',
-    zh: '收到顧客訊息',
-    'zh-cn': '收到顾客消息',
-    ja: '顧客からのメッセージ',
   },
 };
 

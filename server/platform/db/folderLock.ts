@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../kernel/startupError.ts';
 
@@ -18,7 +18,8 @@ export async function holdFolder(dataDir: string): Promise<() => void> {
       writeFileSync(file, mine, { flag: 'wx' });
       break;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      // EEXIST is also the error of a file in place of the folder.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || !isFolder(dataDir))
         throw new StartupError(
           `The data folder ${dataDir} cannot be written to (${error instanceof Error ? error.message : String(error)}): ` +
             'choose another with DATA_DIR, or correct its permissions.',
@@ -38,6 +39,8 @@ export async function holdFolder(dataDir: string): Promise<() => void> {
     rmSync(file, { force: true });
   };
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** The running process of a lock file, or null. */
 function holderOf(file: string): number | null {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/core/constants.ts';
-import { say } from '#contract/core/label.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { Budget } from './budget.ts';
@@ -43,18 +42,18 @@ export class Guesses {
 }
 
 const words = {
-  busy: say(
-    'Too many requests. Please try again in a minute.',
-    '目前使用人數較多，請於一分鐘後再試。',
-    '当前访问人数较多，请一分钟后再试。',
-    'アクセスが集中しています。1分ほどしてからもう一度お試しください。',
-  ),
-  failed: say(
-    'Something went wrong. Please try again later.',
-    '發生錯誤，請稍後再試。',
-    '出现错误，请稍后再试。',
-    'エラーが発生しました。しばらくしてからもう一度お試しください。',
-  ),
+  busy: {
+    en: 'Too many requests. Please try again in a minute.',
+    zh: '目前使用人數較多，請於一分鐘後再試。',
+    'zh-cn': '当前访问人数较多，请一分钟后再试。',
+    ja: 'アクセスが集中しています。1分ほどしてからもう一度お試しください。',
+  },
+  failed: {
+    en: 'Something went wrong. Please try again later.',
+    zh: '發生錯誤，請稍後再試。',
+    'zh-cn': '出现错误，请稍后再试。',
+    ja: 'エラーが発生しました。しばらくしてからもう一度お試しください。',
+  },
 };
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f5;color:#17211e;

@@ -1,3 +1,4 @@
+import type { ReportDeclaration } from '#contract/platform/report.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import type { AuditedEntity } from './entities.ts';
 import type { Sql } from '../db/client.ts';
@@ -9,8 +10,8 @@ export interface AuditEntry {
   companyId?: string;
   userId: string | null;
   action: (typeof auditLog.action.enumValues)[number];
-  /** The kind of the changed object: one with a visibility rule, or the resource of the record. */
-  entity: AuditedEntity | Resource;
+  /** The kind of the changed object: one with a visibility rule, the resource of the record, or the report of a file. */
+  entity: AuditedEntity | Resource | ReportDeclaration;
   entityId: string;
   before?: unknown;
   after?: unknown;

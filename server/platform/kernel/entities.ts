@@ -1,5 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Permission } from '#contract/core/permissions.ts';
+import type { ReportDeclaration } from '#contract/platform/report.ts';
+import { reports } from '#contract/reports.ts';
 import type { Resource } from '#resources/framework/resource.ts';
 import { tableOf } from '../db/tableOf.ts';
 
@@ -53,11 +55,11 @@ const holderOf =
   '(select v.customer_id from issued_vouchers v where v.company_id = a.company_id and v.id = a.entity_id)';
 
 /**
- * All kinds except records of declared resources, which define it themselves. Null: never in the log of a company.
+ * Objects. Null: never in the log of a company.
  *
  * @example supplierOrder: { permission: 'supplierManagement', confined: atBranch('supplier_orders') }
  */
-export const auditedEntities = {
+const ofObjects = {
   billingAccount: { permission: 'crm', confined: 'all' },
   branch: {
     permission: ['companyManagement', 'onlineReservation'],
@@ -119,18 +121,23 @@ export const auditedEntities = {
       and t.id = a.entity_id and t.branch_ids <> '{}' and t.branch_ids <@ ${branches}::text[])`,
   },
   issuedVoucher: { permission: 'voucherManagement', confined: ofGuests(holderOf) },
-  // Files of reports.
-  deposits: { permission: 'depositReport', confined: own },
-  invoices: { permission: 'depositReport', confined: own },
+  /** A file, as those of `reports`. */
   omnichannel: { permission: 'omniChannelReport', confined: own },
-  orders: { permission: 'foReport', confined: own },
-  pointMovements: { permission: 'crm', confined: own },
-  recipients: { permission: 'crmExport', confined: own },
-  outbox: null,
 } as const satisfies Readonly<Record<string, Visibility | null>>;
 
-/** The kinds of entries, except records of declared resources. */
-export type AuditedEntity = keyof typeof auditedEntities;
+const ofFiles = Object.fromEntries(
+  reports.flatMap((report: ReportDeclaration): [string, Visibility | null][] => {
+    const { name, permission, file } = report;
+    if (!file) return [];
+    return [[name, permission && { permission: file === true ? permission : file, confined: own }]];
+  }),
+);
+
+/** All kinds except records of declared resources, which define it themselves; a file has the name of its report. */
+export const auditedEntities: Readonly<Record<string, Visibility | null>> = { ...ofObjects, ...ofFiles };
+
+/** The kinds of entries, except records of declared resources and files of reports. */
+export type AuditedEntity = keyof typeof ofObjects;
 
 /** The same for records of a declared resource. */
 export function visibilityOfRecords(resource: Pick<Resource, 'permission' | 'ofBranch'> & Resource): Visibility {

@@ -1,3 +1,4 @@
+import { outboxReport } from '#contract/platform/outboxReport.ts';
 import { exportOutbox, listOutbox, masked, type OutboxMessage } from '#contract/platform/outbox.ts';
 import { handle, type Handled } from '../http/handle.ts';
 import { sendList } from '../report/list.ts';
@@ -30,7 +31,7 @@ export const outboxHandlers: Handled[] = [
     sendList(
       call,
       {
-        report: 'outbox',
+        report: outboxReport,
         of: 'outbox',
         parts,
         values: new Values(),

@@ -1,4 +1,5 @@
-import { columnsOf, defaultColumns, type ReportWithColumns } from '#contract/platform/reportColumns.ts';
+import { columnsOf, defaultColumns } from '#contract/platform/report.ts';
+import { reportOf } from '#contract/reports.ts';
 import type { Sql } from '../db/client.ts';
 import { reportColumns } from '../db/schema.ts';
 import { refusedField } from '../kernel/errors.ts';
@@ -9,7 +10,8 @@ import { equal } from '../sql/equal.ts';
 interface Whose {
   companyId: string;
   userId: string;
-  report: ReportWithColumns;
+  /** Its name. */
+  report: string;
 }
 export interface Chosen {
   columns: string[];
@@ -23,14 +25,14 @@ export async function chosenColumns(sql: Sql, { companyId, userId, report }: Who
     .select({ columns: reportColumns.columns })
     .from(reportColumns)
     .where(equal(reportColumns, { companyId, userId, report }));
-  const known = new Set(columnsOf(report));
+  const known = new Set(columnsOf(reportOf(report)));
   const columns = row?.columns.filter((name) => known.has(name)) ?? [];
-  return columns.length ? { columns, chosen: true } : { columns: defaultColumns(report), chosen: false };
+  return columns.length ? { columns, chosen: true } : { columns: defaultColumns(reportOf(report)), chosen: false };
 }
 
 /** Stores a selection; an empty one is deleted. @throws ApiError `invalid_input` for unknown or duplicate columns */
 export async function chooseColumns(sql: Sql, whose: Whose, columns: readonly string[]): Promise<Chosen> {
-  const known = new Set(columnsOf(whose.report));
+  const known = new Set(columnsOf(reportOf(whose.report)));
   const wrong = columns.findIndex((name, index) => !known.has(name) || columns.indexOf(name) !== index);
   if (wrong >= 0)
     throw refusedField('invalid_input', `columns.${wrong}`, 'is no column of this report, or was named before');

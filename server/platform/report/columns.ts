@@ -1,10 +1,7 @@
 import type { Language } from '#contract/core/constants.ts';
-import {
-  reportColumnSets,
-  type ReportColumn as Column,
-  type ReportWithColumns,
-} from '#contract/platform/reportColumns.ts';
+import { columnLabel, type ReportDeclaration } from '#contract/platform/report.ts';
 import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/platform/reportLabels.ts';
+import type { Label } from '#contract/core/label.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { FileColumn } from '../spreadsheet/fileColumn.ts';
 import { conditionsText } from '../spreadsheet/tableFile.ts';
@@ -46,14 +43,17 @@ export const wallSql = (column: string): string => `to_char(${column} at time zo
  * @param sql the expression of each; branches `b` are joined, for names and time zones. For staff it yields the name,
  *   empty for users who have left
  */
-export function fileColumns<R extends ReportWithColumns>(
+export function fileColumns<R extends ReportDeclaration>(
   report: R,
-  sql: { readonly [Name in keyof (typeof reportColumnSets)[R]]?: string },
+  sql: { readonly [Name in keyof R['columns']]?: string },
 ): SqlColumn[] {
-  const set: Readonly<Partial<Record<string, Column>>> = reportColumnSets[report];
   return Object.entries<string | undefined>(sql).flatMap(([name, value = '']): SqlColumn[] => {
-    const { kind, codes: code } = set[name] ?? { kind: 'text' };
-    const column = fileColumn(name as ColumnLabel, 'text', code && codes(code));
+    const { kind, codes: code } = report.columns[name] ?? { kind: 'text' };
+    const column: ReportColumn = {
+      label: columnLabel(report, name),
+      kind: 'text',
+      ...(code && { words: codes(code) }),
+    };
     if (kind === 'branch') return [[column, 'b.name']];
     if (kind === 'guest' || kind === 'phone') return [[column, value]];
     if (kind === 'user') return [[{ ...column, words: personWords }, value]];
@@ -71,20 +71,22 @@ export const selectOf = (columns: readonly SqlColumn[]): string =>
 
 /** A filter in words, with the names of the columns. */
 export function filterText(
-  parts: readonly (readonly [ColumnLabel | null, string | undefined])[],
+  parts: readonly (readonly [Label | null, string | undefined])[],
   language: Language,
 ): string {
   return conditionsText(
-    parts.map(([name, value]) => [name && columnLabels[name][language], value]),
+    parts.map(([label, value]) => [label && label[language], value]),
     language,
   );
 }
 
 /** Conditions on a report's columns of codes, by name. */
-export const codedConditions = (report: ReportWithColumns, asked: object, language: Language) =>
-  Object.entries<Column>(reportColumnSets[report]).flatMap(([name, { codes: code, source = name }]) => {
+export const codedConditions = (report: ReportDeclaration, asked: object, language: Language) =>
+  Object.entries(report.columns).flatMap(([name, { codes: code, source = name }]) => {
     const value = (asked as Readonly<Record<string, unknown>>)[source];
-    return code && typeof value === 'string' ? [[name as ColumnLabel, codeWord(code, value, language)] as const] : [];
+    return code && typeof value === 'string'
+      ? [[columnLabel(report, name), codeWord(code, value, language)] as const]
+      : [];
   });
 
 /** The parts of a query that filter a report's rows. */
@@ -94,7 +96,7 @@ export interface Conditions {
   branchId?: string;
   currency?: string;
   /** The figure whose rows are requested. */
-  counted?: ColumnLabel;
+  counted?: string;
   search?: string;
 }
 
@@ -107,7 +109,7 @@ export interface Conditions {
  * @returns the text, from the name of the branch
  */
 export function queryText(
-  report: ReportWithColumns | null,
+  report: ReportDeclaration | null,
   query: Conditions & { language: Language },
   [from, to]: readonly [string, string],
 ): (branch: string | undefined) => string {
@@ -118,10 +120,10 @@ export function queryText(
     filterText(
       [
         [null, `${kindOfDay} ${from} – ${to}`.trim()],
-        ['branch', branch],
+        [columnLabels.branch, branch],
         ...coded,
-        ['currency', currency],
-        [null, counted && columnLabels[counted][language]],
+        [columnLabels.currency, currency],
+        [null, counted && report ? columnLabel(report, counted)[language] : undefined],
         [null, search && `“${search}”`],
       ],
       language,

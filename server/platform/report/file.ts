@@ -1,6 +1,8 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
 import type { Label } from '#contract/core/label.ts';
+import type { ReportDeclaration } from '#contract/platform/report.ts';
+import type { AuditedEntity } from '../kernel/entities.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -14,8 +16,8 @@ import { selectOf, type ReportColumn, type SqlColumn } from './columns.ts';
 /** A report as a file: all rows of its filter in one snapshot, with a description in its last lines. */
 
 export interface ReportFile {
-  /** The beginning of its file name, and its name in the log. */
-  name: 'deposits' | 'invoices' | 'omnichannel' | 'orders' | 'outbox' | 'pointMovements' | 'recipients';
+  /** Its report, which names it in the log and begins its file name. */
+  entity: AuditedEntity | ReportDeclaration;
   /** The object that its rows belong to, in the log; a report belongs to the whole company. */
   of?: string;
   title: Label;
@@ -101,12 +103,13 @@ export async function sendReport(
     : [];
   const filter = file.filter(branch?.name);
   const after = { filter, format };
+  const name = typeof file.entity === 'string' ? file.entity : file.entity.name;
   await services.database.transaction((transaction) =>
-    audit(transaction, { companyId, userId: call.user.id, requestId }, 'export', file.name, file.of ?? file.name, {
+    audit(transaction, { companyId, userId: call.user.id, requestId }, 'export', file.entity, file.of ?? name, {
       after,
     }),
   );
-  const headers = fileHeaders(`${file.name}-${nameTime(new Date())}`, format);
+  const headers = fileHeaders(`${name}-${nameTime(new Date())}`, format);
   await sendSpooled(services, companyId, reply, headers, () =>
     write(services.database, file, filter, format, language),
   );

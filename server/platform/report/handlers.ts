@@ -1,4 +1,4 @@
-import { getReportColumns, putReportColumns } from '#contract/platform/reportColumns.ts';
+import { getReportColumns, putReportColumns } from '#contract/reports.ts';
 import { handle, type Handled } from '../http/handle.ts';
 import { chooseColumns, chosenColumns } from './chosenColumns.ts';
 

@@ -2,8 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { common } from '#contract/labels/commonLabels.ts';
 import { defaults, type Language } from '#contract/core/constants.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
-import type { ReportWithColumns } from '#contract/platform/reportColumns.ts';
-import { columnLabels } from '#contract/platform/reportLabels.ts';
+import type { ReportDeclaration } from '#contract/platform/report.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
@@ -26,7 +25,7 @@ export async function zoneOf(sql: Sql, companyId: string): Promise<string> {
   return branch?.timeZone ?? defaults.timeZone;
 }
 
-interface List<R extends ReportWithColumns> {
+interface List<R extends ReportDeclaration> {
   report: R;
   /** The object of the list, for the log. */
   of: string;
@@ -47,7 +46,7 @@ interface Query {
 }
 
 /** Answers a call with all rows of a list in its order, and adds an entry to the audit log. */
-export async function sendList<R extends ReportWithColumns & ReportFile['name']>(
+export async function sendList<R extends ReportDeclaration>(
   call: Parameters<typeof sendReport>[0] & Pick<Call, 'services'>,
   { report, of, parts, values, columns }: List<R>,
   query: Query,
@@ -64,9 +63,9 @@ export async function sendList<R extends ReportWithColumns & ReportFile['name']>
     language,
   );
   const file: ReportFile = {
-    name: report,
+    entity: report,
     of,
-    title: columnLabels[report],
+    title: report.label,
     columns: fileColumns(report, columns),
     from: `${from} ${joins} cross join (select ${values.add(zone)}::text as time_zone) b where ${allOf(where)}`,
     orderBy: order,

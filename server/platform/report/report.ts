@@ -1,6 +1,5 @@
 import type { Language } from '#contract/core/constants.ts';
-import type { ReportWithColumns } from '#contract/platform/reportColumns.ts';
-import { columnLabels } from '#contract/platform/reportLabels.ts';
+import type { ReportDeclaration } from '#contract/platform/report.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { fileColumns, queryText, type Conditions } from './columns.ts';
@@ -14,17 +13,12 @@ import type { ReportFile } from './file.ts';
  */
 
 /** A figure: the condition of its rows, and the column to add up; without one the rows are counted. */
-interface Figure {
+export interface Figure {
   when: string;
   sum?: string;
 }
 
-interface Source<
-  Filter,
-  Name extends string,
-  Sort extends string,
-  Report extends ReportWithColumns & ReportFile['name'],
-> {
+interface Source<Filter, Name extends string, Sort extends string, Report extends ReportDeclaration> {
   report: Report;
   table: string;
   /** The alias of a row in statements. It has `company_id`, `branch_id`, `id` and `currency`. */
@@ -68,7 +62,7 @@ export function defineReport<
   Filter extends Conditions,
   Name extends string,
   Sort extends string,
-  Report extends ReportWithColumns & ReportFile['name'],
+  Report extends ReportDeclaration,
 >(source: Source<Filter, Name, Sort, Report>) {
   const { report, table, as, joins, days, figures, sorts, listed } = source;
   const names = Object.keys(figures) as Name[];
@@ -153,8 +147,8 @@ export function defineReport<
       const { where } = narrowed(scope, query, values);
       const { from, to } = days(query);
       return {
-        name: report,
-        title: columnLabels[report],
+        entity: report,
+        title: report.label,
         columns: fileColumns(report, source.file),
         from: `${table} ${as} ${joins}
           left join branches b on b.company_id = ${as}.company_id and b.id = ${as}.branch_id where ${where}`,

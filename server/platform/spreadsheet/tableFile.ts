@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import { exportTypes, type ExportFormat } from '#contract/core/exports.ts';
-import { filled, say } from '#contract/core/label.ts';
+import { filled } from '#contract/core/label.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { FileStream } from '../files/spool.ts';
 import type { FileColumn, FileRow } from './fileColumn.ts';
@@ -20,7 +20,7 @@ interface TableFile {
 /** Writes some rows, and waits for a slow reader. */
 export type TakeRows = (rows: readonly FileRow[]) => Promise<void>;
 
-const about = say('About', '說明', '说明', '説明');
+const about = { en: 'About', zh: '說明', 'zh-cn': '说明', ja: '説明' };
 
 /**
  * Creates a file of a table as a stream.
@@ -46,15 +46,15 @@ export function writeTable<Result extends { lines: readonly string[] }>(
 }
 
 const words = {
-  rows: say(
-    '{{rows}} of {{total}} rows',
-    '共 {{total}} 筆，已匯出 {{rows}} 筆',
-    '共 {{total}} 条，已导出 {{rows}} 条',
-    '全{{total}}件中{{rows}}件',
-  ),
+  rows: {
+    en: '{{rows}} of {{total}} rows',
+    zh: '共 {{total}} 筆，已匯出 {{rows}} 筆',
+    'zh-cn': '共 {{total}} 条，已导出 {{rows}} 条',
+    ja: '全{{total}}件中{{rows}}件',
+  },
   filter: later.filter,
-  zone: say('Time zone: {{zone}}', '時區：{{zone}}', '时区：{{zone}}', 'タイムゾーン：{{zone}}'),
-  made: say('Created: {{time}}', '建立時間：{{time}}', '创建时间：{{time}}', '作成日時：{{time}}'),
+  zone: { en: 'Time zone: {{zone}}', zh: '時區：{{zone}}', 'zh-cn': '时区：{{zone}}', ja: 'タイムゾーン：{{zone}}' },
+  made: { en: 'Created: {{time}}', zh: '建立時間：{{time}}', 'zh-cn': '创建时间：{{time}}', ja: '作成日時：{{time}}' },
 };
 
 /** The lines that describe the content of a file, in the file or in its mail. */

@@ -15,7 +15,7 @@ import {
 import type { Reservation, ReservationState } from '#contract/reservations/reservations.ts';
 import type { DiningSection } from '#contract/core/sections.ts';
 import { wallTime } from '#contract/core/zones.ts';
-import { say, type Labels } from '#resources/framework/fields.ts';
+import { type Labels } from '#resources/framework/fields.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { word } from '#server/guests/exports/words.ts';
 import type { FileColumn, FileRow } from '#server/platform/spreadsheet/fileColumn.ts';
@@ -58,9 +58,13 @@ const columns: readonly ReportColumn[] = [
   column(fieldLabels.name, 'text', ({ name }) => name),
   column(fieldLabels.phoneNumber, 'text', ({ phoneNumber }) => phoneNumber),
   column(common.vip, 'boolean', ({ customer }) => customer?.isVIP ?? null),
-  column(say('Number of visits', '來訪次數', '到店次数', '来店回数'), 'integer', ({ customer }) => customer?.visits),
   column(
-    say('Earlier no-shows', '未到紀錄', '未到记录', '無断キャンセル歴'),
+    { en: 'Number of visits', zh: '來訪次數', 'zh-cn': '到店次数', ja: '来店回数' },
+    'integer',
+    ({ customer }) => customer?.visits,
+  ),
+  column(
+    { en: 'Earlier no-shows', zh: '未到紀錄', 'zh-cn': '未到记录', ja: '無断キャンセル歴' },
     'integer',
     ({ customer }) => customer?.noShows,
   ),
@@ -83,8 +87,10 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Only for the queue. */
-const waitColumn = column(say('Minutes waited', '等候分鐘數', '等候分钟数', '待ち時間（分）'), 'integer', (row) =>
-  row.state === 'seated' ? waitedMinutes(row, 0) : null,
+const waitColumn = column(
+  { en: 'Minutes waited', zh: '等候分鐘數', 'zh-cn': '等候分钟数', ja: '待ち時間（分）' },
+  'integer',
+  (row) => (row.state === 'seated' ? waitedMinutes(row, 0) : null),
 );
 
 /** The filters of the report as text. */

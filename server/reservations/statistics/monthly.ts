@@ -2,7 +2,6 @@ import { common } from '#contract/labels/commonLabels.ts';
 import type { Language } from '#contract/core/constants.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import type { MonthlySegments } from '#contract/reservations/statistics.ts';
-import { say } from '#resources/framework/fields.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { csvHead, csvLine } from '#server/platform/spreadsheet/writeCsv.ts';
@@ -77,11 +76,11 @@ export async function monthlySegments(
 
 const headings = [
   common.month,
-  say('Parties of new guests', '新客組數', '新客组数', '新規客の組数'),
-  say('Parties of returning guests', '回頭客組數', '回头客组数', '再来客の組数'),
-  say('Parties of unknown guests', '未留資料組數', '未留资料组数', '不明客の組数'),
-  say('New guests', '新客人數', '新客人数', '新規客の人数'),
-  say('Returning guests', '回頭客人數', '回头客人数', '再来客の人数'),
+  { en: 'Parties of new guests', zh: '新客組數', 'zh-cn': '新客组数', ja: '新規客の組数' },
+  { en: 'Parties of returning guests', zh: '回頭客組數', 'zh-cn': '回头客组数', ja: '再来客の組数' },
+  { en: 'Parties of unknown guests', zh: '未留資料組數', 'zh-cn': '未留资料组数', ja: '不明客の組数' },
+  { en: 'New guests', zh: '新客人數', 'zh-cn': '新客人数', ja: '新規客の人数' },
+  { en: 'Returning guests', zh: '回頭客人數', 'zh-cn': '回头客人数', ja: '再来客の人数' },
 ];
 
 /** The months as a file for spreadsheets. */

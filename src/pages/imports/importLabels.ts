@@ -1,15 +1,20 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
-import { say, type Label } from '#contract/core/label.ts';
+import { type Label } from '#contract/core/label.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { importedLabels } from '#contract/reservations/reservationLabels.ts';
 import { importStatusLabels } from '#contract/labels/statusLabels.ts';
 import customers from '#resources/guests/customers/resource.ts';
 
-const twice = say('Duplicate in file', '檔案內重複', '文件内重复', 'ファイル内の重複');
-const there = say('Already exists', '已存在', '已存在', '登録済み');
+const twice = { en: 'Duplicate in file', zh: '檔案內重複', 'zh-cn': '文件内重复', ja: 'ファイル内の重複' };
+const there = { en: 'Already exists', zh: '已存在', 'zh-cn': '已存在', ja: '登録済み' };
 
-const changedSinceImport = say('Changed since', '匯入後有變更', '导入后有更改', 'インポート後に変更');
+const changedSinceImport = {
+  en: 'Changed since',
+  zh: '匯入後有變更',
+  'zh-cn': '导入后有更改',
+  ja: 'インポート後に変更',
+};
 
 /** The reasons for rejecting a row, in short; some codes also name the field. */
 export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
@@ -23,67 +28,77 @@ export const problemLabels: Readonly<Record<ImportProblemCode, Label>> = {
   type: importedLabels.type,
   status: importedLabels.status,
   source: importedLabels.createdFrom,
-  nameMissing: say('Name missing', '缺少姓名', '缺少姓名', '氏名なし'),
-  date: say('Date', '日期', '日期', '日付'),
-  dateOrder: say('Ambiguous date', '年月日順序', '年月日顺序', '年月日の順序'),
-  number: say('Not a number', '不是數字', '不是数字', '数値ではない'),
-  numberForm: say('Comma or decimal point', '逗號或小數點', '逗号或小数点', 'コンマと小数点'),
-  yesNo: say('Not yes or no', '須為是或否', '须为是或否', 'はい・いいえ以外'),
-  tooLong: say('Too long', '過長', '过长', '長すぎる'),
-  labelTooLong: say('Tag too long', '標籤過長', '标签过长', 'タグが長い'),
-  labelsTooMany: say('Too many tags', '標籤太多', '标签太多', 'タグが多い'),
-  unreadable: say('Unreadable', '無法讀取', '无法读取', '読み取れない'),
-  tooManyCells: say('Too many cells', '欄位過多', '单元格过多', 'セルが多い'),
-  totalRow: say('Total', '合計列', '合计行', '合計行'),
-  quotes: say('Quotation marks', '引號', '引号', '引用符'),
-  cellError: say('Spreadsheet error', '試算表錯誤', '电子表格错误', '表計算のエラー'),
-  onlyFirst: say('Several values', '多筆資料', '多个值', '複数の値'),
+  nameMissing: { en: 'Name missing', zh: '缺少姓名', 'zh-cn': '缺少姓名', ja: '氏名なし' },
+  date: { en: 'Date', zh: '日期', 'zh-cn': '日期', ja: '日付' },
+  dateOrder: { en: 'Ambiguous date', zh: '年月日順序', 'zh-cn': '年月日顺序', ja: '年月日の順序' },
+  number: { en: 'Not a number', zh: '不是數字', 'zh-cn': '不是数字', ja: '数値ではない' },
+  numberForm: { en: 'Comma or decimal point', zh: '逗號或小數點', 'zh-cn': '逗号或小数点', ja: 'コンマと小数点' },
+  yesNo: { en: 'Not yes or no', zh: '須為是或否', 'zh-cn': '须为是或否', ja: 'はい・いいえ以外' },
+  tooLong: { en: 'Too long', zh: '過長', 'zh-cn': '过长', ja: '長すぎる' },
+  labelTooLong: { en: 'Tag too long', zh: '標籤過長', 'zh-cn': '标签过长', ja: 'タグが長い' },
+  labelsTooMany: { en: 'Too many tags', zh: '標籤太多', 'zh-cn': '标签太多', ja: 'タグが多い' },
+  unreadable: { en: 'Unreadable', zh: '無法讀取', 'zh-cn': '无法读取', ja: '読み取れない' },
+  tooManyCells: { en: 'Too many cells', zh: '欄位過多', 'zh-cn': '单元格过多', ja: 'セルが多い' },
+  totalRow: { en: 'Total', zh: '合計列', 'zh-cn': '合计行', ja: '合計行' },
+  quotes: { en: 'Quotation marks', zh: '引號', 'zh-cn': '引号', ja: '引用符' },
+  cellError: { en: 'Spreadsheet error', zh: '試算表錯誤', 'zh-cn': '电子表格错误', ja: '表計算のエラー' },
+  onlyFirst: { en: 'Several values', zh: '多筆資料', 'zh-cn': '多个值', ja: '複数の値' },
   duplicateRow: twice,
   exists: there,
-  changedSince: say('Changed since', '之後有變更', '之后有更改', '変更あり'),
-  timeHalf: say('AM or PM', '上午或下午', '上午或下午', '午前か午後'),
-  timeMissing: say('Time missing', '缺少時間', '缺少时间', '時刻なし'),
-  branchMissing: say('Branch missing', '缺少分店', '缺少门店', '店舗なし'),
-  sizeMissing: say('People missing', '缺少人數', '缺少人数', '人数なし'),
-  neverNoShow: say('Cannot be a no-show', '不會是未到', '不会是未到', '無断キャンセル不可'),
-  noShowBeforeStart: say('No-show too early', '未到時間過早', '未到时间过早', '早すぎる無断キャンセル'),
-  clearedBeforeSeated: say('Left before seated', '離席早於入座', '离席早于入座', '着席前に退席'),
-  inFuture: say('In the future', '時間在未來', '时间在未来', '未来の日時'),
-  impossible: say('Impossible sequence', '順序不合理', '顺序不合理', 'ありえない経過'),
+  changedSince: { en: 'Changed since', zh: '之後有變更', 'zh-cn': '之后有更改', ja: '変更あり' },
+  timeHalf: { en: 'AM or PM', zh: '上午或下午', 'zh-cn': '上午或下午', ja: '午前か午後' },
+  timeMissing: { en: 'Time missing', zh: '缺少時間', 'zh-cn': '缺少时间', ja: '時刻なし' },
+  branchMissing: { en: 'Branch missing', zh: '缺少分店', 'zh-cn': '缺少门店', ja: '店舗なし' },
+  sizeMissing: { en: 'People missing', zh: '缺少人數', 'zh-cn': '缺少人数', ja: '人数なし' },
+  neverNoShow: { en: 'Cannot be a no-show', zh: '不會是未到', 'zh-cn': '不会是未到', ja: '無断キャンセル不可' },
+  noShowBeforeStart: {
+    en: 'No-show too early',
+    zh: '未到時間過早',
+    'zh-cn': '未到时间过早',
+    ja: '早すぎる無断キャンセル',
+  },
+  clearedBeforeSeated: { en: 'Left before seated', zh: '離席早於入座', 'zh-cn': '离席早于入座', ja: '着席前に退席' },
+  inFuture: { en: 'In the future', zh: '時間在未來', 'zh-cn': '时间在未来', ja: '未来の日時' },
+  impossible: { en: 'Impossible sequence', zh: '順序不合理', 'zh-cn': '顺序不合理', ja: 'ありえない経過' },
   duplicateReservation: twice,
   reservationExists: there,
   reservationElsewhere: later.otherBranch,
-  reservationDeleted: say('Deleted', '已刪除', '已删除', '削除済み'),
-  reservationNotUpdated: say('Changed after preview', '預覽後有變更', '预览后有更改', 'プレビュー後に変更'),
+  reservationDeleted: { en: 'Deleted', zh: '已刪除', 'zh-cn': '已删除', ja: '削除済み' },
+  reservationNotUpdated: {
+    en: 'Changed after preview',
+    zh: '預覽後有變更',
+    'zh-cn': '预览后有更改',
+    ja: 'プレビュー後に変更',
+  },
   reservationChanged: changedSinceImport,
   reservationNotRestored: changedSinceImport,
   outOfSight: later.otherBranch,
 };
 
-const fresh = say('New guests', '新顧客', '新顾客', '新規');
-const leftAlone = say('Skipped', '略過', '跳过', '対象外');
+const fresh = { en: 'New guests', zh: '新顧客', 'zh-cn': '新顾客', ja: '新規' };
+const leftAlone = { en: 'Skipped', zh: '略過', 'zh-cn': '跳过', ja: '対象外' };
 
 /** The labels of the counts. */
 export const countLabels: Readonly<Record<string, Label>> = {
-  rows: say('Rows', '列數', '行数', '行数'),
+  rows: { en: 'Rows', zh: '列數', 'zh-cn': '行数', ja: '行数' },
   create: fresh,
-  update: say('To be updated', '將更新', '将更新', '更新予定'),
+  update: { en: 'To be updated', zh: '將更新', 'zh-cn': '将更新', ja: '更新予定' },
   skip: leftAlone,
-  fail: say('With errors', '有錯誤', '有错误', 'エラー'),
+  fail: { en: 'With errors', zh: '有錯誤', 'zh-cn': '有错误', ja: 'エラー' },
   created: fresh,
-  updated: say('Updated', '已更新', '已更新', '更新'),
+  updated: { en: 'Updated', zh: '已更新', 'zh-cn': '已更新', ja: '更新' },
   skipped: leftAlone,
-  failed: say('Not imported', '未匯入', '未导入', '未インポート'),
-  removed: say('Removed', '已移除', '已移除', '削除'),
-  restored: say('Restored', '已還原', '已还原', '復元'),
-  kept: say('Kept', '保留', '保留', '残したもの'),
+  failed: { en: 'Not imported', zh: '未匯入', 'zh-cn': '未导入', ja: '未インポート' },
+  removed: { en: 'Removed', zh: '已移除', 'zh-cn': '已移除', ja: '削除' },
+  restored: { en: 'Restored', zh: '已還原', 'zh-cn': '已还原', ja: '復元' },
+  kept: { en: 'Kept', zh: '保留', 'zh-cn': '保留', ja: '残したもの' },
 };
 
-const unchanged = say('Unchanged', '未變更', '未更改', '変更なし');
+const unchanged = { en: 'Unchanged', zh: '未變更', 'zh-cn': '未更改', ja: '変更なし' };
 
 /** The labels of the counts for reservations. */
 export const reservationCounts: Readonly<Record<string, Label>> = {
-  create: say('New', '新增', '新增', '新規'),
+  create: { en: 'New', zh: '新增', 'zh-cn': '新增', ja: '新規' },
   created: importStatusLabels.done,
   skip: unchanged,
   skipped: unchanged,
@@ -91,8 +106,8 @@ export const reservationCounts: Readonly<Record<string, Label>> = {
 
 /** The labels of the steps. */
 export const stepLabels = {
-  file: say('File', '檔案', '文件', 'ファイル'),
-  columns: say('Columns', '欄位', '列', '列の対応'),
-  check: say('Check', '檢查', '检查', '確認'),
+  file: { en: 'File', zh: '檔案', 'zh-cn': '文件', ja: 'ファイル' },
+  columns: { en: 'Columns', zh: '欄位', 'zh-cn': '列', ja: '列の対応' },
+  check: { en: 'Check', zh: '檢查', 'zh-cn': '检查', ja: '確認' },
   import: common.importing,
 };

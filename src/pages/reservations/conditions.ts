@@ -10,7 +10,7 @@ import {
   partySizes,
   waitKinds,
 } from '#contract/reservations/figures.ts';
-import { say, type Label } from '#contract/core/label.ts';
+import { type Label } from '#contract/core/label.ts';
 import { fieldLabels, guestKindLabels } from '#contract/reservations/reservationLabels.ts';
 import {
   reservationStates,
@@ -72,51 +72,61 @@ const labels: Readonly<Record<ConditionName, Label>> = {
   createdFrom: fieldLabels.createdFrom,
   sections: fieldLabels.section,
   guest: fieldLabels.name,
-  once: say('Each guest', '每位顧客', '每位顾客', '顧客ごと'),
+  once: { en: 'Each guest', zh: '每位顧客', 'zh-cn': '每位顾客', ja: '顧客ごと' },
   passed: fieldLabels.time,
   unresolved: later.result,
-  sizes: say('Party size', '組人數', '组人数', '組の人数'),
-  lead: say('Booked ahead', '提前天數', '提前天数', '予約の時期'),
-  duration: say('Dining time', '用餐時間', '用餐时间', '滞在時間'),
+  sizes: { en: 'Party size', zh: '組人數', 'zh-cn': '组人数', ja: '組の人数' },
+  lead: { en: 'Booked ahead', zh: '提前天數', 'zh-cn': '提前天数', ja: '予約の時期' },
+  duration: { en: 'Dining time', zh: '用餐時間', 'zh-cn': '用餐时间', ja: '滞在時間' },
   wait: fieldLabels.wait,
-  deleted: say('Deleted', '已刪除', '已删除', '削除'),
+  deleted: { en: 'Deleted', zh: '已刪除', 'zh-cn': '已删除', ja: '削除' },
 };
 
 /** The labels of values that are not defined anywhere else. */
 const chosen: Readonly<Partial<Record<ConditionName, Readonly<Record<string, Label>>>>> = {
-  once: { true: say('first visit of a month only', '僅當月首次', '仅当月首次', '月の初回のみ') },
+  once: { true: { en: 'first visit of a month only', zh: '僅當月首次', 'zh-cn': '仅当月首次', ja: '月の初回のみ' } },
   passed: {
-    true: say('past', '時間已過', '时间已过', '過ぎた'),
-    false: say('not due yet', '尚未到', '尚未到', 'まだ'),
+    true: { en: 'past', zh: '時間已過', 'zh-cn': '时间已过', ja: '過ぎた' },
+    false: { en: 'not due yet', zh: '尚未到', 'zh-cn': '尚未到', ja: 'まだ' },
   },
   unresolved: {
-    true: say('no outcome recorded', '無人記錄', '无人记录', '未記録'),
-    false: say('within grace period', '仍在時限內', '仍在时限内', '期限内'),
+    true: { en: 'no outcome recorded', zh: '無人記錄', 'zh-cn': '无人记录', ja: '未記録' },
+    false: { en: 'within grace period', zh: '仍在時限內', 'zh-cn': '仍在时限内', ja: '期限内' },
   },
-  deleted: { true: say('only these', '僅此類', '仅此类', 'これのみ') },
+  deleted: { true: { en: 'only these', zh: '僅此類', 'zh-cn': '仅此类', ja: 'これのみ' } },
   lead: {
-    1: say('½–1 days', '½–1 天', '½–1 天', '½〜1日前'),
-    2: say('1–2 days', '1–2 天', '1–2 天', '1〜2日前'),
-    3: say('2–3 days', '2–3 天', '2–3 天', '2〜3日前'),
-    5: say('3–5 days', '3–5 天', '3–5 天', '3〜5日前'),
-    7: say('5–7 days', '5–7 天', '5–7 天', '5〜7日前'),
-    14: say('7–14 days', '7–14 天', '7–14 天', '7〜14日前'),
-    31: say('14–31 days', '14–31 天', '14–31 天', '14〜31日前'),
-    half: say('up to half a day', '半天內', '半天内', '半日以内'),
-    more: say('more than 31 days', '超過 31 天', '超过 31 天', '31日より前'),
-    late: say('afterwards', '事後建立', '事后建立', '事後'),
+    1: { en: '½–1 days', zh: '½–1 天', 'zh-cn': '½–1 天', ja: '½〜1日前' },
+    2: { en: '1–2 days', zh: '1–2 天', 'zh-cn': '1–2 天', ja: '1〜2日前' },
+    3: { en: '2–3 days', zh: '2–3 天', 'zh-cn': '2–3 天', ja: '2〜3日前' },
+    5: { en: '3–5 days', zh: '3–5 天', 'zh-cn': '3–5 天', ja: '3〜5日前' },
+    7: { en: '5–7 days', zh: '5–7 天', 'zh-cn': '5–7 天', ja: '5〜7日前' },
+    14: { en: '7–14 days', zh: '7–14 天', 'zh-cn': '7–14 天', ja: '7〜14日前' },
+    31: { en: '14–31 days', zh: '14–31 天', 'zh-cn': '14–31 天', ja: '14〜31日前' },
+    half: { en: 'up to half a day', zh: '半天內', 'zh-cn': '半天内', ja: '半日以内' },
+    more: { en: 'more than 31 days', zh: '超過 31 天', 'zh-cn': '超过 31 天', ja: '31日より前' },
+    late: { en: 'afterwards', zh: '事後建立', 'zh-cn': '事后建立', ja: '事後' },
   },
   duration: {
-    counted: say('counted', '計入', '计入', '計測対象'),
-    auto: say('cleared automatically', '自動清桌', '自动清台', '自動退席'),
-    missing: say('not recorded', '無紀錄', '无记录', '記録なし'),
-    implausible: say('implausible', '不合理', '不合理', '不自然'),
+    counted: { en: 'counted', zh: '計入', 'zh-cn': '计入', ja: '計測対象' },
+    auto: { en: 'cleared automatically', zh: '自動清桌', 'zh-cn': '自动清台', ja: '自動退席' },
+    missing: { en: 'not recorded', zh: '無紀錄', 'zh-cn': '无记录', ja: '記録なし' },
+    implausible: { en: 'implausible', zh: '不合理', 'zh-cn': '不合理', ja: '不自然' },
   },
   wait: {
-    served: say('until seated', '候位至入座', '排队至入座', '着席まで'),
-    servedUnknown: say('seated, unknown wait', '已入座，時間不明', '已入座，时间不明', '着席、時間不明'),
-    abandoned: say('until the party left', '候位至放棄', '排队至放弃', '離脱まで'),
-    abandonedUnknown: say('left, unknown wait', '放棄，時間不明', '放弃，时间不明', '離脱、時間不明'),
+    served: { en: 'until seated', zh: '候位至入座', 'zh-cn': '排队至入座', ja: '着席まで' },
+    servedUnknown: {
+      en: 'seated, unknown wait',
+      zh: '已入座，時間不明',
+      'zh-cn': '已入座，时间不明',
+      ja: '着席、時間不明',
+    },
+    abandoned: { en: 'until the party left', zh: '候位至放棄', 'zh-cn': '排队至放弃', ja: '離脱まで' },
+    abandonedUnknown: {
+      en: 'left, unknown wait',
+      zh: '放棄，時間不明',
+      'zh-cn': '放弃，时间不明',
+      ja: '離脱、時間不明',
+    },
   },
 };
 

@@ -25,63 +25,74 @@ import {
   branch,
   reference,
   records,
-  say,
 } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 export default defineResource({
   name: 'recipes',
-  label: say('Recipes', '食譜', '食谱', 'レシピ'),
-  one: say('recipe', '食譜', '食谱', 'レシピ'),
+  label: { en: 'Recipes', zh: '食譜', 'zh-cn': '食谱', ja: 'レシピ' },
+  one: { en: 'recipe', zh: '食譜', 'zh-cn': '食谱', ja: 'レシピ' },
   icon: 'business',
   permission: 'recipeManagement',
   fields: {
-    textOf: text(say('L', '標', '标', '札'), { max: 12, sortable: true }),
-    longTextOf: longText(say('L', '標', '标', '札'), { max: 300, sortable: true }),
-    localTextOf: localText(say('L', '標', '标', '札'), { max: 30, sortable: true }),
-    choiceOf: choice(say('L', '標', '标', '札'), {
-      choices: [
-        { value: 'small', label: say('L', '標', '标', '札') },
-        { value: 'large', label: say('L', '標', '标', '札') },
-      ],
-      sortable: true,
-    }),
-    choicesOf: choices(say('L', '標', '标', '札'), {
-      choices: [
-        { value: 3, label: say('L', '標', '标', '札') },
-        { value: 7, label: say('L', '標', '标', '札') },
-      ],
-      sortable: true,
-    }),
-    textsOf: texts(say('L', '標', '标', '札'), { max: 20, suggestions: 'companyTags', sortable: true }),
-    emailOf: email(say('L', '標', '标', '札'), { sortable: true }),
-    phoneOf: phone(say('L', '標', '标', '札'), { sortable: true }),
-    urlOf: url(say('L', '標', '标', '札'), { sortable: true }),
-    integerOf: integer(say('L', '標', '标', '札'), { min: 5, max: 90, sortable: true }),
-    yearOf: year(say('L', '標', '标', '札'), { sortable: true }),
-    moneyOf: money(say('L', '標', '标', '札'), { sortable: true }),
-    booleanOf: boolean(say('L', '標', '标', '札'), { sortable: true }),
-    dateOf: date(say('L', '標', '标', '札'), { sortable: true }),
-    timeOf: time(say('L', '標', '标', '札'), { sortable: true }),
-    instantOf: instant(say('L', '標', '标', '札'), { sortable: true }),
-    monthDayOf: monthDay(say('L', '標', '标', '札'), { sortable: true }),
-    daysBackOf: daysBack(say('L', '標', '标', '札'), { sortable: true }),
-    imageOf: image(say('L', '標', '标', '札'), { sortable: true }),
-    imagesOf: images(say('L', '標', '标', '札'), { maxItems: 5, sortable: true }),
-    audioOf: audio(say('L', '標', '标', '札'), { sortable: true }),
-    videoOf: video(say('L', '標', '标', '札'), { sortable: true }),
-    languageOf: language(say('L', '標', '标', '札'), { sortable: true }),
-    branchOf: branch(say('L', '標', '标', '札'), { sortable: true }),
-    referenceOf: reference(say('L', '標', '标', '札'), { to: 'suppliers', sortable: true }),
-    recordsOf: records(say('L', '標', '标', '札'), {
-      one: say('L', '標', '标', '札'),
-      maxItems: 4,
-      fields: {
-        title: text(say('L', '標', '标', '札'), { max: 9, required: true }),
-        at: time(say('L', '標', '标', '札')),
+    textOf: text({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 12, sortable: true }),
+    longTextOf: longText({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 300, sortable: true }),
+    localTextOf: localText({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 30, sortable: true }),
+    choiceOf: choice(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      {
+        choices: [
+          { value: 'small', label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+          { value: 'large', label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+        ],
+        sortable: true,
       },
-      sortable: true,
-    }),
+    ),
+    choicesOf: choices(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      {
+        choices: [
+          { value: 3, label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+          { value: 7, label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+        ],
+        sortable: true,
+      },
+    ),
+    textsOf: texts(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      { max: 20, suggestions: 'companyTags', sortable: true },
+    ),
+    emailOf: email({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    phoneOf: phone({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    urlOf: url({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    integerOf: integer({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { min: 5, max: 90, sortable: true }),
+    yearOf: year({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    moneyOf: money({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    booleanOf: boolean({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    dateOf: date({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    timeOf: time({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    instantOf: instant({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    monthDayOf: monthDay({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    daysBackOf: daysBack({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    imageOf: image({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    imagesOf: images({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { maxItems: 5, sortable: true }),
+    audioOf: audio({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    videoOf: video({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    languageOf: language({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    branchOf: branch({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { sortable: true }),
+    referenceOf: reference({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { to: 'suppliers', sortable: true }),
+    recordsOf: records(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      {
+        one: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+        maxItems: 4,
+        fields: {
+          title: text({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 9, required: true }),
+          at: time({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }),
+        },
+        sortable: true,
+      },
+    ),
   },
   list: {
     columns: ['textOf', 'choiceOf'],
@@ -117,7 +128,7 @@ export default defineResource({
   },
   form: [
     {
-      label: say('L', '標', '标', '札'),
+      label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
       fields: [
         'textOf',
         'longTextOf',

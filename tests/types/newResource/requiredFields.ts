@@ -25,66 +25,83 @@ import {
   branch,
   reference,
   records,
-  say,
 } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 
 export default defineResource({
   name: 'inspections',
-  label: say('Inspections', '稽查', '检查', '点検'),
-  one: say('inspection', '稽查', '检查', '点検'),
+  label: { en: 'Inspections', zh: '稽查', 'zh-cn': '检查', ja: '点検' },
+  one: { en: 'inspection', zh: '稽查', 'zh-cn': '检查', ja: '点検' },
   icon: 'business',
   permission: 'inspectionManagement',
   fields: {
-    textOf: text(say('L', '標', '标', '札'), { max: 12, required: true, sortable: true }),
-    longTextOf: longText(say('L', '標', '标', '札'), { max: 300, required: true, sortable: true }),
-    localTextOf: localText(say('L', '標', '标', '札'), { max: 30, required: true, sortable: true }),
-    choiceOf: choice(say('L', '標', '标', '札'), {
-      choices: [
-        { value: 'small', label: say('L', '標', '标', '札') },
-        { value: 'large', label: say('L', '標', '标', '札') },
-      ],
-      required: true,
-      sortable: true,
-    }),
-    choicesOf: choices(say('L', '標', '标', '札'), {
-      choices: [
-        { value: 3, label: say('L', '標', '标', '札') },
-        { value: 7, label: say('L', '標', '标', '札') },
-      ],
-      required: true,
-      sortable: true,
-    }),
-    textsOf: texts(say('L', '標', '标', '札'), { max: 20, suggestions: 'companyTags', required: true, sortable: true }),
-    emailOf: email(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    phoneOf: phone(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    urlOf: url(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    integerOf: integer(say('L', '標', '标', '札'), { min: 5, max: 90, required: true, sortable: true }),
-    yearOf: year(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    moneyOf: money(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    booleanOf: boolean(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    dateOf: date(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    timeOf: time(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    instantOf: instant(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    monthDayOf: monthDay(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    daysBackOf: daysBack(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    imageOf: image(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    imagesOf: images(say('L', '標', '标', '札'), { maxItems: 5, required: true, sortable: true }),
-    audioOf: audio(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    videoOf: video(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    languageOf: language(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    branchOf: branch(say('L', '標', '标', '札'), { required: true, sortable: true }),
-    referenceOf: reference(say('L', '標', '标', '札'), { to: 'suppliers', required: true, sortable: true }),
-    recordsOf: records(say('L', '標', '标', '札'), {
-      one: say('L', '標', '标', '札'),
-      maxItems: 4,
-      fields: {
-        title: text(say('L', '標', '标', '札'), { max: 9, required: true }),
-        at: time(say('L', '標', '标', '札')),
+    textOf: text({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 12, required: true, sortable: true }),
+    longTextOf: longText({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 300, required: true, sortable: true }),
+    localTextOf: localText({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 30, required: true, sortable: true }),
+    choiceOf: choice(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      {
+        choices: [
+          { value: 'small', label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+          { value: 'large', label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+        ],
+        required: true,
+        sortable: true,
       },
-      required: true,
-      sortable: true,
-    }),
+    ),
+    choicesOf: choices(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      {
+        choices: [
+          { value: 3, label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+          { value: 7, label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' } },
+        ],
+        required: true,
+        sortable: true,
+      },
+    ),
+    textsOf: texts(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      { max: 20, suggestions: 'companyTags', required: true, sortable: true },
+    ),
+    emailOf: email({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    phoneOf: phone({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    urlOf: url({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    integerOf: integer(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      { min: 5, max: 90, required: true, sortable: true },
+    ),
+    yearOf: year({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    moneyOf: money({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    booleanOf: boolean({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    dateOf: date({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    timeOf: time({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    instantOf: instant({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    monthDayOf: monthDay({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    daysBackOf: daysBack({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    imageOf: image({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    imagesOf: images({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { maxItems: 5, required: true, sortable: true }),
+    audioOf: audio({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    videoOf: video({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    languageOf: language({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    branchOf: branch({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { required: true, sortable: true }),
+    referenceOf: reference(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      { to: 'suppliers', required: true, sortable: true },
+    ),
+    recordsOf: records(
+      { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+      {
+        one: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
+        maxItems: 4,
+        fields: {
+          title: text({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }, { max: 9, required: true }),
+          at: time({ en: 'L', zh: '標', 'zh-cn': '标', ja: '札' }),
+        },
+        required: true,
+        sortable: true,
+      },
+    ),
   },
   list: {
     columns: ['textOf', 'choiceOf'],
@@ -120,7 +137,7 @@ export default defineResource({
   },
   form: [
     {
-      label: say('L', '標', '标', '札'),
+      label: { en: 'L', zh: '標', 'zh-cn': '标', ja: '札' },
       fields: [
         'textOf',
         'longTextOf',

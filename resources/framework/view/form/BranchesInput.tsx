@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { type InputProps, say } from '../../fields.ts';
+import { type InputProps } from '../../fields.ts';
 import { useLabels } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import { Fault } from './fieldParts.tsx';
 
 const words = {
   all: later.chooseAll,
-  none: say('Clear', '清除', '清除', '選択を外す'),
+  none: { en: 'Clear', zh: '清除', 'zh-cn': '清除', ja: '選択を外す' },
 };
 
 interface BranchesInputProps extends InputProps {

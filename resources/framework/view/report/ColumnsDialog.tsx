@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ColumnLabel } from '#contract/platform/reportLabels.ts';
-import { columnsOf, defaultColumns, type ReportWithColumns } from '#contract/platform/reportColumns.ts';
+import { columnsOf, defaultColumns, type ReportDeclaration } from '#contract/platform/report.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons, moved } from '#ui/MoveButtons.tsx';
@@ -8,7 +7,7 @@ import type { useReportColumns } from './useReportColumns.ts';
 import { useReportWords } from './useReportWords.ts';
 
 interface ColumnsButtonProps {
-  report: ReportWithColumns;
+  report: ReportDeclaration;
   settings: ReturnType<typeof useReportColumns>;
 }
 
@@ -50,7 +49,7 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
     >
       <ul className="popup-options column-choice plain-list">
         {order.map((name, index) => {
-          const label = words.column(name as ColumnLabel);
+          const label = words.columnOf(report, name);
           return (
             <li key={name}>
               <label className="checkbox">

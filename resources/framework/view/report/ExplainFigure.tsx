@@ -7,9 +7,9 @@ interface ExplainProps {
   /** The figure's name and its value, as displayed. */
   name: string;
   value: string;
-  /** The text prefix of its report's figures (`Report.texts`), and the figure's name. */
-  texts: string;
-  figure: string;
+  /** How it is calculated, and what it leaves out. */
+  formula: string;
+  excluded: string;
   /** Days, currency, and the date that counts: the other filters of the figure. */
   notes: readonly string[];
   /** The link to the rows that it counts; or the rows themselves. */
@@ -19,7 +19,7 @@ interface ExplainProps {
 }
 
 /** Explains a figure: its formula, exclusions with reasons, and the rows that it counts. */
-export function ExplainFigure({ name, value, texts, figure, notes, rows, children, onClose }: ExplainProps) {
+export function ExplainFigure({ name, value, formula, excluded, notes, rows, children, onClose }: ExplainProps) {
   const translate = useTranslate();
   return (
     <FormDialog
@@ -37,14 +37,14 @@ export function ExplainFigure({ name, value, texts, figure, notes, rows, childre
       <div className="explained">
         <p className="explained-value">{value}</p>
         <h3>{translate('ui.report.explain.formula')}</h3>
-        <p>{translate(`${texts}.formula`, { context: figure })}</p>
+        <p>{formula}</p>
         {notes.map((note) => (
           <p key={note} className="subtle">
             {note}
           </p>
         ))}
         <h3>{translate('ui.report.explain.excluded')}</h3>
-        <p>{translate(`${texts}.excluded`, { context: figure })}</p>
+        <p>{excluded}</p>
         {children}
       </div>
     </FormDialog>

@@ -2,8 +2,6 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { createElement, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
-import { reportColumnSets, type ReportColumn } from '#contract/platform/reportColumns.ts';
-import type { ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { call } from '#data-provider/client.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -74,17 +72,16 @@ function RowFacts({
   const words = useReportWords();
   const written = useWritten();
   const language = useLanguage();
-  const { columns = report.name, facts, links, values = {} } = detail;
-  const set: Readonly<Partial<Record<string, ReportColumn>>> = reportColumnSets[columns];
-  const fact = (name: ColumnLabel): ReactNode => {
-    const column = set[name] ?? { kind: 'text' };
+  const { columns: shown = report.declaration, facts, links, values = {} } = detail;
+  const fact = (name: string): ReactNode => {
+    const column = shown.columns[name] ?? { kind: 'text' };
     const own = values[name] ?? report.cells?.[name]?.value;
     const value = own ? own(row, language) : valueAt(row, column.source ?? name);
     const guest = column.kind === 'guest' && (row['customer'] as { name: string } | null);
     const text = written(column, guest ? { ...guest, name: value ?? guest.name } : value, row);
     return links?.[name] ? <Link to={links[name](row, companyId)}>{text}</Link> : text;
   };
-  return <Facts facts={facts.map((name) => [words.column(name), fact(name)])} />;
+  return <Facts facts={facts.map((name) => [words.columnOf(shown, name), fact(name)])} />;
 }
 
 /** Related records of the row, below its values. */

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
+import type { ReportDeclaration } from '#contract/platform/report.ts';
 import { columnLabels, type ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { debounce } from '#contract/core/constants.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
@@ -75,7 +76,12 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
   const { name, address: as = name, label, any = common.all, usual } = condition;
   const words = useReportWords();
   const { branches } = useScope();
-  const text = label in columnLabels ? words.column(label as ColumnLabel) : words.text(`ui.report.filter.${label}`);
+  const text =
+    typeof label !== 'string'
+      ? words.text(label)
+      : label in columnLabels
+        ? words.column(label as ColumnLabel)
+        : words.text(`ui.report.filter.${label}`);
   const value = filter[name];
   const change = (next: string | null) => address.change({ [as]: next === usual ? null : next });
   if ('input' in condition)
@@ -135,16 +141,17 @@ function SearchField({ address }: { address: ReportAddress }) {
 }
 
 interface CountedChipProps {
+  report: ReportDeclaration;
   counted: string | undefined;
   currency: string | undefined;
   address: ReportAddress;
 }
 
 /** Says that only the rows of one figure are shown, with a link to all. */
-export function CountedChip({ counted, currency, address }: CountedChipProps) {
+export function CountedChip({ report, counted, currency, address }: CountedChipProps) {
   const words = useReportWords();
   if (!counted && !currency) return null;
-  const name = counted && counted in columnLabels ? words.column(counted as ColumnLabel) : '';
+  const name = counted && words.columnOf(report, counted);
   return (
     <span className="chip">
       <span className="chip-text clip">

@@ -47,18 +47,19 @@ interface ReportViewProps {
 export function ReportView(props: ReportViewProps) {
   const text = useText();
   const { companyId } = useScope();
-  const { name, platform } = props.report;
+  const { declaration, platform } = props.report;
   if (!companyId && !platform)
     return <EmptyState title={text('ui.empty.noCompany')} text={text('ui.empty.chooseCompany')} />;
-  return <OfCompany key={`${companyId} ${name}`} {...props} companyId={companyId ?? ''} />;
+  return <OfCompany key={`${companyId} ${declaration.name}`} {...props} companyId={companyId ?? ''} />;
 }
 
 function OfCompany({ report, companyId, params, query: more, version }: ReportViewProps & { companyId: string }) {
   const text = useText();
-  const { appended = false, days, detail, family, figures, follows, list, name, perPage = 50, totals, texts } = report;
+  const { appended = false, declaration, days, detail, family, figures, follows, list, perPage = 50 } = report;
+  const { label = declaration.label } = report;
   const { branchId } = useScope();
   const address = useReportAddress(days?.usual, days);
-  const settings = useReportColumns(companyId, name);
+  const settings = useReportColumns(companyId, declaration);
   const { filter, query, sort, today, narrowed, clear, ...asked } = useReportQuery(report, address);
   useFollowing(follows, family);
   // The code loads while the rows are requested.
@@ -81,7 +82,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
     placeholderData: (previous, before) => (before?.queryKey[3] === whose ? previous : undefined),
   });
   const apart = useQuery({
-    queryKey: [family, companyId, name, 'figures', filter],
+    queryKey: [family, companyId, declaration.name, 'figures', filter],
     queryFn: figures ? ({ signal }) => read<TotalsOf>(figures, filter, signal) : skipToken,
     placeholderData: keepPreviousData,
   });
@@ -92,7 +93,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   const cells = useCells(report, rows);
   const columns = chosenOf(cells.columns, settings.columns);
   const { note = '' } = report;
-  const noteKey = typeof note === 'string' ? note : `${note.texts}.${filter[note.of] ?? ''}`;
+  const noteText = typeof note === 'object' && 'of' in note ? (note.texts[filter[note.of] ?? ''] ?? '') : note;
   const withRows = answer.isError ? [] : pages?.at(-1)?.totals;
   const row = rows.find((one) => idOf(one) === address.open) ?? null;
   const neighbours = useNeighbours(rows.map(idOf), address);
@@ -103,25 +104,23 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
         count={filtersSet(report, address, { branchId, filter })}
         actions={
           <>
-            {companyId && <ColumnsButton report={name} settings={settings} />}
+            {companyId && <ColumnsButton report={declaration} settings={settings} />}
             <Files {...{ report, companyId, params }} query={{ ...more, ...asked.fileQuery }} />
           </>
         }
       >
         <Conditions {...{ report, address, today, filter }} sums={apart.data} />
-        <CountedChip counted={asked.counted} currency={asked.currency} address={address} />
+        <CountedChip report={declaration} counted={asked.counted} currency={asked.currency} address={address} />
       </ReportFilters>
-      {totals &&
-        texts &&
+      {declaration.figures &&
         (figures && apart.isError && !apart.data ? (
           <ErrorState error={apart.error} onRetry={() => void apart.refetch()} />
         ) : (
           <Totals
-            texts={texts}
-            figures={totals}
+            report={declaration}
             totals={figures ? apart.data?.totals : withRows}
             {...(apart.data?.days && { days: apart.data.days })}
-            notes={[text(noteKey)]}
+            notes={[text(noteText)]}
             address={address}
             byDay={figures !== undefined}
             {...(days && { dayNames: [days.from, days.to] as const })}
@@ -141,7 +140,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
         >
           {(shown) => (
             <ReportTable
-              label={text(report.label)}
+              label={text(label)}
               columns={columns}
               rows={shown}
               idOf={idOf}
@@ -185,15 +184,16 @@ interface FilesProps {
 }
 
 /** The report as a file, for users with the permission. */
-function Files({ report: { file, filePermission }, companyId, params, query }: FilesProps) {
-  const may = useMay(filePermission ?? null);
+function Files({ report: { declaration, file }, companyId, params, query }: FilesProps) {
+  const may = useMay(typeof declaration.file === 'string' ? declaration.file : null);
   return file && may && <FileMenu endpoint={file} params={{ companyId, ...params }} query={query} />;
 }
 
 /** Says that there are no rows yet, or that nothing matches. */
 function Empty({ empty, narrowed, clear }: { empty: Report['empty']; narrowed: boolean; clear: () => void }) {
   const text = useText();
-  if (typeof empty === 'string') return <EmptyState title={text(empty)} text={text('ui.report.empty.text')} />;
+  if (typeof empty === 'string' || !('title' in empty))
+    return <EmptyState title={text(empty)} text={text('ui.report.empty.text')} />;
   if (!narrowed) return <EmptyState title={text(empty.title)} {...(empty.text && { text: text(empty.text) })} />;
   const again = <Button label="ui.filter.clear" onClick={clear} />;
   return <EmptyState title={text(empty.narrowed ?? empty.title)} action={again} />;

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { common } from '#contract/labels/commonLabels.ts';
 import { formatDay } from '#i18n/formats.ts';
 import { Skeleton } from '#ui/states.tsx';
-import type { FigureColumn } from '../../report.ts';
+import type { ReportDeclaration, ReportFigure } from '#contract/platform/report.ts';
 import { ExplainFigure } from './ExplainFigure.tsx';
 import type { ReportAddress } from './useReportAddress.ts';
 import { useReportWords } from './useReportWords.ts';
@@ -16,9 +17,7 @@ export interface TotalsOf {
 }
 
 interface TotalsProps {
-  /** The text prefix of the figures. */
-  texts: string;
-  figures: readonly FigureColumn[];
+  report: ReportDeclaration;
   totals: readonly Sums[] | undefined;
   days?: readonly (Sums & { day: string })[];
   /** The filters of every figure, as text. */
@@ -30,8 +29,14 @@ interface TotalsProps {
   dayNames?: readonly [string, string];
 }
 
+/** A figure with its name. */
+type Figure = ReportFigure & { name: string };
+
+const figuresOf = ({ figures = {} }: ReportDeclaration): Figure[] =>
+  Object.entries(figures).map(([name, figure]) => ({ name, ...figure }));
+
 interface Shown {
-  figure: FigureColumn;
+  figure: Figure;
   currency: string;
   value: number;
   day?: string;
@@ -42,14 +47,15 @@ interface Shown {
  * explanation.
  */
 export function Totals(props: TotalsProps) {
-  const { texts, figures, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
+  const { report, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
   const words = useReportWords();
+  const figures = figuresOf(report);
   const [shown, setShown] = useState<Shown | null>(null);
-  const written = ({ counts }: FigureColumn, value: number, currency: string) =>
-    counts ? words.number(value) : words.money(value, currency);
+  const written = ({ kind }: Figure, value: number, currency: string) =>
+    kind === 'integer' ? words.number(value) : words.money(value, currency);
   const daysOf = (day: string) => ({ [dayNames[0]]: day, [dayNames[1]]: day, range: null });
 
-  const button = (figure: FigureColumn, sums: Sums, day?: string) => {
+  const button = (figure: Figure, sums: Sums, day?: string) => {
     const value = Number(sums[figure.name]);
     return (
       <button
@@ -64,12 +70,12 @@ export function Totals(props: TotalsProps) {
   };
   return (
     <section className="stack" aria-label={words.text('ui.report.totals')}>
-      {!totals && <Waiting figures={figures} byDay={byDay} />}
+      {!totals && <Waiting report={report} byDay={byDay} />}
       {totals?.length === 0 && <p className="subtle">{words.text('ui.report.noFigures')}</p>}
       {totals?.map((total) => (
         <FigureList
           key={total.currency}
-          figures={figures}
+          report={report}
           label={total.currency}
           beside={totals.length > 1 && <span> {total.currency}</span>}
         >
@@ -87,7 +93,7 @@ export function Totals(props: TotalsProps) {
                   <th scope="col">{words.column('currency')}</th>
                   {figures.map(({ name }) => (
                     <th key={name} scope="col" className="cell-number">
-                      {words.column(name)}
+                      {words.columnOf(report, name)}
                     </th>
                   ))}
                 </tr>
@@ -113,10 +119,10 @@ export function Totals(props: TotalsProps) {
       )}
       {shown && (
         <ExplainFigure
-          name={words.column(shown.figure.name)}
+          name={words.columnOf(report, shown.figure.name)}
           value={written(shown.figure, shown.value, shown.currency)}
-          texts={texts}
-          figure={shown.figure.name}
+          formula={words.text(shown.figure.formula)}
+          excluded={words.text(shown.figure.excluded ?? report.excluded ?? common.none)}
           notes={[
             ...(shown.day ? [formatDay(shown.day)] : []),
             ...notes,
@@ -136,22 +142,22 @@ export function Totals(props: TotalsProps) {
 }
 
 interface FigureListProps {
-  figures: readonly FigureColumn[];
+  report: ReportDeclaration;
   /** Absent while there is nothing to announce. */
   label?: string;
   /** After each name. */
   beside?: ReactNode;
-  children: (figure: FigureColumn) => ReactNode;
+  children: (figure: Figure) => ReactNode;
 }
 
-function FigureList({ figures, label, beside, children }: FigureListProps) {
+function FigureList({ report, label, beside, children }: FigureListProps) {
   const words = useReportWords();
   return (
     <dl className="totals framed" aria-label={label} aria-hidden={label === undefined || undefined}>
-      {figures.map((figure) => (
+      {figuresOf(report).map((figure) => (
         <div key={figure.name}>
           <dt>
-            {words.column(figure.name)}
+            {words.columnOf(report, figure.name)}
             {beside}
           </dt>
           <dd>{children(figure)}</dd>
@@ -162,11 +168,11 @@ function FigureList({ figures, label, beside, children }: FigureListProps) {
 }
 
 /** The space of the totals while they load. */
-function Waiting({ figures, byDay }: Pick<TotalsProps, 'figures' | 'byDay'>) {
+function Waiting({ report, byDay }: Pick<TotalsProps, 'report' | 'byDay'>) {
   const words = useReportWords();
   return (
     <>
-      <FigureList figures={figures}>{() => <Skeleton width={88} height={28} />}</FigureList>
+      <FigureList report={report}>{() => <Skeleton width={88} height={28} />}</FigureList>
       {byDay && (
         <p className="quiet" aria-hidden="true">
           {words.text('ui.report.byDay')}

@@ -1,7 +1,7 @@
 import { createElement, type ComponentProps, type ReactNode } from 'react';
 import { later } from '#contract/labels/laterLabels.ts';
-import { reportColumnSets, type ReportColumn as Column } from '#contract/platform/reportColumns.ts';
-import type { CodeKind, ColumnLabel } from '#contract/platform/reportLabels.ts';
+import type { ReportColumn as Column } from '#contract/platform/report.ts';
+import type { CodeKind } from '#contract/platform/reportLabels.ts';
 import { codeTones } from '#contract/platform/reportLabels.ts';
 import { formatPhone, haveCents } from '#i18n/formats.ts';
 import { lazyOnce } from '#ui/lazy.ts';
@@ -82,14 +82,14 @@ export function useWritten() {
 
 /** All columns of a report and the formats of their values; the decimals of money are the same in all rows. */
 export function useCells(
-  { name, cells = {}, sorts = [], title, main }: Report,
+  { declaration, cells = {}, sorts = [], title, main }: Report,
   rows: readonly ReportRow[] = [],
 ): Cells {
   const words = useReportWords();
   const language = useLanguage();
   const written = useWritten();
   const said = [...(typeof title === 'string' ? [title] : inHead), main];
-  const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => {
+  const columns = Object.entries(declaration.columns).map(([column, one]): ReportColumn<ReportRow> => {
     const { value, more, none, view } = cells[column] ?? {};
     const valueOf = (row: ReportRow) => (value ? value(row, language) : valueAt(row, one.source ?? column));
     // Some rows only move points: they have neither amount nor currency.
@@ -102,7 +102,7 @@ export function useCells(
     );
     return {
       name: column,
-      label: words.column(column as ColumnLabel),
+      label: words.columnOf(declaration, column),
       said: said.includes(column),
       number: numbers.includes(one.kind),
       firm: firm.includes(one.kind),
@@ -122,6 +122,6 @@ export function useCells(
       },
     };
   });
-  const cellOf = (column: ColumnLabel) => (row: ReportRow) => columns.find((one) => one.name === column)?.cell(row);
+  const cellOf = (column: string) => (row: ReportRow) => columns.find((one) => one.name === column)?.cell(row);
   return { columns, title: typeof title === 'string' ? cellOf(title) : title, main: cellOf(main) };
 }

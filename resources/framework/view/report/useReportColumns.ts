@@ -1,18 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  getReportColumns,
-  putReportColumns,
-  defaultColumns,
-  type ReportWithColumns,
-} from '#contract/platform/reportColumns.ts';
+import { defaultColumns, type ReportDeclaration } from '#contract/platform/report.ts';
+import { getReportColumns, putReportColumns } from '#contract/reports.ts';
 import { call } from '#data-provider/client.ts';
 import { useAction } from '../useAction.ts';
 
 /** The user's columns for a report, stored on the server. */
-export function useReportColumns(/** Empty without a current company. */ companyId: string, report: ReportWithColumns) {
+export function useReportColumns(/** Empty without a current company. */ companyId: string, report: ReportDeclaration) {
   const client = useQueryClient();
-  const queryKey = ['reportColumns', companyId, report];
-  const params = { companyId, report };
+  const queryKey = ['reportColumns', companyId, report.name];
+  const params = { companyId, report: report.name };
   const answer = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getReportColumns, { params, signal }),

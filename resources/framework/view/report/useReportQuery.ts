@@ -1,4 +1,3 @@
-import { reportColumnSets } from '#contract/platform/reportColumns.ts';
 import { diningDayAt, isReportDay } from '#contract/core/ranges.ts';
 import { daysChosen } from '#ui/dateRange.ts';
 import { momentsOf, type Report, type ReportCondition } from '../../report.ts';
@@ -39,7 +38,8 @@ export function useReportQuery(report: Report, address: ReportAddress) {
   const scope = useScope();
   const zone = zoneOf(scope);
   const today = diningDayAt(zone);
-  const { name, days, figures, filters = [], sorts = [], totals } = report;
+  const { declaration, days, figures, filters = [], sorts = [] } = report;
+  const totals = declaration.figures && Object.keys(declaration.figures);
   const { from, to } = daysChosen(address.choice, today);
   const conditions = filters.filter((one) => typeof one !== 'string');
   const asked: Asked = Object.fromEntries(conditions.map((one) => [one.name, valueOf(one, address, scope)]));
@@ -56,13 +56,13 @@ export function useReportQuery(report: Report, address: ReportAddress) {
   const usualSort = typeof usual === 'string' ? usual : (usual.sorts[filter[usual.of] ?? ''] ?? `-${sorts[0]}`);
   const sort = sorts.length ? sortOf(address, sorts, usualSort) : undefined;
   const currency = totals && address.value('currency', /^[A-Z]{3}$/);
-  const counted = figures && address.oneOf('counted', totals?.map((one) => one.name as string) ?? []);
+  const counted = figures && address.oneOf('counted', totals ?? []);
   const narrow = { ...filter, currency, counted };
   return {
     filter,
     query: { ...narrow, sort },
     // Timestamps are in the time zone of their branch; for rows without a branch, in that of the screen.
-    fileQuery: { ...narrow, ...(!('branch' in reportColumnSets[name]) && { timeZone: zone }) },
+    fileQuery: { ...narrow, ...(!('branch' in declaration.columns) && { timeZone: zone }) },
     counted,
     currency,
     sort,

@@ -1,3 +1,4 @@
+import { columnLabel, type ReportDeclaration } from '#contract/platform/report.ts';
 import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { useLanguage, useText } from '../labels.ts';
 import { useFormats } from '../useFormats.ts';
@@ -9,6 +10,8 @@ export function useReportWords() {
     ...useFormats(),
     text: useText(),
     column: (name: ColumnLabel) => columnLabels[name][language],
+    /** A column or figure of a report. */
+    columnOf: (report: ReportDeclaration, name: string) => columnLabel(report, name)[language],
     code: (kind: CodeKind, code: string) => codeWord(kind, code, language),
   };
 }

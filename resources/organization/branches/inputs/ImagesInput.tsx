@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { uploadBranchFile } from '#contract/platform/uploads.ts';
 import { upload } from '#data-provider/upload.ts';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { Columns } from '#ui/Columns.tsx';
@@ -47,7 +47,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
       {!readOnly && urls.length < most && (
         <MediaField
           key={added}
-          label={labelOf(say('Add a picture', '新增照片', '新增照片', '写真を追加'))}
+          label={labelOf({ en: 'Add a picture', zh: '新增照片', 'zh-cn': '新增照片', ja: '写真を追加' })}
           url={null}
           onChoose={async (file, sending) => {
             const next = await send(file, sending);

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { Fault } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
@@ -45,19 +45,17 @@ export default function LocationInput({ source, readOnly }: InputProps) {
   return (
     <div className="halves">
       <Columns widths="1fr 1fr">
-        {coordinate('lat', labelOf(say('Latitude', '緯度', '纬度', '緯度')), 90)}
-        {coordinate('lng', labelOf(say('Longitude', '經度', '经度', '経度')), 180)}
+        {coordinate('lat', labelOf({ en: 'Latitude', zh: '緯度', 'zh-cn': '纬度', ja: '緯度' }), 90)}
+        {coordinate('lng', labelOf({ en: 'Longitude', zh: '經度', 'zh-cn': '经度', ja: '経度' }), 180)}
         {!readOnly && (
           <TextField
             className="whole-row"
-            label={labelOf(
-              say(
-                'Paste coordinates or a map link',
-                '貼上座標或地圖連結',
-                '粘贴坐标或地图链接',
-                '座標または地図のリンクを貼り付け',
-              ),
-            )}
+            label={labelOf({
+              en: 'Paste coordinates or a map link',
+              zh: '貼上座標或地圖連結',
+              'zh-cn': '粘贴坐标或地图链接',
+              ja: '座標または地図のリンクを貼り付け',
+            })}
             placeholder="25.0330, 121.5654"
             value={pasted}
             onChange={(event) => paste(event.target.value)}
@@ -65,7 +63,7 @@ export default function LocationInput({ source, readOnly }: InputProps) {
         )}
         {point && (
           <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="whole-row start small">
-            {labelOf(say('Open in a map', '在地圖中開啟', '在地图中打开', '地図で開く'))}
+            {labelOf({ en: 'Open in a map', zh: '在地圖中開啟', 'zh-cn': '在地图中打开', ja: '地図で開く' })}
           </a>
         )}
         <Fault message={fieldState.error?.message} className="whole-row fail small" />

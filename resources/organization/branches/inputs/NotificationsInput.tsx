@@ -8,13 +8,14 @@ import {
   type NotificationSetting,
   type Trigger,
 } from '#contract/notices/notifications.ts';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { triggerLabels } from '#contract/notices/triggerLabels.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
 import { useTyped } from '#resources/framework/view/form/useTyped.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { channelLabels, sourceLabels, triggerLabels, waitsFor } from '../notifications.ts';
+import { channelLabels, sourceLabels, waitsFor } from '../notifications.ts';
 
 /** Each trigger with its channels: whether it is on, its destinations, and its source filter. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
@@ -76,8 +77,13 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
   const typed = useTyped(one.destinations, (destinations) => onChange({ destinations }));
   const whom = labelOf(
     one.channel === 'email'
-      ? say('E-mail addresses', '電子郵件地址', '电子邮件地址', 'メールアドレス')
-      : say('Phone numbers, +886…', '電話號碼，例如 +886…', '电话号码，例如 +86…', '電話番号（+81…）'),
+      ? { en: 'E-mail addresses', zh: '電子郵件地址', 'zh-cn': '电子邮件地址', ja: 'メールアドレス' }
+      : {
+          en: 'Phone numbers, +886…',
+          zh: '電話號碼，例如 +886…',
+          'zh-cn': '电话号码，例如 +86…',
+          ja: '電話番号（+81…）',
+        },
   );
   return (
     <Columns widths="140px minmax(0, 1fr)" folds>
@@ -106,7 +112,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
           )}
           {one.triggerEventType === 'reservationCreated' && (
             <CheckboxGroup
-              legend={labelOf(say('Sources', '來源限制', '来源限制', '対象の経路'))}
+              legend={labelOf({ en: 'Sources', zh: '來源限制', 'zh-cn': '来源限制', ja: '対象の経路' })}
               readOnly={readOnly}
               boxes={filteredSources.map((name) => ({
                 name,

@@ -1,5 +1,5 @@
 import type { NotificationSetting } from '#contract/notices/notifications.ts';
-import { say, type CellProps } from '#resources/framework/fields.ts';
+import { type CellProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 
 /** The number of enabled notifications with a destination. */
@@ -7,5 +7,5 @@ export default function NotificationsText({ value }: CellProps) {
   const labelOf = useLabels();
   const reaching = (value as NotificationSetting[]).filter(({ active, destinations }) => active && destinations.length);
   const people = new Set(reaching.flatMap(({ destinations }) => destinations));
-  return `${reaching.length} · ${[...people].join(', ') || labelOf(say('no recipients', '無收件人', '无收件人', '宛先なし'))}`;
+  return `${reaching.length} · ${[...people].join(', ') || labelOf({ en: 'no recipients', zh: '無收件人', 'zh-cn': '无收件人', ja: '宛先なし' })}`;
 }

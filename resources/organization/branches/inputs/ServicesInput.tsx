@@ -1,7 +1,7 @@
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { serviceNames, servicesByPlan, type ServiceName } from '#contract/organization/plans.ts';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
@@ -16,7 +16,11 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
   const ofPlan: readonly ServiceName[] = (plan && servicesByPlan[plan]) ?? [];
   const asPlanned = () =>
     field.onChange({ ...on, ...Object.fromEntries(serviceNames.map((name) => [name, ofPlan.includes(name)])) });
-  const inPlan = <span className="tag">{labelOf(say('included in plan', '方案內含', '方案内含', 'プラン内'))}</span>;
+  const inPlan = (
+    <span className="tag">
+      {labelOf({ en: 'included in plan', zh: '方案內含', 'zh-cn': '方案内含', ja: 'プラン内' })}
+    </span>
+  );
   return (
     <CheckboxGroup
       legend={label}
@@ -34,7 +38,7 @@ export default function ServicesInput({ source, label, readOnly }: InputProps) {
     >
       {!readOnly && (
         <Button onClick={asPlanned}>
-          {labelOf(say('From the plan', '套用方案內容', '套用方案内容', 'プランどおりにする'))}
+          {labelOf({ en: 'From the plan', zh: '套用方案內容', 'zh-cn': '套用方案内容', ja: 'プランどおりにする' })}
         </Button>
       )}
     </CheckboxGroup>

@@ -7,7 +7,7 @@ import { languageNames, languages, type Language } from '#contract/core/constant
 import { uploadAudio } from '#contract/platform/uploads.ts';
 import { voiceKeys, type Voice, type VoiceKey, type Voices } from '#contract/organization/voices.ts';
 import { upload } from '#data-provider/upload.ts';
-import { say, type InputProps } from '#resources/framework/fields.ts';
+import { type InputProps } from '#resources/framework/fields.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { MediaField } from '#ui/MediaField.tsx';
@@ -75,7 +75,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
               />
               <MediaField
                 kind="audio"
-                label={labelOf(say('Recording', '錄音檔', '录音文件', '録音'))}
+                label={labelOf({ en: 'Recording', zh: '錄音檔', 'zh-cn': '录音文件', ja: '録音' })}
                 url={voice.audio}
                 readOnly={readOnly}
                 onChoose={async (file, sending) => {

@@ -1,5 +1,4 @@
 import { useEffect, useState, type MouseEvent } from 'react';
-import { say } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import type { Point } from '../location.ts';
 
@@ -62,7 +61,7 @@ export function WorldMap({ point, onChoose }: WorldMapProps) {
       className="framed"
       viewBox="-180 -85 360 145"
       role="img"
-      aria-label={labelOf(say('World map', '世界地圖', '世界地图', '世界地図'))}
+      aria-label={labelOf({ en: 'World map', zh: '世界地圖', 'zh-cn': '世界地图', ja: '世界地図' })}
       onClick={onChoose && choose}
     >
       <path fill="var(--line-2)" d={land} />

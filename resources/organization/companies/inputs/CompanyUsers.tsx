@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/core/permissions.ts';
 import { listUsers } from '#contract/organization/users.ts';
-import { say } from '#resources/framework/fields.ts';
 import { listPath, recordPath } from '#resources/framework/view/paths.ts';
 import { LabelledValue } from '#resources/framework/view/form/fieldParts.tsx';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -35,14 +34,12 @@ export default function CompanyUsers() {
     <LabelledValue label={labelOf(users.label)}>
       {!may ? (
         <span className="quiet">
-          {labelOf(
-            say(
-              'Visible to people who can manage users',
-              '僅顯示給可管理使用者的人員',
-              '仅显示给可管理用户的人员',
-              'ユーザーを管理できる人に表示されます',
-            ),
-          )}
+          {labelOf({
+            en: 'Visible to people who can manage users',
+            zh: '僅顯示給可管理使用者的人員',
+            'zh-cn': '仅显示给可管理用户的人员',
+            ja: 'ユーザーを管理できる人に表示されます',
+          })}
         </span>
       ) : error ? (
         <span>{errorText(error, translate)}</span>
@@ -57,7 +54,7 @@ export default function CompanyUsers() {
                   {name || email}
                 </Link>
                 <b className="medium">
-                  {active ? roleOf(role) : labelOf(say('Deactivated', '已停用', '已停用', '無効'))}
+                  {active ? roleOf(role) : labelOf({ en: 'Deactivated', zh: '已停用', 'zh-cn': '已停用', ja: '無効' })}
                 </b>
                 <span className="quiet">{email}</span>
               </Columns>

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { later } from '#contract/labels/laterLabels.ts';
 import type { MerchantSettings } from '#contract/organization/restaurants.ts';
-import { same, say, type InputProps, type Labels } from '#resources/framework/fields.ts';
+import { same, type InputProps, type Labels } from '#resources/framework/fields.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
@@ -20,10 +20,10 @@ const services: readonly [Service, Labels][] = [
 const cardIds = ['merchantId', 'applePayMerchantId'] as const;
 const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;
 const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
-  merchantId: say('Merchant ID', '商店代號', '商户号', '加盟店ID'),
+  merchantId: { en: 'Merchant ID', zh: '商店代號', 'zh-cn': '商户号', ja: '加盟店ID' },
   applePayMerchantId: same('Apple Pay'),
   linePayMerchantId: codeLabels.paymentProvider.linePay,
-  easyWalletMerchantId: say('Easy Wallet', '悠遊付', '悠游付', 'Easy Wallet'),
+  easyWalletMerchantId: { en: 'Easy Wallet', zh: '悠遊付', 'zh-cn': '悠游付', ja: 'Easy Wallet' },
 };
 
 /** The payment merchants of each branch. */

@@ -9,7 +9,6 @@ import {
 } from '#contract/money/deposits.ts';
 import { orderServices, orderStatuses, paymentStates, type OrderItem } from '#contract/money/orders.ts';
 import { paymentKinds, paymentProviders, paymentSubjects } from '#contract/money/payments.ts';
-import { reportsWithColumns } from '#contract/platform/reportColumns.ts';
 import {
   companyId,
   createdTime,
@@ -186,7 +185,7 @@ export const reportColumns = pgTable(
   {
     companyId,
     userId: text('user_id').notNull(),
-    report: text('report', { enum: reportsWithColumns }).notNull(),
+    report: text('report').notNull(),
     columns: text('columns').array().notNull().default(noTexts),
     updatedTime,
   },

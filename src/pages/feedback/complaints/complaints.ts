@@ -1,3 +1,4 @@
+import { complaintReport } from '#contract/feedback/complaintReport.ts';
 import { complaintViews } from '#contract/feedback/complaintRules.ts';
 import { listComplaints } from '#contract/feedback/complaints.ts';
 import { localized } from '#contract/feedback/surveyFields.ts';
@@ -6,10 +7,8 @@ import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts
 import { guestOf, words } from './words.ts';
 
 /** Unhappy guests who want a call: by default the open complaints, longest waiting first. */
-export default defineReport({
-  name: 'complaints',
+export default defineReport(complaintReport, {
   family: complaintsFamily,
-  label: words.page,
   list: listComplaints,
   follows: 'complaint',
   appended: true,

@@ -12,7 +12,7 @@ import {
 } from '#contract/marketing/vouchers.ts';
 import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
-import { choice, same, say, text } from '#resources/framework/fields.ts';
+import { choice, same, text } from '#resources/framework/fields.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -97,7 +97,10 @@ function TakeBack({ held }: Pick<HeldProps, 'held'>) {
   );
 }
 
-const staff = text(say('Staff member', '服務人員', '服务人员', '担当者'), { max: 80, required: true, wide: true });
+const staff = text(
+  { en: 'Staff member', zh: '服務人員', 'zh-cn': '服务人员', ja: '担当者' },
+  { max: 80, required: true, wide: true },
+);
 
 /** Asks for the branch and the staff member who redeems a voucher. */
 function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void }) {

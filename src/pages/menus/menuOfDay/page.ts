@@ -1,10 +1,9 @@
-import { say } from '#resources/framework/fields.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 /** The branch's menu of today, or a new one. */
 export default definePage({
   path: '/restaurant-menu/default/edit',
-  title: say('Today’s menu', '今日菜單', '今日菜单', '本日のメニュー'),
+  title: { en: 'Today’s menu', zh: '今日菜單', 'zh-cn': '今日菜单', ja: '本日のメニュー' },
   permission: 'menu',
   branchSelector: 'readOnly',
   oneBranch: true,

@@ -1,6 +1,6 @@
 import { pages } from '#contract/labels/pageLabels.ts';
+import { dateNotes, depositReport } from '#contract/money/depositReports.ts';
 import {
-  depositFigures,
   depositSorts,
   depositStatuses,
   depositTypes,
@@ -15,7 +15,7 @@ import { payments } from '../payments.ts';
 
 /** A deposit's request and outcome, its reservation and guest, and the pending decision. */
 export const detail = defineDetail({
-  columns: 'deposits',
+  columns: depositReport,
   get: getDeposit,
   of: 'deposit',
   amount: 'amount',
@@ -68,12 +68,14 @@ export const detail = defineDetail({
 });
 
 /** Deposits of a date range, by purchase or service date. */
-export default defineReport({
-  name: 'deposits',
+export default defineReport(depositReport, {
   family: 'deposits',
-  label: pages.deposits,
-  texts: 'money.explain.deposits',
-  empty: 'money.empty.deposits',
+  empty: {
+    en: 'No matching deposits',
+    zh: '沒有符合的訂金',
+    'zh-cn': '没有符合的订金',
+    ja: '該当する予約金はありません',
+  },
   list: listDeposits,
   figures: readDepositFigures,
   file: exportDeposits,
@@ -88,8 +90,7 @@ export default defineReport({
   ],
   sorts: depositSorts,
   sort: '-purchaseTime',
-  totals: depositFigures.map((name) => (name === 'deposits' ? { name, counts: true } : { name })),
-  note: { of: 'by', texts: 'money.explain.by' },
+  note: { of: 'by', texts: dateNotes },
   title: ({ name, reference, id }) => name ?? reference ?? id,
   main: 'amount',
   detail,

@@ -1,4 +1,4 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { invoiceReport } from '#contract/money/depositReports.ts';
 import {
   exportInvoices,
   invoiceSorts,
@@ -11,12 +11,14 @@ import { dateKinds } from '#contract/money/payments.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
 /** Invoices of a date range. */
-export default defineReport({
-  name: 'invoices',
+export default defineReport(invoiceReport, {
   family: 'deposits',
-  label: pages.invoices,
-  texts: 'money.explain.invoices',
-  empty: 'money.empty.invoices',
+  empty: {
+    en: 'No matching invoices',
+    zh: '沒有符合的發票',
+    'zh-cn': '没有符合的发票',
+    ja: '該当する請求書はありません',
+  },
   list: listInvoices,
   figures: readInvoiceFigures,
   file: exportInvoices,
@@ -30,8 +32,23 @@ export default defineReport({
   ],
   sorts: invoiceSorts,
   sort: '-issuedTime',
-  totals: [{ name: 'invoices', counts: true }, { name: 'amount' }, { name: 'tax' }, { name: 'voided', counts: true }],
-  note: { of: 'by', texts: 'money.explain.issued' },
+  note: {
+    of: 'by',
+    texts: {
+      purchase: {
+        en: 'By purchase date: the day the invoice was issued.',
+        zh: '依購買日：發票開立日。',
+        'zh-cn': '按购买日：发票开具日。',
+        ja: '購入日基準：請求書の発行日。',
+      },
+      service: {
+        en: 'By service date: the day of the visit or handover.',
+        zh: '依服務日：用餐日或取餐日。',
+        'zh-cn': '按服务日：用餐日或取餐日。',
+        ja: '利用日基準：来店日または受渡日。',
+      },
+    },
+  },
   cells: { source: { value: ({ depositId }) => (depositId ? 'deposit' : 'order') } },
   title: ({ number }) => number,
   main: 'amount',

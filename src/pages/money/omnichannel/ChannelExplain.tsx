@@ -1,5 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { channelFigures, channelsExcluded } from '#contract/money/channelFigures.ts';
+import { dateNotes } from '#contract/money/depositReports.ts';
 import { listChannelRows } from '#contract/money/omnichannel.ts';
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { ExplainFigure } from '#resources/framework/view/report/ExplainFigure.tsx';
@@ -53,11 +55,11 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
     <ExplainFigure
       name={name.filter(Boolean).join(' · ')}
       value={written(value)}
-      texts="money.explain.channels"
-      figure={figure}
+      formula={words.text(channelFigures[figure].formula)}
+      excluded={words.text(channelFigures[figure].excluded ?? channelsExcluded)}
       notes={[
         `${words.day(query.startDate)} – ${words.day(query.endDate)}`,
-        words.text(`money.explain.by.${by ?? 'service'}`),
+        words.text(dateNotes[by ?? 'service']),
         ...(currency ? [words.text('ui.report.explain.currency', { currency })] : []),
       ]}
       onClose={onClose}

@@ -1,10 +1,9 @@
-import { pages } from '#contract/labels/pageLabels.ts';
+import { orderReport } from '#contract/money/orderReport.ts';
 import { columnLabels } from '#contract/platform/reportLabels.ts';
 import {
   exportOrders,
   getOrder,
   listOrders,
-  orderFigures,
   orderReportPage,
   orderServices,
   orderSorts,
@@ -17,12 +16,9 @@ import { defineDetail, defineReport } from '#resources/framework/report.ts';
 import { payments } from '../payments.ts';
 
 /** Online orders: the last thirty days, ten per page. */
-export default defineReport({
-  name: 'orders',
+export default defineReport(orderReport, {
   family: 'orders',
-  label: pages.orders,
-  texts: 'money.explain.orders',
-  empty: 'money.empty.orders',
+  empty: { en: 'No matching orders', zh: '沒有符合的訂單', 'zh-cn': '没有符合的订单', ja: '該当する注文はありません' },
   list: listOrders,
   figures: readOrderFigures,
   file: exportOrders,
@@ -40,12 +36,27 @@ export default defineReport({
   sorts: orderSorts,
   sort: { of: 'target', sorts: { createdAt: '-createdTime', serviceAt: '-serviceTime' } },
   perPage: orderReportPage,
-  totals: orderFigures.map((name) => (name === 'orders' || name === 'cancelled' ? { name, counts: true } : { name })),
-  note: { of: 'target', texts: 'money.explain.target' },
+  note: {
+    of: 'target',
+    texts: {
+      createdAt: {
+        en: 'Orders created in this period.',
+        zh: '這段期間建立的訂單。',
+        'zh-cn': '这段期间创建的订单。',
+        ja: 'この期間に受け付けた注文。',
+      },
+      serviceAt: {
+        en: 'Orders due in this period.',
+        zh: '這段期間取餐的訂單。',
+        'zh-cn': '这段期间取餐的订单。',
+        ja: 'この期間に受け渡す注文。',
+      },
+    },
+  },
   title: ({ number, name }) => [number, name].filter(Boolean).join(' · '),
   main: 'total',
   detail: defineDetail({
-    columns: 'orders',
+    columns: orderReport,
     get: getOrder,
     of: 'order',
     title: ({ number }) => number,

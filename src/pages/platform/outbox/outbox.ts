@@ -1,13 +1,11 @@
 import { exportOutbox, listOutbox } from '#contract/platform/outbox.ts';
-import { pages } from '#contract/labels/pageLabels.ts';
+import { outboxReport } from '#contract/platform/outboxReport.ts';
 import { defineReport } from '#resources/framework/report.ts';
 
 /** Messages that the product would have sent if a gateway were configured. */
-export default defineReport({
-  name: 'outbox',
+export default defineReport(outboxReport, {
   family: 'outbox',
   platform: true,
-  label: pages.outbox,
   about: 'shell.outbox.note',
   list: listOutbox,
   file: exportOutbox,

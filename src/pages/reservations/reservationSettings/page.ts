@@ -1,9 +1,8 @@
-import { say } from '#contract/core/label.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/reservation-management/settings',
-  title: say('Reservation settings', '訂位設定', '预订设置', '予約設定'),
+  title: { en: 'Reservation settings', zh: '訂位設定', 'zh-cn': '预订设置', ja: '予約設定' },
   permission: 'onlineReservation',
   branchSelector: 'choose',
   oneBranch: true,

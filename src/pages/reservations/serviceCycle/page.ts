@@ -1,9 +1,8 @@
-import { say } from '#resources/framework/fields.ts';
 import { definePage } from '#resources/framework/page.ts';
 
 export default definePage({
   path: '/reservation-management/service-cycle',
-  title: say('Service cycle', '服務週期', '服务周期', '営業サイクル'),
+  title: { en: 'Service cycle', zh: '服務週期', 'zh-cn': '服务周期', ja: '営業サイクル' },
   permission: 'onlineReservation',
   branchSelector: 'choose',
   oneBranch: true,

@@ -4,7 +4,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { paymentLabels } from '#contract/guests/crmLabels.ts';
 import { call } from '#data-provider/client.ts';
-import { choice, integer, longText, money, say, text } from '#resources/framework/fields.ts';
+import { choice, integer, longText, money, text } from '#resources/framework/fields.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { currencyOf, useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -14,10 +14,13 @@ import { billing } from './usePoints.ts';
 const fields = {
   points: integer(common.points, { min: 1, required: true }),
   paymentAmount: money(amountPaid, { min: 0, required: true }),
-  paymentMethod: choice(say('Payment', '付款方式', '付款方式', '支払方法'), {
-    choices: paymentMethods.map((value) => ({ value, label: paymentLabels[value] })),
-    required: true,
-  }),
+  paymentMethod: choice(
+    { en: 'Payment', zh: '付款方式', 'zh-cn': '付款方式', ja: '支払方法' },
+    {
+      choices: paymentMethods.map((value) => ({ value, label: paymentLabels[value] })),
+      required: true,
+    },
+  ),
   title: text(common.title, { max: 120 }),
   description: longText(later.description, { max: 500 }),
   note: longText(common.note, { max: 2_000 }),

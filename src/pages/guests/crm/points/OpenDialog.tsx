@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { accountCalls, newAccount, type AccountKind } from '#contract/money/billing.ts';
 import { call } from '#data-provider/client.ts';
-import { say, text } from '#resources/framework/fields.ts';
+import { text } from '#resources/framework/fields.ts';
 import { CallDialog } from '#resources/framework/view/form/CallForm.tsx';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { billing } from './usePoints.ts';
@@ -12,7 +12,7 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-const fields = { name: text(say('Account name', '帳戶名稱', '账户名称', '口座名'), { max: 120 }) };
+const fields = { name: text({ en: 'Account name', zh: '帳戶名稱', 'zh-cn': '账户名称', ja: '口座名' }, { max: 120 }) };
 
 /** Opens an account for a company that has none. */
 export default function OpenDialog({ companyId, kind, onClose }: OpenDialogProps) {

@@ -13,7 +13,7 @@ import { common } from '#contract/labels/commonLabels.ts';
 import { requestLabels } from '#contract/guests/crmLabels.ts';
 import { dayOf } from '#contract/core/zones.ts';
 import { call } from '#data-provider/client.ts';
-import { date, email, longText, money, phone, say, text } from '#resources/framework/fields.ts';
+import { date, email, longText, money, phone, text } from '#resources/framework/fields.ts';
 import { CallForm } from '#resources/framework/view/form/CallForm.tsx';
 import { currencyOf, useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
@@ -54,18 +54,29 @@ function useNotifyOutcome() {
 
 const fields = {
   money: money(amountPaid, { min: 1, required: true }),
-  payDay: date(say('Payment date', '付款日期', '付款日期', '支払日'), { required: true }),
-  account: text(say('Paid from account', '付款帳號', '付款账号', '支払元の口座'), {
-    max: 60,
-    required: true,
-    help: say('Last five digits', '填末五碼即可', '填写后五位即可', '下5桁で構いません'),
-  }),
+  payDay: date({ en: 'Payment date', zh: '付款日期', 'zh-cn': '付款日期', ja: '支払日' }, { required: true }),
+  account: text(
+    { en: 'Paid from account', zh: '付款帳號', 'zh-cn': '付款账号', ja: '支払元の口座' },
+    {
+      max: 60,
+      required: true,
+      help: { en: 'Last five digits', zh: '填末五碼即可', 'zh-cn': '填写后五位即可', ja: '下5桁で構いません' },
+    },
+  ),
   company: text(common.company, { max: 120, required: true, autoComplete: 'organization' }),
-  merchant: text(say('Restaurant', '店家名稱', '店家名称', '店舗名'), {
-    max: 120,
-    required: true,
-    help: say('Payer name as shown on the payment', '與付款資料一致', '与付款信息一致', 'お支払い時の名義'),
-  }),
+  merchant: text(
+    { en: 'Restaurant', zh: '店家名稱', 'zh-cn': '店家名称', ja: '店舗名' },
+    {
+      max: 120,
+      required: true,
+      help: {
+        en: 'Payer name as shown on the payment',
+        zh: '與付款資料一致',
+        'zh-cn': '与付款信息一致',
+        ja: 'お支払い時の名義',
+      },
+    },
+  ),
   email: email(common.email, { required: true, autoComplete: 'email' }),
   phone: phone(common.phone, { required: true, autoComplete: 'tel' }),
   note: longText(common.note, { max: 2_000 }),

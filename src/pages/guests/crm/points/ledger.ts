@@ -1,10 +1,10 @@
 import { accountCalls, movementKinds, type AccountKind } from '#contract/money/billing.ts';
+import { movementReport } from '#contract/money/movementReport.ts';
 import { defineReport, type Report } from '#resources/framework/report.ts';
 
 /** Every movement of an account, latest first. Both kinds of accounts have the same response. */
 const ledgerOf = ({ movements, file }: Pick<(typeof accountCalls)['campaign'], 'movements' | 'file'>): Report =>
-  defineReport({
-    name: 'pointMovements',
+  defineReport(movementReport, {
     family: 'billing',
     label: 'crmPoints.ledger.label',
     list: movements,
