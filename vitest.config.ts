@@ -27,6 +27,7 @@ const embedded = [
     'declared',
     'exports-files',
     'exports-rights',
+    'functions',
     'guest-privacy',
     'invitations',
     'job-faults',

@@ -14,6 +14,7 @@ afterEach(() => database?.close());
 const platformTables = [
   'accounts',
   'alias_names',
+  'applied_functions',
   'billing_accounts',
   'companies',
   'ended_tokens',

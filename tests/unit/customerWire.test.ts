@@ -1,33 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { customer } from '#contract/guests/crm.ts';
 import { guestFields } from '#contract/guests/guestFields.ts';
-import { root } from '#scripts/lib/processes.ts';
+import { functionsFolder } from '#server/platform/db/functions.ts';
 import { customers } from '#server/platform/db/schema.ts';
 import { snakeCase } from '#server/platform/db/tableOf.ts';
 
 /** A guest as the contract's JSON is put together by a function in SQL, of whose names no compiler knows. */
 
-/** The function's parameters, and the keys of what it makes, as the latest migration that has it defines it. */
+/** The function's parameters, and the keys of what it makes. */
 function latest(): { parameters: string[]; keys: string[] } {
-  const folder = join(root, 'server/platform/db/migrations');
-  const defined = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .flatMap((file) =>
-      [
-        ...readFileSync(join(folder, file), 'utf8').matchAll(
-          /FUNCTION customer_wire\(([^)]*)\)[\s\S]*?FROM \(SELECT([\s\S]*?)\) guest\)/gi,
-        ),
-      ].map(([, parameters = '', made = '']) => ({ parameters, made })),
-    )
-    .at(-1);
+  const [, parameters = '', made = ''] =
+    /FUNCTION customer_wire\(([^)]*)\)[\s\S]*?FROM \(SELECT([\s\S]*?)\) guest\)/i.exec(
+      readFileSync(join(functionsFolder, 'customer_wire.sql'), 'utf8'),
+    ) ?? [];
   return {
-    parameters: parts(defined?.parameters ?? '').map((one) => one.split(' ')[0] ?? ''),
-    keys: parts(defined?.made ?? '').map((one) => (/ AS "?(\w+)"?$/.exec(one)?.[1] ?? one).trim()),
+    parameters: parts(parameters).map((one) => one.split(' ')[0] ?? ''),
+    keys: parts(made).map((one) => (/ AS "?(\w+)"?$/.exec(one)?.[1] ?? one).trim()),
   };
 }
 

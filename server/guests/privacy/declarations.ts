@@ -50,6 +50,7 @@ export const personalTables = (): readonly PersonalTable[] => [
 export const impersonalTables: Readonly<Record<string, string>> = {
   accounts: 'people who work here',
   alias_names: 'public addresses of companies',
+  applied_functions: 'names of functions',
   billing_account_companies: 'companies and accounts',
   billing_accounts: 'accounts of companies',
   branch_menus: 'published menus',

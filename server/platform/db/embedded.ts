@@ -8,8 +8,8 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartupError } from '../kernel/startupError.ts';
 import type { Database, Sql } from './client.ts';
-import { checkEarlierMigrations } from './earlierMigrations.ts';
 import { holdFolder } from './folderLock.ts';
+import { migrateWith } from './migrateWith.ts';
 import * as schema from './schema.ts';
 import { insideTransaction, refusingInside } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
@@ -43,11 +43,10 @@ export async function openInMemory(dump?: Blob): Promise<Database> {
 export async function dumpMigrated(fill: (sql: Sql) => Promise<void>): Promise<{ empty: Blob; filled: Blob }> {
   const client = await PGlite.create({ extensions });
   try {
-    const sql = drizzle(client, { schema });
-    await migrate(sql, { migrationsFolder });
+    await migrateClient(client);
     const empty = await client.dumpDataDir('none');
     await client.exec(`set timezone = 'UTC'`);
-    await fill(sql as unknown as Sql);
+    await fill(drizzle(client, { schema }) as unknown as Sql);
     return { empty, filled: await client.dumpDataDir('none') };
   } finally {
     await client.close();
@@ -75,8 +74,7 @@ async function wrap(client: PGlite, release: () => void): Promise<Database> {
       await outside.query('select pg_notify($1, $2)', [channel, payload]);
     },
     async migrate() {
-      await checkEarlierMigrations(async (text) => (await client.query<object>(text)).rows);
-      await migrate(drizzle(client), { migrationsFolder });
+      await migrateClient(client);
     },
     async close() {
       await client.close();
@@ -84,6 +82,12 @@ async function wrap(client: PGlite, release: () => void): Promise<Database> {
     },
   };
 }
+
+const migrateClient = (client: PGlite) =>
+  migrateWith(
+    async (text, values) => (await client.query<object>(text, values)).rows,
+    () => migrate(drizzle(client), { migrationsFolder }),
+  );
 
 async function openFolder(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'db');

@@ -3,10 +3,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../kernel/startupError.ts';
 import type { Database, Sql } from './client.ts';
-import { checkEarlierMigrations } from './earlierMigrations.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectClient } from './connectClient.ts';
 import { isLostConnection, LostConnection, isConnectionLost } from './lost.ts';
+import { migrateWith } from './migrateWith.ts';
 import * as schema from './schema.ts';
 import { insideTransaction } from './transactionGuard.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
@@ -104,8 +104,10 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         // Left by an interrupted load; a migration may rely on them.
         if (await hasPending(client)) await buildIndexes(url, () => undefined);
-        await checkEarlierMigrations(async (text) => (await client.query<object>(text)).rows);
-        await migrate(drizzle(client), { migrationsFolder });
+        await migrateWith(
+          async (text, values) => (await client.query<object>(text, values)).rows,
+          () => migrate(drizzle(client), { migrationsFolder }),
+        );
       } finally {
         await client.end();
       }

@@ -314,6 +314,22 @@ export const pendingIndexes = pgTable('pending_indexes', {
   definition: text('definition').notNull(),
 });
 
+/** The database's functions and triggers as last applied from their files: see `functions.ts`. */
+export const appliedFunctions = pgTable(
+  'applied_functions',
+  {
+    kind: text('kind', { enum: ['function', 'trigger'] }).notNull(),
+    name: text('name').notNull(),
+    /** Of a trigger; empty for functions. */
+    table: text('table_name').notNull().default(''),
+    /** Of the statement in the file. */
+    hash: text('hash').notNull(),
+    /** Digest of the object's definition in the database after the statement. */
+    definition: text('definition'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.name, table.table] })],
+);
+
 /** Completed seeds, so that a second start does not repeat them. */
 export const seeds = pgTable('seeds', { name: text('name').primaryKey(), plantedTime: createdTime }, (table) => [
   uniqueIndex('seeds_name').on(table.name),

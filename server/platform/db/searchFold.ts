@@ -10,8 +10,8 @@ const escaped = (text: string) =>
   })}`;
 
 /**
- * Generates the database function `search_fold` from the replacements of `searchFold`. A change of these needs a
- * migration with this output, which folds the stored texts again.
+ * Generates the database function `search_fold` from the replacements of `searchFold`. A change of these needs
+ * this output in `functions/search_fold.sql`, and in a migration that folds the stored texts again.
  */
 export function searchFoldSql(): string {
   const pairs = [...searchedLetters()];

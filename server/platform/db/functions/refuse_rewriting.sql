@@ -1,0 +1,14 @@
+-- Evidence is append-only. Only the guest of a consent may change, when guests are merged.
+CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'consents' AND to_jsonb(NEW) - 'customer_id' = to_jsonb(OLD) - 'customer_id' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER consents_append_only BEFORE DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER point_movements_append_only BEFORE DELETE OR UPDATE ON point_movements FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON reservation_events FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
