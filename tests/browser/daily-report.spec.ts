@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { getDailyReport, getReportCalendar } from '#contract/reservations/dailyReport.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import { actOnReservation, pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -74,49 +73,50 @@ const friday: readonly Party[] = [
   { name: 'Eve Evening', time: '19:15', size: 2, createdFrom: 'opentable' },
 ];
 
-test.describe('A day', () => {
-  test(
-    'is in sections by the branch’s clocks, and each figure leads to the rows that it counts',
-    { tag: '@clock' },
-    async ({ page, api }) => {
-      const staff = await api('staff');
-      const day = ownDay();
-      const [, ben, , dan] = await book(staff, day, friday);
-      // Past midnight still belongs to the evening.
-      await book(staff, addDays(day, 1), [{ name: 'Fay Late', time: '00:30', size: 2 }]);
-      for (const [reservationId, by] of [
-        [ben, 'customer'],
-        [dan, 'restaurant'],
-      ] as const)
-        await staff.call(actOnReservation, {
-          params: { companyId, reservationId: reservationId ?? '' },
-          body: { action: 'cancel', by, version: 1 },
-        });
-      await open(page, addressOf(day));
-      const sections = page.locator('.report-section');
-      await expect(sections).toHaveText([
+test(
+  'A day is in sections by the branch’s clocks, narrowed in its address, a file, and a cell of the calendar',
+  {
+    tag: '@clock',
+  },
+  async ({ page, api }) => {
+    const staff = await api('staff');
+    const day = ownDay();
+    const [, ben, , dan] = await book(staff, day, [...friday, { name: '=SUM(A1)', time: '20:00' }]);
+    // Past midnight still belongs to the evening.
+    await book(staff, addDays(day, 1), [{ name: 'Fay Late', time: '00:30', size: 2 }]);
+    for (const [reservationId, by] of [
+      [ben, 'customer'],
+      [dan, 'restaurant'],
+    ] as const)
+      await staff.call(actOnReservation, {
+        params: { companyId, reservationId: reservationId ?? '' },
+        body: { action: 'cancel', by, version: 1 },
+      });
+    await open(page, addressOf(day));
+
+    await test.step('sections and figures', async () => {
+      await expect(page.locator('.report-section')).toHaveText([
         /^Morning 06:00–11:00 1 party · 2 covers$/,
         /^Midday 11:00–14:00 2 parties · 7 covers · 1 high chair$/,
-        /^Evening 17:00–06:00 3 parties · 12 covers$/,
+        /^Evening 17:00–06:00 4 parties · 14 covers$/,
       ]);
-      await expect(rows(page)).toHaveText([/^08:30/, /^12:00/, /^12:30/, /^18:00/, /^19:15/, /^00:30 \+1/]);
+      await expect(rows(page)).toHaveText([/^08:30/, /^12:00/, /^12:30/, /^18:00/, /^19:15/, /^20:00/, /^00:30 \+1/]);
       await expect(row(page, 'Eve Evening')).toContainText('OpenTable');
-
       const totals = page.getByRole('region', { name: 'Totals of the day' });
-      for (const name of ['Expected', 'Seated', 'Cancelled by guest', 'Cancelled by restaurant', 'No-show', 'All']) {
+      for (const name of ['Cancelled by restaurant', 'All']) {
         const figure = totals.getByRole('link', { name: new RegExp(`^${name}`) });
-        const count = Number(await figure.locator('b').innerText());
+        const count = await figure.locator('b').innerText();
         await figure.click();
         await expect(figure).toHaveAttribute('aria-current', 'true');
-        await expect(rows(page), name).toHaveCount(count);
-        // The figure says the same once it is chosen.
-        await expect(figure.locator('b')).toHaveText(String(count));
-        // And it tells how it came about, with the number that the statistics have.
+        await expect(rows(page), name).toHaveCount(Number(count));
+        // It tells how it came about, with the number that the statistics have.
         await totals.getByRole('button', { name: `How “${name}” is calculated` }).click();
-        await expect(page.locator('.explained-value')).toHaveText(String(count));
+        await expect(page.locator('.explained-value')).toHaveText(count);
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       }
+    });
 
+    await test.step('search, section and order, which reload and back keep', async () => {
       await page.getByRole('searchbox', { name: 'Search the day' }).fill('birthday');
       await expect(page).toHaveURL(/q=birthday/);
       await expect(rows(page)).toHaveCount(1);
@@ -125,115 +125,47 @@ test.describe('A day', () => {
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await expect(page).not.toHaveURL(/q=birthday/);
       await page.getByLabel('Section').selectOption('Evening');
-      await expect(rows(page)).toHaveCount(3);
+      await expect(rows(page)).toHaveCount(4);
       await page.getByRole('button', { name: 'Guest', exact: true }).click();
       await page.getByRole('button', { name: 'Guest', exact: true }).click();
       await expect(page).toHaveURL(/sort=-name/);
-      await expect(rows(page)).toHaveText([/Fay Late/, /Eve Evening/, /Dan Evening/]);
+      await expect(rows(page)).toHaveText([/Fay Late/, /Eve Evening/, /Dan Evening/, /=SUM/]);
+    });
+
+    await test.step('the file has what the screen shows, and says so', async () => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const begun = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'CSV file' }).click();
+      const file = await begun;
+      expect(file.suggestedFilename()).toBe(`daily-report-booking-${day}.csv`);
+      const text = await readFile(await file.path(), 'utf8');
+      expect(text).toContain(`,Evening,${day} 18:00,Cancelled by restaurant,Dan Evening,`);
+      expect(text).toContain(",'=SUM(A1),");
+      expect(text).not.toContain('Ada Early');
+      expect(text).toContain('# 4 of 4 rows');
+      expect(text).toContain('# Filter: Section: Evening');
+      expect(text).toContain('# Time zone: Asia/Taipei');
       await page.goBack();
       await expect(page.getByLabel('Section')).toHaveValue('');
+    });
 
+    await test.step('the calendar says how full the day is, and opens it', async () => {
+      await page.getByRole('link', { name: 'Calendar' }).click();
+      await arrived(page, /^Calendar:/);
+      const cell = page.locator('.calendar td', { has: page.locator(`a[href*="date=${day}"]`) });
+      await expect(cell).toHaveAttribute('data-shade', '4');
+      await expect(cell).toContainText('11 covers');
+      await expect(cell).toContainText('5 parties');
+      await cell.getByRole('link').click();
+      await arrived(page, 'Daily report');
+      await expect(rows(page)).toHaveCount(7);
       await page.getByRole('link', { name: 'Next day' }).click();
       await expect(page.getByText('No reservations on this day')).toBeVisible();
-      await page.getByRole('link', { name: 'Previous day' }).click();
-      await expect(rows(page)).toHaveCount(6);
       await page.getByRole('link', { name: 'Today' }).click();
       await expect(page).not.toHaveURL(/date=/);
-    },
-  );
-
-  test('shows a new booking at once, and says when it can no longer', async ({ page, api, trouble }) => {
-    const staff = await api('staff');
-    const day = ownDay();
-    await book(staff, day, friday);
-    await open(page, addressOf(day));
-    await expect(page.locator('.live-marker')).toHaveText('Live');
-    await expect(rows(page)).toHaveCount(5);
-    await expect(page.locator('[data-fresh]')).toHaveCount(0);
-    const kept = await row(page, 'Dan Evening').elementHandle();
-    await book(staff, day, [{ name: 'Gus Sudden', time: '17:45' }]);
-    // A second is the promise; a machine that runs the other tests meanwhile may take five.
-    await expect(row(page, 'Gus Sudden')).toBeVisible({ timeout: 5_000 });
-    await expect(row(page, 'Gus Sudden')).toHaveAttribute('data-fresh', 'true');
-    await expect(page.locator('[data-fresh]')).toHaveCount(1);
-    await expect(page.locator('.report-section').last()).toContainText('3 parties');
-    // The rows around it are the same elements as before: nothing was drawn anew.
-    expect(await kept?.evaluate((element) => element.isConnected)).toBe(true);
-    await expect(page.locator('[data-fresh]')).toHaveCount(0, { timeout: 15_000 });
-
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/);
-    await page.context().setOffline(true);
-    await expect(page.locator('.live-marker')).toHaveText('Connection lost. Reconnecting…', { timeout: 15_000 });
-    await book(staff, day, [{ name: 'Hal Missed', time: '18:30' }]);
-    await page.context().setOffline(false);
-    await expect(row(page, 'Hal Missed')).toBeVisible({ timeout: 20_000 });
-    await expect(page.locator('.live-marker')).toHaveText('Live');
-  });
-});
-
-test.describe('Parties', () => {
-  test('are seated, taken back and cancelled by staff; who was slower is told', async ({ page, api, trouble }) => {
-    const staff = await api('staff');
-    const day = ownDay();
-    const [ada] = await book(staff, day, friday);
-    await open(page, addressOf(day));
-    const menu = (name: string) => row(page, name).getByRole('button', { name: /^Actions for/ });
-    await menu('Ada Early').click();
-    await page.getByRole('menuitem', { name: 'Seat…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Seat Ada Early' });
-    // One of the branch's tables, chosen, and another that is only written.
-    const tables = dialog.getByRole('combobox', { name: 'Tables' });
-    await tables.fill('A1');
-    await page.getByRole('option', { name: /^A1/ }).first().click();
-    await tables.fill('A2');
-    await dialog.getByRole('button', { name: 'Seat' }).click();
-    await expect(page.getByText('Ada Early: seated')).toBeVisible();
-    await expect(row(page, 'Ada Early')).toContainText('A1, A2');
-    await expect(row(page, 'Ada Early').locator('.report-state-seated')).toBeVisible();
-
-    await menu('Ada Early').press('Enter');
-    await page.getByRole('menuitem', { name: 'Undo outcome' }).press('Enter');
-    await expect(row(page, 'Ada Early').locator('.report-state-open')).toBeVisible();
-
-    await menu('Cleo Noon').click();
-    await page.getByRole('menuitem', { name: 'Cancel…' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel Cleo Noon, 12:30?' });
-    await question.getByRole('button', { name: 'Go back' }).click();
-    await expect(row(page, 'Cleo Noon').locator('.report-state-open')).toBeVisible();
-    await menu('Cleo Noon').click();
-    await page.getByRole('menuitem', { name: 'Cancel…' }).click();
-    await question.getByLabel('The restaurant').check();
-    await question.getByRole('button', { name: 'Cancel reservation' }).click();
-    await expect(row(page, 'Cleo Noon')).toContainText('Cancelled by restaurant');
-
-    // Not told of changes, this window acts on what it knew.
-    trouble.expect(/\/actions 409/, /\/live/);
-    await page.route('**/live*', (route) => route.abort());
-    await page.reload();
-    await expect(row(page, 'Ada Early')).toBeVisible();
-    await staff.call(actOnReservation, {
-      params: { companyId, reservationId: ada ?? '' },
-      body: { action: 'confirm', version: 3 },
     });
-    await menu('Ada Early').click();
-    await page.getByRole('menuitem', { name: 'Cancel…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
-    await expect(page.getByText('Someone else changed this record')).toBeVisible();
-    await expect(row(page, 'Ada Early')).toContainText('Confirmed');
-    await expect(row(page, 'Ada Early').locator('.report-state-open')).toBeVisible();
-  });
-
-  test.describe('to whoever only reads', () => {
-    test.use({ as: 'reader' });
-    test('are shown without any action', async ({ page, api }) => {
-      const day = ownDay();
-      await book(await api('staff'), day, friday);
-      await open(page, addressOf(day));
-      await expect(rows(page)).toHaveCount(5);
-      await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
-    });
-  });
-});
+  },
+);
 
 test.describe('On paper', () => {
   test('every row is there, headings on each page, on A4 and on Letter', async ({ page, api }) => {
@@ -288,51 +220,6 @@ test.describe('On paper', () => {
   });
 });
 
-test('The file has what the screen shows, and says so', { tag: '@clock' }, async ({ page, api }) => {
-  const day = ownDay();
-  await book(await api('staff'), day, [...friday, { name: '=SUM(A1)', time: '20:00' }]);
-  await open(page, addressOf(day, '&sections=evening'));
-  await page.getByRole('button', { name: 'Export' }).click();
-  const begun = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV file' }).click();
-  const file = await begun;
-  expect(file.suggestedFilename()).toBe(`daily-report-booking-${day}.csv`);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain(`,Evening,${day} 18:00,Expected,Dan Evening,`);
-  expect(text).toContain(",'=SUM(A1),");
-  expect(text).not.toContain('Ada Early');
-  expect(text).toContain('# 3 of 3 rows');
-  expect(text).toContain('# Filter: Section: Evening');
-  expect(text).toContain('# Time zone: Asia/Taipei');
-});
-
-test('The calendar says how full each day is, and opens it', { tag: '@clock' }, async ({ page, api }) => {
-  const staff = await api('staff');
-  const day = ownDay();
-  await book(staff, day, friday);
-  const { days } = await staff.call(getReportCalendar, {
-    params: { companyId },
-    query: { month: day.slice(0, 7), branches: JSON.stringify([branchId]) },
-  });
-  const states = days.find((one) => one.day === day)?.states;
-  expect([states?.open.parties, states?.open.covers]).toEqual([5, 19]);
-  await open(page, addressOf(day));
-  await page.getByRole('link', { name: 'Calendar' }).click();
-  await arrived(page, /^Calendar:/);
-  const cell = page.locator('.calendar td', { has: page.locator(`a[href*="date=${day}"]`) });
-  await expect(cell).toHaveAttribute('data-shade', '4');
-  await expect(cell).toContainText('19 covers');
-  await expect(cell).toContainText('5 parties');
-  await cell.getByRole('link').click();
-  await arrived(page, 'Daily report');
-  await expect(rows(page)).toHaveCount(5);
-  const { total } = await staff.call(getDailyReport, {
-    params: { companyId },
-    query: { date: day, branches: JSON.stringify([branchId]) },
-  });
-  expect(total).toBe(5);
-});
-
 test.describe('On a phone', () => {
   test.use({ colorScheme: 'light', viewport: { width: 360, height: 740 } });
 
@@ -353,9 +240,17 @@ test.describe('On a phone', () => {
     await expect(page.getByRole('menuitem', { name: 'Seat…' })).toBeVisible();
     await check();
     await page.getByRole('menuitem', { name: 'Seat…' }).click();
-    await expect(page.getByRole('dialog', { name: 'Seat Dan Evening' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Seat Dan Evening' });
+    await expect(dialog).toBeVisible();
     await check();
-    await page.keyboard.press('Escape');
+    // One of the branch's tables, chosen, and another that is only written.
+    const tables = dialog.getByRole('combobox', { name: 'Tables' });
+    await tables.fill('A1');
+    await page.getByRole('option', { name: /^A1/ }).first().click();
+    await tables.fill('A2');
+    await dialog.getByRole('button', { name: 'Seat' }).click();
+    await expect(page.getByText('Dan Evening: seated')).toBeVisible();
+    await expect(page.locator('.report-card').filter({ hasText: 'Dan Evening' })).toContainText('A1, A2');
     await page.getByRole('link', { name: 'Calendar' }).click();
     await arrived(page, /^Calendar:/);
     await expect(page.locator('.calendar td[data-shade="4"]')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrived, baseUrl, demoPassword, expect, logIn, people, signIn, test } from './lib/journey.ts';
+import { arrived, demoPassword, expect, logIn, people, test } from './lib/journey.ts';
 
 const token = {
   local: () => localStorage.getItem('maitre.token'),
@@ -20,15 +20,22 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe('Signing in', () => {
-  test('keeps the session in this browser when asked to, as it is at first', async ({ page, context }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
+  test('keeps the session in this browser when asked to, leads back and away, and ends it on the server', async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    await page.goto('/crm?currentPresetCondition=new&companyId=chunshui');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
     await expect(page).toHaveTitle('Log in · Maitre');
     await expect(page.getByLabel('E-mail')).toBeFocused();
     await expect(page.getByLabel('Keep me logged in')).toBeChecked();
     await logIn(page, people.manager);
-    await arrived(page, 'Overview');
-    expect(await page.evaluate(token.local)).toBeTruthy();
+    await arrived(page, 'Guests');
+    await expect(page).toHaveURL(/\/crm\?/);
+    await expect(page.getByRole('button', { name: /^New/ })).toHaveAttribute('aria-pressed', 'true');
+    const own = (await page.evaluate(token.local)) ?? '';
+    expect(own).toBeTruthy();
     expect(await page.evaluate(token.session)).toBeNull();
     const keep = (await context.cookies()).find((cookie) => cookie.name === 'keepLogin');
     expect(keep?.value).toBe('1');
@@ -36,9 +43,24 @@ test.describe('Signing in', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
 
-    const other = await context.newPage();
-    await other.goto('/');
-    await arrived(other, 'Overview');
+    await test.step('another window is signed in, and led away from the login', async () => {
+      const other = await context.newPage();
+      await other.goto('/login?redirect=%2Fsuppliers');
+      await arrived(other, 'Suppliers');
+      await other.close();
+    });
+
+    await test.step('signing out ends the session here and on the server', async () => {
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL('/login');
+      expect(await page.evaluate(token.local)).toBeNull();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/login/);
+      trouble.expect(/GET \/api\/me\/info 401/, /\/api\/crm\/customers\/list 401/);
+      await page.evaluate((value) => localStorage.setItem('maitre.token', value), own);
+      await page.goto('/');
+      await expect(page).toHaveURL('/login');
+    });
   });
 
   test('keeps it for this window alone when not, which is then not shown the form', async ({ page, context }) => {
@@ -79,33 +101,34 @@ test.describe('Signing in', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
   });
 
-  for (const [what, file] of [
-    ['the script that starts everything', 'index-'],
-    ['the code of the form', 'screens-'],
-  ] as const)
-    test(`says that ${what} did not come, and tries again`, async ({ page, trouble }) => {
-      trouble.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
-      await page.route(`**/assets/${file}*.js`, (route) => route.abort());
-      await page.goto('/login');
+  test('says which script did not come, and tries again', async ({ page, trouble }) => {
+    trouble.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+    const tryAgain = async () => {
       await expect(page.getByText('The page could not be loaded.')).toBeVisible();
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('button', { name: 'Show password: Password' })).toBeEnabled();
+    };
+    for (const [what, file] of [
+      ['the script that starts everything', 'index-'],
+      ['the code of the form', 'screens-'],
+    ] as const)
+      await test.step(what, async () => {
+        await page.route(`**/assets/${file}*.js`, (route) => route.abort());
+        await page.goto('/login');
+        await tryAgain();
+        await expect(page.getByRole('button', { name: 'Show password: Password' })).toBeEnabled();
+      });
+    await test.step('the app', async () => {
+      await page.route('**/assets/core-*.js', (route) => route.abort());
+      await page.reload();
+      await logIn(page, people.manager);
+      await tryAgain();
+      await arrived(page, 'Overview');
     });
-
-  test('says that the app did not come, and tries again', async ({ page, trouble }) => {
-    trouble.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
-    await page.route('**/assets/core-*.js', (route) => route.abort());
-    await page.goto('/login');
-    await logIn(page, people.manager);
-    await expect(page.getByText('The page could not be loaded.')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await arrived(page, 'Overview');
   });
 
-  test('can begin before any script has come', async ({ page }) => {
-    const release = await holdScripts(page);
+  test('can begin before any script has come, and is sent once they have', async ({ page }) => {
+    let release = await holdScripts(page);
     await page.goto('/login?redirect=%2Fcrm', { waitUntil: 'commit' });
     const [email, password] = [page.getByLabel('E-mail'), page.getByLabel('Password', { exact: true })];
     await expect(page).toHaveTitle('Log in · Maitre');
@@ -136,10 +159,10 @@ test.describe('Signing in', () => {
     await page.keyboard.type('|');
     await expect(password).toHaveValue('half a |pass');
     await expect(page.getByLabel('Keep me logged in')).not.toBeChecked();
-  });
 
-  test('is sent before any script has come, once, and keeps the password out of the address', async ({ page }) => {
-    const release = await holdScripts(page);
+    // Sent before any script has come, once; the password stays out of the address.
+    await page.unrouteAll();
+    release = await holdScripts(page);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -206,44 +229,9 @@ test.describe('Signing in', () => {
     });
   });
 
-  test('leads back to where the person was going, and away from the login when signed in', async ({ page }) => {
-    await page.goto('/crm?currentPresetCondition=new&companyId=chunshui');
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-    await logIn(page, people.manager);
-    await arrived(page, 'Guests');
-    await expect(page).toHaveURL(/\/crm\?/);
-    await expect(page.getByRole('button', { name: /^New/ })).toHaveAttribute('aria-pressed', 'true');
-
-    await page.goto('/login');
-    await arrived(page, 'Overview');
-    await expect(page).toHaveURL(/\/(\?.*)?$/);
-    await page.goto('/login?redirect=%2Fsuppliers');
-    await arrived(page, 'Suppliers');
-  });
-
-  test('never leads to another site', async ({ page }) => {
-    // `tests/unit/entry.test.ts` has the other spellings.
-    await page.goto(`/login?redirect=${encodeURIComponent('//elsewhere.example')}`);
-    await logIn(page, people.reader);
-    await arrived(page, 'Overview');
-    expect(new URL(page.url()).origin).toBe(baseUrl());
-  });
-
-  test('covers the window until the app is there', async ({ page }) => {
-    await page.goto('/login');
-    let answer = () => {};
-    const held = new Promise<void>((done) => (answer = done));
-    await page.route('**/api/auth/login', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await logIn(page, people.staff);
-    await expect(page.getByRole('img', { name: 'Logging in…' })).toBeVisible();
-    answer();
-    await arrived(page, 'Overview');
-  });
-
-  test('works in each language, which stays chosen in the app', async ({ page }) => {
+  test('works in each language, which stays chosen in the app, and covers the window until that is there', async ({
+    page,
+  }) => {
     await page.goto('/login');
     const languages = page.getByRole('combobox');
     await page.getByLabel('E-mail').fill(people.staff);
@@ -257,29 +245,18 @@ test.describe('Signing in', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang.slice(0, 2)}`));
       await expect(page.locator('#email')).toHaveValue(people.staff);
     }
-    await page.locator('#password').fill('maitre-demo-2026');
+    let answer = () => {};
+    const held = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/auth/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator('#password').fill(demoPassword);
     await page.locator('#password').press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page.getByRole('img', { name: 'ログインしています…' })).toBeVisible();
+    answer();
     await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
-  });
-});
-
-test.describe('Signing out', () => {
-  test('ends the session here and on the server', async ({ page, trouble }) => {
-    const { token: own } = await signIn(people.staff);
-    await page.goto('/login');
-    await page.evaluate((value) => localStorage.setItem('maitre.token', value), own);
-    await page.goto('/crm');
-    await arrived(page, 'Guests');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(token.local)).toBeNull();
-
-    await page.goBack();
-    await expect(page).toHaveURL(/\/login/);
-    trouble.expect(/GET \/api\/me\/info 401/, /\/api\/crm\/customers\/list 401/);
-    await page.evaluate((value) => localStorage.setItem('maitre.token', value), own);
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page.locator('#overlay')).toBeHidden();
   });
 });

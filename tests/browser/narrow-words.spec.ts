@@ -7,7 +7,9 @@ import { createUser } from '#contract/organization/users.ts';
 import { createVoucher, listVouchers } from '#contract/marketing/vouchers.ts';
 import { definitionOf } from '#tests/support/surveys.ts';
 import type { Client } from '#tests/support/http.ts';
-import { baseUrl, expect, heading, test } from './lib/journey.ts';
+import type { Page } from '@playwright/test';
+import { arrived, baseUrl, expect, heading, test } from './lib/journey.ts';
+import { follow } from './lib/screens.ts';
 
 /** Records whose names are one long word, and pages whose titles share the bar with a branch, on a phone. */
 
@@ -75,51 +77,75 @@ const records: Record<string, (admin: Client, name: string) => Promise<string[]>
   },
 };
 
-for (const [name, made] of Object.entries(records))
-  test(`a ${name} named by one long word goes nowhere sideways, and leaves no panel`, async ({ page, api }) => {
-    const word = longWord();
-    for (const address of await made(await api('admin'), word)) {
-      await page.goto(address);
-      await expect(
-        page.locator(':is(main, [role=dialog]) :is(.panel, .framed, .MuiInputBase-root)').first(),
-      ).toBeVisible();
-      await expect(page.locator('[class*="skeleton"]')).toHaveCount(0);
-      const seen = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        out: [...document.querySelectorAll<HTMLElement>('.panel :is(h2, h3, p, dd, .tag)')]
-          .filter(
-            (one) =>
-              !one.closest('.scroll-x') &&
-              (one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1),
-          )
-          .filter((one) => getComputedStyle(one).display !== 'inline')
-          .map((one) => one.innerText),
-      }));
-      expect.soft(seen.wide, address).toBeLessThanOrEqual(360);
-      expect.soft(seen.out, address).toEqual([]);
-    }
+/** Goes to a screen without loading the app anew, by way of one that shows nothing, so that nothing of before is left. */
+async function open(page: Page, address: string): Promise<void> {
+  await follow(page, '/nowhere');
+  await expect(page.getByRole('main')).toBeEmpty();
+  await follow(page, address);
+  await expect(
+    page.locator(':is(main, [role=dialog]) :is(.panel, .framed, .MuiInputBase-root, td)').first(),
+  ).toBeVisible();
+  await expect(page.locator('[class*="skeleton"], [aria-busy="true"]')).toHaveCount(0);
+}
+
+test('records named by one long word go nowhere sideways, and leave no panel', async ({ page, api }) => {
+  test.slow();
+  const admin = await api('admin');
+  await page.goto('/nowhere');
+  await arrived(page, 'Page not found');
+  for (const [name, made] of Object.entries(records))
+    await test.step(name, async () => {
+      for (const address of await made(admin, longWord())) {
+        await open(page, address);
+        const seen = await page.evaluate(() => ({
+          wide: document.documentElement.scrollWidth,
+          out: [...document.querySelectorAll<HTMLElement>('.panel :is(h2, h3, p, dd, .tag)')]
+            .filter(
+              (one) =>
+                !one.closest('.scroll-x') &&
+                (one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1),
+            )
+            .filter((one) => getComputedStyle(one).display !== 'inline')
+            .map((one) => one.innerText),
+        }));
+        expect.soft(seen.wide, address).toBeLessThanOrEqual(360);
+        expect.soft(seen.out, address).toEqual([]);
+      }
+    });
+
+  await test.step('somebody invited by a long address', async () => {
+    const email = `a.colleague.with.a.long.address.${Date.now()}@restaurants.example`;
+    const invite = { query: { companyId }, body: { email, name: 'Long' } };
+    const { id } = await admin.call(createUser, invite);
+    await open(page, `/user-management/${id}?company_id=${companyId}`);
+    await arrived(page, email);
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
+});
 
 test.describe('for a manager', () => {
   test.use({ as: 'manager' });
 
-  test('titles beside a branch and what runs in the background are whole', async ({ page, api }) => {
+  test('titles beside a branch and work in the background, covers of a day, and channels are whole', async ({
+    page,
+    api,
+  }) => {
     // Work in the background puts its button into the bar.
     await (await api('manager')).call(findDuplicates, { params: { companyId }, body: { whole: true } });
+    await page.goto('/nowhere');
     for (const path of ['/', '/restaurant-menu/calendar', '/reservation-management/settings']) {
-      await page.goto(`${path}?company_id=${companyId}`);
+      await open(page, `${path}?company_id=${companyId}`);
       await expect(page.locator('.topbar .job-tray button').first()).toBeVisible();
-      await expect(heading(page)).toBeVisible();
       const cut = await heading(page).evaluate((one) => one.scrollWidth > one.clientWidth + 1);
       expect.soft(cut, path).toBe(false);
     }
-  });
-
-  test('the days of the calendar say their covers whole', async ({ page }) => {
-    await page.goto(`/daily-report/calendar?company_id=${companyId}`);
+    await open(page, `/daily-report/calendar?company_id=${companyId}`);
     const covers = page.locator('.calendar td b');
     await expect(covers.first()).toBeVisible();
     const cut = await covers.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
     expect(cut).toBe(0);
+    await open(page, `/omnichannel-report?company_id=${companyId}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

@@ -1,113 +1,128 @@
-import type { Locator, Page } from '@playwright/test';
-import { createUser } from '#contract/organization/users.ts';
+import type { Page } from '@playwright/test';
+import { listCustomers } from '#contract/guests/crm.ts';
+import { everyScreen, isList, visit } from './lib/lists.ts';
 import { arrived, expect, test } from './lib/journey.ts';
-import { follow } from './lib/screens.ts';
-import { declaredScreens } from '#src/screens.ts';
-import { pages as declared } from '#src/pages/registry.ts';
-import { resources } from '#resources/registry.ts';
 
-/** Every list and report on a phone, measured: the rows come first, nothing goes sideways, no figure is cut. */
+/**
+ * Every screen on a phone, measured while and after it arrives, with every answer delayed: nothing goes sideways in any
+ * frame, nothing jumps, and of lists the rows come first and whole.
+ */
 
-const lists = [
-  ...resources.filter(({ admin }) => !admin).map(({ routes }) => routes.list),
-  ...declared.flatMap((page) => {
-    if ('report' in page) return [page.path];
-    if ('reports' in page) return Object.keys(page.reports).map((tab) => `${page.path}/${tab}`);
-    return [];
-  }),
-  '/daily-report/booking',
-  '/reservations',
-].filter((path) => declaredScreens.some((screen) => screen.path === path && !screen.admin));
+const delay = 300;
+/** What Lighthouse calls good is twice as much. */
+const maxShift = 0.05;
+const width = 360;
 
-const addressOf = (path: string) => {
-  const inPath = path.includes(':companyId');
-  const filled = path.replace(':companyId', 'chunshui').replace(':branchId', 'chunshui-xinyi');
-  return inPath ? filled : `${filled}?company_id=chunshui`;
-};
-
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-/** Managers have no list of users. */
-const personFor = (path: string) => (path === '/user-management' ? 'admin' : 'manager');
-
-const tables = lists.filter((one) => !/:(?!companyId|branchId)/.test(one));
-/** Goes there without loading the app anew, and waits until what it shows are its own rows, or its word that it has none. */
-async function open(page: Page, path: string, row: Locator): Promise<void> {
-  const address = addressOf(path);
-  await page.evaluate(() => {
-    for (const one of document.querySelectorAll('.cards > .card, main tbody tr')) one.setAttribute('data-before', '');
-  });
-  await follow(page, address);
-  await expect.poll(() => new URL(page.url()).pathname).toBe(address.split('?')[0]);
-  await expect(page.locator('main [data-before]')).toHaveCount(0);
-  await expect(row.or(page.locator('main .state')).first()).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0);
+interface Watched {
+  shifts: { value: number; what: string }[];
+  widest: number;
 }
 
-/** Every list of a person, one step each. */
-async function walk(page: Page, person: 'manager' | 'admin', row: Locator, look: (path: string) => Promise<void>) {
-  await page.goto('/?company_id=chunshui');
-  await arrived(page, 'Overview');
-  for (const path of tables.filter((one) => personFor(one) === person))
-    await test.step(path, async () => {
-      await open(page, path, row);
-      await look(path);
-    });
+/** Records every layout shift, and the greatest width of the page in any frame. */
+function watchLayout(): void {
+  const watched: Watched = { shifts: [], widest: 0 };
+  Object.assign(globalThis, { watched });
+  interface Shift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node?: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  const at = ({ x, y, width: wide, height }: DOMRect) => [x, y, wide, height].map(Math.round).join('/');
+  const named = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
+    `${node?.className || node?.nodeName} ${at(previousRect)} to ${at(currentRect)}`;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput) watched.shifts.push({ value, what: sources.map(named).join(', ') });
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    watched.widest = Math.max(watched.widest, document.documentElement?.scrollWidth ?? 0);
+    requestAnimationFrame(look);
+  };
+  look();
 }
 
-for (const person of ['manager', 'admin'] as const) {
-  test.describe(`on a phone, for ${person}`, () => {
-    test.use({ as: person });
-    test(`every list shows its rows first, and whole, for ${person}`, async ({ page }) => {
-      test.setTimeout(300_000);
-      await walk(page, person, page.locator('.cards > .card').first(), async (path) => {
-        const seen = await page.evaluate(() => ({
-          wide: document.documentElement.scrollWidth,
-          first: document.querySelector('.cards > .card')?.getBoundingClientRect().top ?? 0,
-          cut: [...document.querySelectorAll<HTMLElement>('.card :is(dd, b, span, button, a)')]
-            .filter((one) => one.children.length === 0 && one.scrollWidth > one.clientWidth + 1)
-            .map((one) => one.innerText)
-            .filter((text) => /^(?:\+?\d[\d -]{7,}|(?:NT)?[$¥£€][\d,.]+|\d\d?:\d\d)/.test(text)),
-        }));
-        expect.soft(seen.wide, path).toBeLessThanOrEqual(360);
-        expect.soft(seen.first, path).toBeLessThanOrEqual(0.6 * 740);
-        expect.soft(seen.cut, path).toEqual([]);
-      });
-    });
+/** What was recorded since the last call, once two more frames were painted. */
+const recorded = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
+    const { watched } = globalThis as unknown as { watched: Watched };
+    const found = { shifts: watched.shifts, widest: watched.widest };
+    Object.assign(watched, { shifts: [], widest: 0 });
+    return found;
   });
 
-  test.describe(`on a desk, for ${person}`, () => {
-    test.use({ as: person, viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
-    test(`no money, time or phone of any list is cut, for ${person}`, async ({ page }) => {
-      test.setTimeout(300_000);
-      const row = page.locator('main table tbody tr').filter({ visible: true }).first();
-      await walk(page, person, row, async (path) => {
-        const cut = await page
-          .locator('main table tbody :is(td, td a, td .clip)')
-          .filter({ visible: true })
-          .evaluateAll((cells) =>
-            cells
-              .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-              .map((cell) => cell.textContent ?? '')
-              .filter((text) =>
-                /^(?:\+?\d[\d -]{7,}|(?:NT)?[$¥£€][\d,.]+|\d\d?:\d\d)|\+\d[\d ]{8,}|\d{4}\/\d/.test(text),
-              ),
-          );
-        expect.soft(cut, path).toEqual([]);
-      });
-    });
-  });
+async function expectStill(page: Page, place: string): Promise<void> {
+  const { shifts, widest } = await recorded(page);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  const told = shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ');
+  expect.soft(sum, `${place}: ${told}`).toBeLessThan(maxShift);
+  expect.soft(widest, `${place} is as wide as the phone`).toBeLessThanOrEqual(width);
 }
 
-test.describe('somebody with a long address', () => {
+/** Of a list the rows come first, and no figure of them is cut. */
+async function expectRows(page: Page, place: string): Promise<void> {
+  const seen = await page.evaluate(() => ({
+    first: document.querySelector('.cards > .card')?.getBoundingClientRect().top ?? 0,
+    cut: [...document.querySelectorAll<HTMLElement>('.card :is(dd, b, span, button, a)')]
+      .filter((one) => one.children.length === 0 && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.innerText)
+      .filter((text) => /^(?:\+?\d[\d -]{7,}|(?:NT)?[$¥£€][\d,.]+|\d\d?:\d\d)/.test(text)),
+  }));
+  expect.soft(seen.first, place).toBeLessThanOrEqual(0.6 * 740);
+  expect.soft(seen.cut, place).toEqual([]);
+}
+
+test.use({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Screens that arrive differently where the app itself is loaded with them. */
+const loaded = ['/', '/crm', '/daily-report/booking', '/manage-companies/chunshui', '/reservation-management/settings'];
+
+test.describe('an administrator with a phone', () => {
   test.use({ as: 'admin' });
-  test('the page of an invited person with a long address goes nowhere sideways', async ({ page, api }) => {
-    const email = `a.colleague.with.a.long.address.${Date.now()}@restaurants.example`;
-    const invite = { query: { companyId: 'chunshui' }, body: { email, name: 'Long' } };
-    const { id } = await (await api('admin')).call(createUser, invite);
-    await page.goto(`/user-management/${id}?company_id=chunshui`);
-    await arrived(page, email);
-    await expect(page.getByRole('main').getByText(email)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  test('sees every screen arrive without a jump, and none goes sideways, in English and Japanese', async ({
+    page,
+    api,
+  }) => {
+    test.setTimeout(600_000);
+    const { customers } = await (
+      await api('admin')
+    ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
+    await page.addInitScript(watchLayout);
+    await page.route('**/api/**', async (route) => {
+      await new Promise((done) => setTimeout(done, delay));
+      await route.continue().catch(() => undefined);
+    });
+    for (const path of loaded)
+      await test.step(`${path}, loaded with the app`, async () => {
+        await page.goto(`${path}?company_id=chunshui`);
+        await arrived(page, /./);
+        await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+        await expectStill(page, `${path}, loaded with the app`);
+      });
+    const guest = { address: `/crm?companyId=chunshui&open=${customers[0]?.id}` };
+    const screens = [...everyScreen, { address: '/nowhere' }, guest];
+    for (const screen of screens)
+      await test.step(screen.address, async () => {
+        await visit(page, screen);
+        await expectStill(page, screen.address);
+        if (isList(screen.address)) await expectRows(page, screen.address);
+      });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await page.context().addCookies([{ name: 'language', value: 'ja', url: page.url() }]);
+    await page.goto('/?company_id=chunshui');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    for (const { address } of screens)
+      await test.step(`${address}, in Japanese`, async () => {
+        await visit(page, { address });
+        expect.soft((await recorded(page)).widest, `${address}, in Japanese`).toBeLessThanOrEqual(width);
+      });
+    await test.step('of views beside each other, the one that is shown is in sight', async () => {
+      await visit(page, { address: '/crm/purchase-points?companyId=chunshui&tab=request' });
+      await expect(page.locator('.view-links [aria-current="page"]')).toBeInViewport({ ratio: 0.99 });
+    });
   });
 });

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { getMe, type Me } from '#contract/platform/session.ts';
+import { getMe } from '#contract/platform/session.ts';
 import { resources } from '#resources/registry.ts';
 import { navigationFor } from '#src/navigation.ts';
 import { writeScope } from '#src/scope/readScope.ts';
-import { declaredScreens, matchScreen } from '#src/screens.ts';
-import { arrived, expect, heading, people, test } from './lib/journey.ts';
+import { declaredScreens } from '#src/screens.ts';
+import { arrived, expect, heading, test } from './lib/journey.ts';
 import { addresses, follow } from './lib/screens.ts';
 
 /** Where somebody can go, and the company and the branch that screens are about. */
-
-const sidebar = 'Navigation';
 
 /** The addresses of records that do not exist, of screens that have a page. */
 const ofRecords = addresses.filter(
@@ -29,88 +27,129 @@ async function branchSelectorOf(page: Page): Promise<'choose' | 'readOnly' | 'no
 const selectorInBar = (declared: 'choose' | 'readOnly' | 'page' | undefined) =>
   !declared || declared === 'page' ? 'none' : declared;
 
-test.describe('The navigation', () => {
-  const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
-  const asked = ['Vouchers', 'Surveys'];
-  const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
-  const others = ['Suppliers', 'Restaurant menu', ...reservations, 'Booking page banners', 'Companies'];
-  const rest = [...crm, ...others];
-  const everyone = ['Overview', 'Daily report', ...rest];
-  const money = ['Deposit report', 'Order records'];
-  const administered = ['All companies', 'All users', 'All groups'];
-  const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {
-    admin: [
-      'Overview',
-      'Daily report',
-      ...money,
-      ...crm,
-      ...asked,
-      ...others,
-      'Groups',
-      'Users',
-      ...administered,
-      'Outbox',
-    ],
-    manager: ['Overview', 'Daily report', ...money, 'Omnichannel report', ...crm, ...asked, ...others, 'Groups'],
-    staff: everyone,
-    reader: everyone,
-    legacy: [...everyone, 'Users'],
-  };
-  test('is folded by its headings, remembers it, and still shows where one is', async ({ page }) => {
-    await page.goto('/tables');
-    await arrived(page, 'Tables');
-    const menu = page.getByRole('navigation', { name: sidebar });
-    const fold = (name: string) => menu.getByRole('button', { name, exact: true });
-    await fold('Guests & marketing').click();
-    await expect(menu.getByRole('link', { name: 'Guests', exact: true })).toHaveCount(0);
-    await fold('Reservations').press('Enter');
-    await expect(fold('Reservations')).toHaveAttribute('aria-expanded', 'false');
-    await expect(menu.getByRole('link', { name: 'Import reservations' })).toHaveCount(0);
-    await expect(menu.getByRole('link', { name: 'Tables' })).toHaveAttribute('aria-current', 'page');
-    await page.reload();
-    await expect(fold('Guests & marketing')).toHaveAttribute('aria-expanded', 'false');
-    await fold('Management').click();
-    await expect(menu.getByRole('link', { name: 'Companies' })).toHaveCount(0);
-    await expect(menu.getByRole('link', { name: 'Tables' })).toBeVisible();
-    await fold('Management').click();
-    await fold('Guests & marketing').click();
-    await expect(menu.getByRole('link', { name: 'Guests', exact: true })).toBeVisible();
-  });
+const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
+const asked = ['Vouchers', 'Surveys'];
+const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
+const others = ['Suppliers', 'Restaurant menu', ...reservations, 'Booking page banners', 'Companies'];
+const rest = [...crm, ...others];
+const everyone = ['Overview', 'Daily report', ...rest];
+const money = ['Deposit report', 'Order records'];
+const administered = ['All companies', 'All users', 'All groups'];
+const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {
+  admin: [
+    'Overview',
+    'Daily report',
+    ...money,
+    ...crm,
+    ...asked,
+    ...others,
+    'Groups',
+    'Users',
+    ...administered,
+    'Outbox',
+  ],
+  manager: ['Overview', 'Daily report', ...money, 'Omnichannel report', ...crm, ...asked, ...others, 'Groups'],
+  staff: everyone,
+  reader: everyone,
+  legacy: [...everyone, 'Users'],
+};
 
-  test('begins where one is, however low the window', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 420 });
-    await page.goto('/reservation-management/banners');
-    const here = page.getByRole('navigation', { name: sidebar }).getByRole('link', { name: 'Booking page banners' });
-    await expect(here).toHaveAttribute('aria-current', 'page');
-    await expect(here).toBeInViewport({ ratio: 1 });
-  });
+test.describe('An administrator', () => {
+  test.use({ as: 'admin' });
 
-  for (const person of Object.keys(shown) as (keyof typeof shown)[])
-    test(`has for ${person} the places that are open to them`, async ({ api }) => {
-      const me = await (await api(person)).call(getMe, {});
-      const labels = navigationFor(me, 'chunshui', resources).map(({ label }) => label.en);
-      expect(labels).toEqual(shown[person]);
-    });
-
-  test.describe('of an administrator', () => {
-    test.use({ as: 'admin' });
-    test('shows those places and leads to each, with the selector of its branch', async ({ page }) => {
-      await page.goto('/?company_id=chunshui');
-      await arrived(page, 'Overview');
-      const menu = page.getByRole('navigation', { name: sidebar });
-      await expect(menu.getByRole('link')).toHaveText(shown.admin);
-      await expect(menu.getByRole('heading', { name: 'Admin' })).toHaveCount(1);
-      await expect(page.getByText(people.admin)).toBeVisible();
-      for (const item of shown.admin) {
-        await menu.getByRole('link', { name: item, exact: true }).click();
-        await arrived(page, item);
-        await expect(menu.getByRole('link', { name: item, exact: true })).toHaveAttribute('aria-current', 'page');
-        const screen = matchScreen(new URL(page.url()).pathname)?.screen;
-        await expect.poll(() => branchSelectorOf(page), item).toBe(selectorInBar(screen?.branchSelector));
+  test('finds pages, companies, branches and guests, and is told what does not exist', async ({
+    page,
+    api,
+    trouble,
+  }) => {
+    test.slow();
+    await test.step('everyone has the places that are open to them', async () => {
+      for (const person of Object.keys(shown) as (keyof typeof shown)[]) {
+        const me = await (await api(person)).call(getMe, {});
+        const labels = navigationFor(me, 'chunshui', resources).map(({ label }) => label.en);
+        expect.soft(labels, person).toEqual(shown[person]);
       }
     });
+    await page.goto('/?company_id=chunshui');
+    await arrived(page, 'Overview');
+    await expect(page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')).toHaveText(shown.admin);
 
-    test('leads to records that do not exist, and each screen says so', async ({ page, trouble }) => {
+    await test.step('by the palette', async () => {
+      const palette = page.getByRole('dialog', { name: 'Search or jump to…' });
+      const search = palette.getByRole('combobox');
+      const open = async () => {
+        await page.keyboard.press('Control+k');
+        await expect(search).toBeFocused();
+      };
+
+      await open();
+      await page.keyboard.press('Escape');
+      await expect(palette).toHaveCount(0);
+
+      await open();
+      await page.keyboard.type('tabl');
+      await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([/Tables/]);
+      await page.keyboard.press('Enter');
+      await arrived(page, 'Tables');
+
+      await open();
+      await page.keyboard.type('信義');
+      await expect(palette.getByRole('group', { name: 'Branches' }).getByRole('option')).toHaveText([/信義店/]);
+      while (!(await palette.getByRole('option', { name: '信義店' }).getAttribute('aria-selected'))?.includes('true'))
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await arrived(page, 'Overview');
+      await expect(page.getByRole('button', { name: /^Branch:/ })).toHaveText(/信義店/);
+
+      const { customers } = await (
+        await api('admin')
+      ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
+      const guest = customers[0]?.name ?? '';
+      await open();
+      await page.keyboard.type(guest);
+      const found = palette.getByRole('group', { name: 'Guests' }).getByRole('option').first();
+      await expect(found).toContainText(guest);
+      await expect(found).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await arrived(page, 'Guests');
+      // The palette that goes gives the focus back first.
+      await expect(page.getByRole('dialog', { name: guest })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await open();
+      await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(guest);
+      await page.keyboard.type('harbour');
+      await expect(palette.getByRole('group', { name: 'Companies' }).getByRole('option')).toHaveText([
+        /Harbour & Vine/,
+      ]);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: /^Company:/ })).toContainText('Harbour & Vine');
+    });
+
+    await test.step('by the selector of companies, and the page follows', async () => {
+      await follow(page, '/crm?companyId=chunshui&page=2');
+      await expect(page.getByText(/^51–100 of [\d,]+$/)).toBeVisible();
+      const selector = page.getByRole('button', { name: /^Company:/ });
+      await selector.click();
+      const search = page.getByRole('combobox', { name: 'Company' });
+      await expect(search).toBeFocused();
+      const asked = page.waitForRequest((request) =>
+        request.url().includes('/api/admin/company/search?term=%E9%8A%80'),
+      );
+      await search.fill('銀座');
+      await asked;
+      await expect(page.getByRole('listbox', { name: 'Company' }).getByRole('option')).toHaveText([/銀座 鮨ぎん/]);
+      await search.press('Enter');
+      await expect(selector).toContainText('銀座 鮨ぎん');
+      await expect(selector).toContainText('2 branches');
+      await expect(page).toHaveURL('/crm?companyId=ginza');
+      await expect(page.getByText(/^1–50 of [89]\d\d$/)).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText(/^51–100 of [\d,]+$/)).toBeVisible();
+    });
+
+    await test.step('of records that do not exist each screen says so', async () => {
       trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
       trouble.expect(/GET \/api\/branchMenus\/chunshui\/[\w-]+\/some-id 404/);
       trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);
@@ -121,8 +160,6 @@ test.describe('The navigation', () => {
       trouble.expect(/GET \/api\/surveys\/chunshui\/some-id 400/);
       // A group that cannot be read is logged (section 8), too.
       trouble.expect(/^error: ApiError: This record does not exist/);
-      await page.goto('/?company_id=chunshui');
-      await arrived(page, 'Overview');
       for (const { path, address, branchSelector } of ofRecords) {
         await follow(page, address);
         // The screen has written into the address what it shows: the one before is gone, and writes no more.
@@ -136,94 +173,43 @@ test.describe('The navigation', () => {
         await expect.poll(() => branchSelectorOf(page), path).toBe(selectorInBar(branchSelector));
       }
     });
-  });
 
-  test('leaves out what a permission closes, and the address leads home', async ({ page }) => {
-    await page.route('**/api/me/info', async (route) => {
-      const answer = await route.fetch();
-      const me = (await answer.json()) as Me;
-      const own = me.companyPermissions.chunshui;
-      await route.fulfill({
-        response: answer,
-        json: {
-          ...me,
-          companyPermissions: { chunshui: { ...own, backhouse: { ...own?.backhouse, crm: false } } },
-        } satisfies Me,
-      });
+    await test.step('a company that does not exist is said', async () => {
+      trouble.expect(/GET \/api\/admin\/companies\/nowhere 404/);
+      await follow(page, '/?company_id=nowhere');
+      await expect(page.getByRole('alert')).toContainText('The company was not found: nowhere');
+      await expect(
+        page
+          .getByRole('heading', { name: 'Choose a company', level: 2 })
+          .or(page.getByText('Search for one at the top')),
+      ).toBeVisible();
     });
-    await page.goto('/crm?companyId=chunshui');
-    await arrived(page, 'Overview');
-    await expect(
-      page.getByRole('navigation', { name: sidebar }).getByRole('link', { name: 'Guests', exact: true }),
-    ).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Guest book' })).toHaveCount(0);
   });
 });
 
-test.describe('What is not open to a person', () => {
-  test.use({ as: 'reader' });
-  test('leads to the overview', async ({ page }) => {
-    await page.goto('/crm');
-    await arrived(page, 'Guests');
-    await follow(page, '/suppliers/new');
-    await arrived(page, 'Overview');
-    await page.goto('/admin/outbox');
-    await arrived(page, 'Overview');
-  });
+test.describe('Staff', () => {
+  test.use({ as: 'staff' });
 
-  test("another group's company in the address is not taken up", async ({ page }) => {
+  test("never get to another group's company, find a branch by keyboard alone, and see it everywhere", async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(decodeURIComponent(request.url()));
     });
-    await page.goto('/suppliers?company_id=ginza');
-    await arrived(page, 'Suppliers');
-    await expect(page).toHaveURL('/suppliers?company_id=chunshui');
-    await expect(page.getByRole('button', { name: /^Company:/ })).toContainText('春水亭');
-    expect(asked.filter((url) => url.includes('ginza'))).toEqual([]);
-  });
-});
 
-test.describe('Companies', () => {
-  test.use({ as: 'admin' });
-  test('are switched by searching, and the page follows', async ({ page }) => {
-    await page.goto('/crm?companyId=chunshui&page=2');
-    await arrived(page, 'Guests');
-    await expect(page.getByText(/^51–100 of [\d,]+$/)).toBeVisible();
-    const selector = page.getByRole('button', { name: /^Company:/ });
-    await selector.click();
-    const search = page.getByRole('combobox', { name: 'Company' });
-    await expect(search).toBeFocused();
-    const asked = page.waitForRequest((request) => request.url().includes('/api/admin/company/search?term=%E9%8A%80'));
-    await search.fill('銀座');
-    await asked;
-    await expect(page.getByRole('listbox', { name: 'Company' }).getByRole('option')).toHaveText([/銀座 鮨ぎん/]);
-    await search.press('Enter');
-    await expect(selector).toContainText('銀座 鮨ぎん');
-    await expect(selector).toContainText('2 branches');
-    await expect(page).toHaveURL('/crm?companyId=ginza');
-    await expect(page.getByText(/^1–50 of [89]\d\d$/)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText(/^51–100 of [\d,]+$/)).toBeVisible();
-  });
-
-  test('that do not exist are said', async ({ page, trouble }) => {
-    trouble.expect(/GET \/api\/admin\/companies\/nowhere 404/);
-    await page.goto('/?company_id=nowhere');
-    await expect(page.getByRole('alert')).toContainText('The company was not found: nowhere');
-    await expect(
-      page.getByRole('heading', { name: 'Choose a company', level: 2 }).or(page.getByText('Search for one at the top')),
-    ).toBeVisible();
-  });
-});
-
-test.describe('The branch selector', () => {
-  test.describe('for staff', () => {
-    test.use({ as: 'staff' });
-    test('finds a branch by keyboard alone, and "all" leaves the filter out', async ({ page }) => {
-      await page.goto('/?company_id=chunshui');
+    await test.step("another group's company in the address is not taken up; closed screens lead to the overview", async () => {
+      await page.goto('/suppliers?company_id=ginza');
+      await arrived(page, 'Suppliers');
+      await expect(page).toHaveURL('/suppliers?company_id=chunshui');
+      await expect(page.getByRole('button', { name: /^Company:/ })).toContainText('春水亭');
+      expect(asked.filter((url) => url.includes('ginza'))).toEqual([]);
+      await follow(page, '/admin/outbox');
       await arrived(page, 'Overview');
+    });
+
+    await test.step('the selector of branches', async () => {
+      await follow(page, '/?company_id=chunshui');
       const selector = page.getByRole('button', { name: /^Branch:/ });
       await expect(selector).toHaveText(/All branches/);
       await selector.focus();
@@ -252,8 +238,6 @@ test.describe('The branch selector', () => {
       await expect(selector).toBeFocused();
       await expect(page).toHaveURL('/?company_id=chunshui&branch_id=chunshui-tianmu');
 
-      await page.reload();
-      await expect(selector).toHaveText(/天母店/);
       await page.goto('/');
       await expect(selector, 'the branch last used').toHaveText(/天母店/);
       await page.getByRole('link', { name: 'Guests', exact: true }).first().click();

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { resources } from '#resources/registry.ts';
+import { pages as declared } from '#src/pages/registry.ts';
+import { declaredScreens } from '#src/screens.ts';
+import { follow, pages } from './screens.ts';
+
+/** Every screen, and those of them that are lists and reports, with a way from one to the next. */
+
+const routes = new Set([
+  ...resources.filter(({ admin }) => !admin).map(({ routes: own }) => own.list),
+  ...declared.flatMap((page) => {
+    if ('report' in page) return [page.path];
+    if ('reports' in page) return Object.keys(page.reports).map((tab) => `${page.path}/${tab}`);
+    return [];
+  }),
+  '/daily-report/booking',
+  '/reservations',
+]);
+const isListRoute = (path: string) =>
+  routes.has(path) &&
+  declaredScreens.some((screen) => screen.path === path && !screen.admin) &&
+  !/:(?!companyId|branchId)/.test(path);
+
+function addressOf(path: string): string {
+  const filled = path.replace(':companyId', 'chunshui').replace(':branchId', 'chunshui-xinyi');
+  return path.includes(':companyId') ? filled : `${filled}?company_id=chunshui`;
+}
+const pathOf = (address: string) => address.split('?')[0] ?? '';
+
+/** The lists and reports of a company. The omnichannel report is closed to administrators. */
+export const lists: readonly string[] = [...routes]
+  .filter((path) => isListRoute(path) && path !== '/omnichannel-report')
+  .map(addressOf);
+
+const listPaths = new Set(lists.map(pathOf));
+export const isList = (address: string) => listPaths.has(pathOf(address));
+
+interface Place {
+  address: string;
+  /** What the top bar calls it in English. */
+  title?: string | RegExp;
+}
+
+const named: readonly Place[] = pages.map(({ path, title }) => ({ address: path, title }));
+const others = [...lists, addressOf('/daily-report/waiting'), addressOf('/reservation-management/settings')];
+
+/** Every screen of an administrator, each once. */
+export const everyScreen: readonly Place[] = [
+  ...named,
+  ...[...new Set(others)]
+    .filter((address) => !named.some((place) => pathOf(place.address) === pathOf(address)))
+    .map((address) => ({ address })),
+];
+
+/** Goes to a screen without loading the app anew, and waits until what it shows is its own, and is all there. */
+export async function visit(page: Page, { address, title }: Place): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('.cards > .card, main tbody tr')) one.setAttribute('data-before', '');
+  });
+  await follow(page, address);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(pathOf(address));
+  if (title) await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('main [data-before]')).toHaveCount(0);
+  const row = page.locator('.cards > .card, main table tbody tr, main .state').filter({ visible: true }).first();
+  if (isList(address)) await expect(row).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+}
