@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listCustomers } from '#contract/guests/crm.ts';
 import { getMe } from '#contract/platform/session.ts';
 import { resources } from '#resources/registry.ts';
 import { navigationFor } from '#src/navigation.ts';
