@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/client.ts';
 import { applyFunctions, functionsFolder, readFunctions, type RunStatement } from '#server/platform/db/functions.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
@@ -22,22 +22,26 @@ let folder: string;
 /** Statements that {@link apply} has run. */
 let statements: string[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   if (databaseKind === 'postgres') {
     url = await freshPostgresUrl();
     database = await openDatabase({ url, dataDir: '' });
     client = new pg.Client({ connectionString: url });
     await client.connect();
   } else database = await freshDatabase();
+});
+afterAll(async () => {
+  await client?.end();
+  await database.close();
+});
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'maitre-functions-'));
   await cp(functionsFolder, folder, { recursive: true });
   statements = [];
 });
 afterEach(async () => {
-  await client?.end();
-  client = undefined;
-  await database.close();
   await rm(folder, { recursive: true, force: true });
+  await database.migrate();
 });
 
 /** On one connection, as the server does it when it starts. */
@@ -121,6 +125,7 @@ it('what has no file any more is dropped, and nothing that somebody else has mad
   const gone = ['add_payments', 'payments_add on payments'];
   expect(after).toEqual(before.filter((name) => !gone.includes(name)));
   expect(after).toContain('of_somebody on orders');
+  await run('drop function of_somebody cascade');
 });
 
 it('what something else still uses is not dropped, and the start fails with its name', async () => {
@@ -212,6 +217,7 @@ describe('a start', () => {
     const before = await definitions();
     await expect(database.migrate()).rejects.toThrow(/functions\/dining_day\.sql cannot be applied .*return type/);
     expect(await definitions()).toEqual(before);
+    await run('drop function dining_day');
   });
 
   it.runIf(databaseKind === 'postgres')('of two servers at once applies once', async () => {
