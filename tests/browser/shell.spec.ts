@@ -60,7 +60,7 @@ test('Language and theme are switched at once and remembered, and the paper is l
     await page.goto('/login');
     await expect(html).toHaveAttribute('data-theme', 'dark');
     await expect(html).toHaveAttribute('lang', 'ja');
-    await page.locator('[data-to-theme="light"], button[aria-label*="ライト"]').first().click();
+    await page.locator('.controls button.theme').click();
     await expect(html).toHaveAttribute('data-theme', 'light');
   });
 });
