@@ -3,7 +3,7 @@ import type { Demo } from '#server/start.ts';
 /** The demo group in the server's format. */
 
 export { canGoLive, goLive } from './live.ts';
-export { seedDemo as plant } from './seed.ts';
+export { seedDemo as seed } from './seed.ts';
 export { demoPassword as password } from './users.ts';
 
 /** The demo's users, and the rights of each. */

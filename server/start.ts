@@ -21,7 +21,7 @@ const grace = 10_000;
 /** A demo group of restaurants. */
 export interface Demo {
   /** Seeds an empty database. */
-  plant: (services: Services, options: { guests: number; log: (line: string) => void }) => Promise<unknown>;
+  seed: (services: Services, options: { guests: number; log: (line: string) => void }) => Promise<unknown>;
   /** Whether the database contains the demo group, so that its day can be simulated. */
   canGoLive: (services: Services) => Promise<boolean>;
   /** @returns stops it */
@@ -84,7 +84,7 @@ async function openServices(config: Config, loadDemo: LoadDemo): Promise<Service
     await checkDeclaredTables(database, resources);
     const services = await createServices(config, database, createLogger(config));
     const log = (line: string) => process.stdout.write(`${line}\n`);
-    if (config.demo) await (await loadDemo()).plant(services, { guests: config.demoGuests, log });
+    if (config.demo) await (await loadDemo()).seed(services, { guests: config.demoGuests, log });
     return services;
   } catch (error) {
     await database.close().catch(() => undefined);

@@ -24,8 +24,8 @@ export const monthDayCondition = z.union([monthDay, z.array(monthDay).min(1).max
 export type MonthDayCondition = z.infer<typeof monthDayCondition>;
 
 /** The days that a condition matches, each as `MM-DD`. */
-export function daysOf(asked: MonthDayCondition): string[] {
-  const days = (Array.isArray(asked) ? asked : [asked]).flatMap(({ month, day }) =>
+export function daysOf(condition: MonthDayCondition): string[] {
+  const days = (Array.isArray(condition) ? condition : [condition]).flatMap(({ month, day }) =>
     day === wholeMonth
       ? Array.from({ length: 31 }, (_, index) => `${two(month)}-${two(index + 1)}`)
       : [`${two(month)}-${two(day)}`],

@@ -201,15 +201,15 @@ type EitherSide<In, Out> = {
   [K in keyof In]: In[K] | (K extends keyof Out ? Out[K] : never);
 };
 
-type Asked<Key extends string, Part, S = NonNullable<Part>> = S extends z.ZodType
+type RequestPart<Key extends string, Part, S = NonNullable<Part>> = S extends z.ZodType
   ? [undefined] extends [z.input<S>]
     ? object
     : { [K in Key]: Key extends 'body' ? z.input<S> : EitherSide<z.input<S>, z.output<S>> }
   : object;
 
 /** The params that a caller passes to an endpoint, without the parts that the endpoint does not have. */
-export type CallInput<E extends Endpoint> = Asked<'params', E['params']> &
-  Asked<'query', E['query']> &
-  Asked<'body', E['body']>;
+export type CallInput<E extends Endpoint> = RequestPart<'params', E['params']> &
+  RequestPart<'query', E['query']> &
+  RequestPart<'body', E['body']>;
 
 export type ResponseOf<E extends Endpoint> = ParsedBy<E['response']>;

@@ -70,7 +70,7 @@ const shapeOf = (fields: EntityFields, of: Of) =>
       }),
   ) as unknown;
 
-type Answered<F> = Shape<F, { [K in Names<F>]: ValueOf<F[K & keyof F]> }>;
+type EntityShape<F> = Shape<F, { [K in Names<F>]: ValueOf<F[K & keyof F]> }>;
 type Requested<F> = Shape<F, { [K in Names<F>]: Sent<F[K & keyof F]> }>;
 
 /** Computed by the server: records are sent back as they were read, and these fields are ignored. */
@@ -105,13 +105,13 @@ export function entitySchemas<
   };
   return {
     record: z.object({
-      ...(shapeOf(fields, 'answer') as Answered<F>),
+      ...(shapeOf(fields, 'answer') as EntityShape<F>),
       ...about,
       ...(picture && { [picture]: address }),
       ...computed,
       ...times,
       ...alone,
-    }) as z.ZodObject<Answered<F> & typeof about & Record<Files<F>, typeof address> & C & typeof times & A>,
+    }) as z.ZodObject<EntityShape<F> & typeof about & Record<Files<F>, typeof address> & C & typeof times & A>,
     create: z.strictObject({ ...sent, id: z.literal('new').nullish(), version: ignored }) as z.ZodObject<
       Requested<F> & SentFiles<F> & { id: z.ZodOptional<z.ZodNullable<z.ZodLiteral<'new'>>>; version: typeof ignored }
     >,

@@ -38,10 +38,10 @@ export function arrangeNames<Name extends string>(
   keep: (field: Name) => boolean = () => false,
 ): readonly Name[] {
   const named = fields.filter((field) => every.has(field));
-  const asked = nameParts(country).flatMap((part) => named.find((field) => field === part) ?? []);
-  const rest = named.filter((field) => !asked.includes(field) && keep(field));
+  const nameFields = nameParts(country).flatMap((part) => named.find((field) => field === part) ?? []);
+  const rest = named.filter((field) => !nameFields.includes(field) && keep(field));
   const at = fields.findIndex((field) => every.has(field));
-  return fields.flatMap((field, index) => (index === at ? [...asked, ...rest] : every.has(field) ? [] : field));
+  return fields.flatMap((field, index) => (index === at ? [...nameFields, ...rest] : every.has(field) ? [] : field));
 }
 
 const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff66-\uff9f]/;
@@ -51,19 +51,19 @@ const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff66-\uff9f]/;
  * with a space between the parts only in Japan; other scripts depend on the country.
  */
 export function wholeName({ familyName, givenName }: Parts, country: string): string {
-  const [family, given] = [familyName?.trim() ?? '', givenName?.trim() ?? ''];
-  if (!family || !given) return family || given;
+  const [family, givenPart] = [familyName?.trim() ?? '', givenName?.trim() ?? ''];
+  if (!family || !givenPart) return family || givenPart;
   const setting = nameSetting(country);
-  if (eastAsian.test(family + given)) return `${family}${setting.fields === 4 ? ' ' : ''}${given}`;
-  return setting.givenFirst ? `${given} ${family}` : `${family} ${given}`;
+  if (eastAsian.test(family + givenPart)) return `${family}${setting.fields === 4 ? ' ' : ''}${givenPart}`;
+  return setting.givenFirst ? `${givenPart} ${family}` : `${family} ${givenPart}`;
 }
 
 const squeezed = (text: string | null | undefined) => (text ?? '').normalize('NFKC').toLowerCase().replace(/\s/g, '');
 
 /** Whether a full name consists of exactly these two parts, in either order. */
 export function isMadeOf(name: string, { familyName, givenName }: Parts): boolean {
-  const [family, given, whole] = [squeezed(familyName), squeezed(givenName), squeezed(name)];
-  return whole !== '' && (family + given === whole || given + family === whole);
+  const [family, givenPart, whole] = [squeezed(familyName), squeezed(givenName), squeezed(name)];
+  return whole !== '' && (family + givenPart === whole || givenPart + family === whole);
 }
 
 /**
@@ -96,10 +96,12 @@ export function splitName(name: string, country: string): { familyName: string; 
   const script = eastAsian.test(text);
   if (script && words.length > 2) return null;
   const familyFirst = script || !nameSetting(country).givenFirst;
-  const [family, given] = comma
+  const [family, givenPart] = comma
     ? [comma[1], comma[2]]
     : familyFirst
       ? [words[0], words.slice(1).join(' ')]
       : [words.at(-1), words.slice(0, -1).join(' ')];
-  return family && given && family.length <= 60 && given.length <= 60 ? { familyName: family, givenName: given } : null;
+  return family && givenPart && family.length <= 60 && givenPart.length <= 60
+    ? { familyName: family, givenName: givenPart }
+    : null;
 }

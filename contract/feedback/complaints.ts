@@ -8,23 +8,23 @@ import { author, count, each, id, idAndName, instant, paging, safeText, version 
 
 /** The inbox of complaints: unsatisfied guests who want to be called, at all branches that the user sees. */
 
-const said = z.string().nullable();
-const words = z.object(each(languages, said));
+const nullableText = z.string().nullable();
+const localizedText = z.object(each(languages, nullableText));
 
 export const complaint = z.object({
   submissionId: id,
   version,
   surveyId: id,
-  surveyTitle: words,
+  surveyTitle: localizedText,
   branchId: id,
   /** When the guest asked to be called. */
   submittedTime: instant,
   contactStatus: z.enum(contactStatuses),
   state: z.enum(complaintStates),
   /** Null if the guest, and so the number to call, is unknown. */
-  guest: z.object({ name: said, phone: said }).nullable(),
+  guest: z.object({ name: nullableText, phone: nullableText }).nullable(),
   /** The beginning of what the guest wrote. */
-  reason: said,
+  reason: nullableText,
   assignee: author.nullable(),
   /** When the guest was first answered: the status left NEED_RESPONSE, or a note was written. */
   firstAnswerTime: instant.nullable(),
@@ -42,7 +42,7 @@ export const complaintDetail = z.object({
   /** The reservation that the survey was about. */
   visit: z.object({ startTime: instant, groupSize: count, tableStrings: z.array(z.string()) }).nullable(),
   /** In the order of the form; the question's text is null if the form no longer has the question. */
-  answers: z.array(z.object({ ref: z.enum(questionRefs), title: words.nullable(), answer: surveyAnswer })),
+  answers: z.array(z.object({ ref: z.enum(questionRefs), title: localizedText.nullable(), answer: surveyAnswer })),
   /** Oldest first. */
   written: z.array(complaintNote),
   /** Possible assignees: users of the company who see the branch and may write. */
@@ -63,7 +63,7 @@ const path = '/api/surveys/:companyId/complaints';
 const access = members('params.companyId', 'surveyManagement');
 const changing = writers('params.companyId', 'surveyManagement');
 
-const asked = z.strictObject({
+const querySchema = z.strictObject({
   status: z.enum(complaintViews).default('open'),
   branchId: id.optional(),
   surveyId: id.optional(),
@@ -73,12 +73,12 @@ const asked = z.strictObject({
   until: instant.optional(),
   ...paging(pageSizes.surveys),
 });
-export type ComplaintsQuery = z.infer<typeof asked>;
+export type ComplaintsQuery = z.infer<typeof querySchema>;
 
 export const listComplaints = endpoint(`GET ${path}`, {
   summary: 'Complaints at the branches that the caller sees: those that wait longest first, settled ones latest first',
   access: { ...access, branch: 'query.branchId' },
-  query: asked,
+  query: querySchema,
   response: z.object({
     total: count,
     data: z.array(complaint),

@@ -203,9 +203,9 @@ export const refreshSurvey = endpoint('POST /api/company/:companyId/survey/:surv
 const range = { from: wholeNumber(-9e15, 9e15).optional(), to: wholeNumber(-9e15, 9e15).optional() };
 /** Days in each branch's time zone, both inclusive; they only apply if both are set. */
 const days = { firstDay: reportDay.optional(), lastDay: reportDay.optional() };
-const asked = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...range, ...days });
+const querySchema = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...range, ...days });
 const paged = z.strictObject({
-  ...asked.shape,
+  ...querySchema.shape,
   ...pages,
   /** Answers to this question; with `value` only those with that answer: `true`, `false` or the id of a choice. */
   ref: z.enum(questionRefs).optional(),
@@ -213,7 +213,7 @@ const paged = z.strictObject({
   /** Answers of unsatisfied guests: all, or those that are not `responsed`. */
   unsatisfied: z.enum(unsatisfiedLists).optional(),
 });
-export type AnswersQuery = z.infer<typeof asked>;
+export type AnswersQuery = z.infer<typeof querySchema>;
 export type SubmissionsQuery = z.infer<typeof paged>;
 const ofSurvey = { unnamed: ['survey', 'params.surveyId'] } as const;
 const figures = members('query.companyId', permission, { branch: 'query.branchId', ...ofSurvey });
@@ -238,14 +238,14 @@ export type AnswerCounts = z.infer<typeof answerCounts>;
 export const countAnswers = endpoint('GET /api/survey-answers/:surveyId/counts', {
   summary: 'Answers of a survey, counted field by field',
   access: figures,
-  query: asked,
+  query: querySchema,
   response: answerCounts,
 });
 
 export const countDailyAnswers = endpoint('GET /api/survey-answers/:surveyId/counts/daily', {
   summary: 'The same day by day, on the clocks of the branches',
   access: figures,
-  query: asked,
+  query: querySchema,
   response: z.object({ days: z.array(answerCounts.extend({ day: z.string() })) }),
 });
 

@@ -92,21 +92,21 @@ function uniteLabels(winner: MergeGuest, loser: MergeGuest, choices: MergeChoice
     types: choices.types === 'loser' ? loser.types : winner.types,
     tags: choices.tags === 'loser' ? loser.tags : winner.tags,
   };
-  const kept = { types: [...new Set(chosen.types)], tags: [...new Set(chosen.tags)] };
+  const merged = { types: [...new Set(chosen.types)], tags: [...new Set(chosen.tags)] };
   // Two choices may each be below the limit but not together; then the later ones are dropped.
   for (const field of ['tags', 'types'] as const)
-    while (bytes([...kept.types, ...kept.tags]) > labelRoom && kept[field].length)
-      dropped.push(kept[field].pop() ?? '');
+    while (bytes([...merged.types, ...merged.tags]) > labelRoom && merged[field].length)
+      dropped.push(merged[field].pop() ?? '');
   for (const field of ['types', 'tags'] as const) {
     if ((choices[field] ?? 'both') !== 'both') continue;
     for (const label of loser[field]) {
-      if (kept[field].includes(label)) continue;
-      const fits = kept[field].length < maxLabels && bytes([...kept.types, ...kept.tags, label]) <= labelRoom;
-      if (fits) kept[field].push(label);
+      if (merged[field].includes(label)) continue;
+      const fits = merged[field].length < maxLabels && bytes([...merged.types, ...merged.tags, label]) <= labelRoom;
+      if (fits) merged[field].push(label);
       else dropped.push(label);
     }
   }
-  return { ...kept, dropped };
+  return { ...merged, dropped };
 }
 
 function uniteNotes(winner: MergeGuest, loser: MergeGuest, choice: 'winner' | 'loser' | 'both') {
@@ -133,7 +133,7 @@ function earlier(a: string | null, b: string | null): string | null {
  * @example mergeGuests(a, b, { phoneNumber: 'loser' }).guest
  */
 export function mergeGuests(winner: MergeGuest, loser: MergeGuest, choices: MergeChoices = {}): Merged {
-  const kept = Object.fromEntries(
+  const merged = Object.fromEntries(
     eitherFields.map((field) => {
       const choice = choices[field] ?? defaultChoice(field, winner, loser);
       return [field, (choice === 'winner' ? winner : loser)[field]];
@@ -150,7 +150,7 @@ export function mergeGuests(winner: MergeGuest, loser: MergeGuest, choices: Merg
     guest: {
       id: winner.id,
       createdTime: winner.createdTime,
-      ...kept,
+      ...merged,
       visits: winner.visits + loser.visits,
       firstSeenTime: earlier(winner.firstSeenTime, loser.firstSeenTime),
       lastSeatTime: latest.lastSeatTime,

@@ -10,7 +10,7 @@ import { count, id } from '../core/wire.ts';
 const both = { issued: voucherSplit, used: voucherSplit };
 
 const reading = members('query.companyId', 'voucherManagement', { unnamed: ['voucher', 'params.voucherId'] });
-const asked = {
+const queryFields = {
   companyId: id.optional(),
   /** Dining days, both inclusive; by default from the start until now. */
   from: reportDay.optional(),
@@ -43,13 +43,13 @@ export const voucherStats = endpoint('GET /api/vouchers/:voucherId/stats', {
   summary:
     'How many of a voucher were issued and used, per branch and source, what became of them, and the last 7 days',
   access: reading,
-  query: z.strictObject(asked).superRefine(inOrder),
+  query: z.strictObject(queryFields).superRefine(inOrder),
   response: stats,
 });
 
 export const voucherDailyStats = endpoint('GET /api/vouchers/:voucherId/stats/daily', {
   summary: 'How many of a voucher were issued and used on each day, by source; the last 7 days unless said otherwise',
   access: reading,
-  query: z.strictObject(asked).superRefine(inOrder),
+  query: z.strictObject(queryFields).superRefine(inOrder),
   response: z.object({ days: z.array(voucherDay) }),
 });

@@ -38,7 +38,7 @@ export const notificationSetting = z
     channel: z.enum(notificationChannels),
     active: z.boolean(),
     destinations: z.preprocess(
-      (given) => (Array.isArray(given) ? given.filter((one) => typeof one !== 'string' || one.trim()) : given),
+      (value) => (Array.isArray(value) ? value.filter((one) => typeof one !== 'string' || one.trim()) : value),
       z
         .array(
           safeText(254)

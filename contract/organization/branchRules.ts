@@ -9,18 +9,18 @@ import { isTimeZone } from '../core/zones.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Parses a number from input; null if empty, unchanged if invalid. */
-function figure(given: unknown): unknown {
-  if (typeof given !== 'string') return given ?? null;
-  const text = given.trim();
+function figure(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  const text = value.trim();
   if (text === '') return null;
   const number = Number(text);
-  return Number.isFinite(number) ? number : given;
+  return Number.isFinite(number) ? number : value;
 }
 
 /** Parses minutes of the day from `11:30`, a number or its text; null if empty, unchanged if invalid. */
-function minuteOfDay(given: unknown): unknown {
-  const clock = typeof given === 'string' ? /^(\d{1,2}):([0-5]\d)$/.exec(given.trim()) : null;
-  return clock ? Number(clock[1]) * 60 + Number(clock[2]) : figure(given);
+function minuteOfDay(value: unknown): unknown {
+  const clock = typeof value === 'string' ? /^(\d{1,2}):([0-5]\d)$/.exec(value.trim()) : null;
+  return clock ? Number(clock[1]) * 60 + Number(clock[2]) : figure(value);
 }
 
 /** Minutes after midnight at which a dining day starts. */
@@ -42,15 +42,15 @@ interface Michelin {
 
 const blank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
-function normalizedMichelin(given: Michelin): object | null {
-  if (blank(given.cookingLib) && blank(given.cookingType)) return null;
-  return { stars: 0, bib: false, plate: false, ...given };
+function normalizedMichelin(value: Michelin): object | null {
+  if (blank(value.cookingLib) && blank(value.cookingType)) return null;
+  return { stars: 0, bib: false, plate: false, ...value };
 }
 
-function normalizedTimes(given: Partial<WaitingTimes>): WaitingTimes {
+function normalizedTimes(value: Partial<WaitingTimes>): WaitingTimes {
   const of = (name: keyof WaitingTimes): Spell => ({
-    from: minuteOfDay(given[name]?.from),
-    to: minuteOfDay(given[name]?.to),
+    from: minuteOfDay(value[name]?.from),
+    to: minuteOfDay(value[name]?.to),
   });
   return { lunch: of('lunch'), dinner: of('dinner') };
 }
@@ -58,23 +58,23 @@ function normalizedTimes(given: Partial<WaitingTimes>): WaitingTimes {
 const upper = (text: unknown) => (typeof text === 'string' ? text.toUpperCase() : text);
 const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text);
 
-const normalizers: Readonly<Record<string, (given: unknown, values: Values) => unknown>> = {
+const normalizers: Readonly<Record<string, (value: unknown, values: Values) => unknown>> = {
   country: upper,
   currency: upper,
-  branchAlias: (given) => (Array.isArray(given) ? [...new Set(given.map(lower))] : given),
+  branchAlias: (value) => (Array.isArray(value) ? [...new Set(value.map(lower))] : value),
   reminderSendingHour: figure,
   reminderSendingPriorDay: figure,
-  reviewSMSOffsetMinutes: (given) => {
-    const number = figure(given);
+  reviewSMSOffsetMinutes: (value) => {
+    const number = figure(value);
     return typeof number === 'number' && Number.isInteger(number) ? number : reviewOffset;
   },
-  location: (given) => {
-    const { lat, lng } = (given ?? {}) as { lat?: unknown; lng?: unknown };
+  location: (value) => {
+    const { lat, lng } = (value ?? {}) as { lat?: unknown; lng?: unknown };
     return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   },
-  michelin: (given) => (given ? normalizedMichelin(given as Michelin) : null),
-  waitingOpeningTimes: (given) => normalizedTimes((given ?? {}) as Partial<WaitingTimes>),
-  webBookingPreorderEnabled: (given, { allowOrder }) => (allowOrder === false ? false : given),
+  michelin: (value) => (value ? normalizedMichelin(value as Michelin) : null),
+  waitingOpeningTimes: (value) => normalizedTimes((value ?? {}) as Partial<WaitingTimes>),
+  webBookingPreorderEnabled: (value, { allowOrder }) => (allowOrder === false ? false : value),
 };
 
 /**
@@ -131,14 +131,14 @@ export function branchProblems(values: Values): Problem[] {
   const unless = (fine: boolean, path: string, code: string) => {
     if (!fine) problems.push({ path, code });
   };
-  const asked = (name: string) => name in values;
-  if (asked('name')) unless(!blank(values.name), 'name', 'BRANCH_NAME_MUST');
-  if (asked('timezone')) unless(isTimeZone(String(values.timezone)), 'timezone', 'timeZone');
-  if (asked('country')) unless(isCountry(String(values.country)), 'country', 'country');
-  if (asked('currency')) unless(isCurrency(String(values.currency)), 'currency', 'currency');
+  const isPresent = (name: string) => name in values;
+  if (isPresent('name')) unless(!blank(values.name), 'name', 'BRANCH_NAME_MUST');
+  if (isPresent('timezone')) unless(isTimeZone(String(values.timezone)), 'timezone', 'timeZone');
+  if (isPresent('country')) unless(isCountry(String(values.country)), 'country', 'country');
+  if (isPresent('currency')) unless(isCurrency(String(values.currency)), 'currency', 'currency');
   unless(isReminderHour(values.reminderSendingHour), 'reminderSendingHour', 'INVALID_REMINDER_HOUR');
   unless(isWhole(values.reminderSendingPriorDay, 0, 14), 'reminderSendingPriorDay', 'INVALID_REMINDER_PRIOR_DAY');
-  if (asked('maxBookingGroupSize'))
+  if (isPresent('maxBookingGroupSize'))
     unless(
       Number(values.minBookingGroupSize) <= Number(values.maxBookingGroupSize),
       'maxBookingGroupSize',

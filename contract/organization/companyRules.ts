@@ -48,9 +48,9 @@ export function sectionProblems(periods: SectionPeriods): Problem[] {
   const begins = diningSections.map((section) => (minutesOf(periods[section]).from - first + day) % day);
   const early = diningSections.find((_, index) => index > 0 && (begins[index] ?? 0) <= (begins[index - 1] ?? 0));
   if (early) return [{ path: at(early), code: 'sectionsOrder' }];
-  const apart = diningSections.find((section, index) => {
+  const overlapping = diningSections.find((section, index) => {
     const next = diningSections[(index + 1) % diningSections.length] ?? section;
     return periods[section].to !== periods[next].from;
   });
-  return apart ? [{ path: at(apart), code: 'sectionsOrder' }] : [];
+  return overlapping ? [{ path: at(overlapping), code: 'sectionsOrder' }] : [];
 }

@@ -29,7 +29,7 @@ import {
  * and change one: a group belongs to no company.
  */
 
-const each = <T extends z.ZodType>(schema: z.ZodArray<T>) => schema.transform((given) => [...new Set(given)]);
+const each = <T extends z.ZodType>(schema: z.ZodArray<T>) => schema.transform((items) => [...new Set(items)]);
 const userIds = each(z.array(id).max(groupLimits.users));
 
 /** The rules check for empty values and lengths, so that each error has its code. */

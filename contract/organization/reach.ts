@@ -74,8 +74,8 @@ export function flagsInForce(
 }
 
 /** The default rights of a new user in a company: the defaults of section 6 that the inviting user also has. */
-export const usualSets = (giver: Pick<Reaching, 'isAdmin' | 'role'>, held: Required<PermissionSets>) => {
-  const has = (surface: Surface, flag: string) => administers(giver) || flagIsOn(surface, held[surface], flag);
+export const usualSets = (giver: Pick<Reaching, 'isAdmin' | 'role'>, granted: Required<PermissionSets>) => {
+  const has = (surface: Surface, flag: string) => administers(giver) || flagIsOn(surface, granted[surface], flag);
   return {
     hostWeb: { canLogin: has('hostWeb', 'canLogin') },
     hostApp: { canLogin: has('hostApp', 'canLogin') },

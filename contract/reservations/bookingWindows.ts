@@ -74,11 +74,11 @@ export const bookingWindowFields = {
   bookingWindows: custom({ schema: z.array(bookingWindow).max(50), initial: defaultBookingWindows.settings }),
 };
 
-const kept = recordShape(bookingWindowFields);
+const stored = recordShape(bookingWindowFields);
 const shape = {
-  minTodayBookingMinutes: kept.minTodayBookingMinutes,
-  minReservationOffset: kept.minReservationOffset,
-  settings: kept.bookingWindows,
+  minTodayBookingMinutes: stored.minTodayBookingMinutes,
+  minReservationOffset: stored.minReservationOffset,
+  settings: stored.bookingWindows,
 };
 
 const path = '/api/branchBookingWindowSettings/:companyId/:branchId';

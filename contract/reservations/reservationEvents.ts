@@ -51,7 +51,7 @@ const key = z
 
 const externalId = safeText(100).trim().min(1);
 const tables = z.array(safeText(20).trim().min(1)).max(20);
-const words = safeText(2_000).trim().nullable();
+const textField = safeText(2_000).trim().nullable();
 
 /** The guest; matched with the company's guests by phone, otherwise by e-mail address, or added to them. */
 const guest = z.strictObject({
@@ -73,8 +73,8 @@ const party = {
   numberOfKidChairs: z.number().int().min(0).max(99),
   numberOfKidSets: z.number().int().min(0).max(99),
   tables,
-  customerNote: words,
-  note: words,
+  customerNote: textField,
+  note: textField,
   guest: guest.nullable(),
 };
 const changes = z.strictObject(party).partial();
@@ -103,8 +103,8 @@ const created = z.strictObject({
   numberOfKidChairs: party.numberOfKidChairs.default(0),
   numberOfKidSets: party.numberOfKidSets.default(0),
   tables: tables.default([]),
-  customerNote: words.default(null),
-  note: words.default(null),
+  customerNote: textField.default(null),
+  note: textField.default(null),
   guest: party.guest.default(null),
 });
 

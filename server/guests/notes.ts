@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** The fields of a note in the audit log: its guest and its text. */
-const kept = ({ customerId, text }: NoteRow) => ({ customerId, text });
+const storedNote = ({ customerId, text }: NoteRow) => ({ customerId, text });
 
 export async function addNote(
   transaction: Sql,
@@ -39,7 +39,7 @@ export async function addNote(
     .values({ companyId, id: newId(), customerId, text, userId })
     .returning();
   if (!note) throw new Error('The note was not inserted.');
-  await audit(transaction, changeBy(call), 'create', 'customerNote', note.id, { after: kept(note) });
+  await audit(transaction, changeBy(call), 'create', 'customerNote', note.id, { after: storedNote(note) });
   return note;
 }
 
@@ -83,5 +83,5 @@ export async function deleteNote(
     throw new ApiError('permission_denied', 'Only the author of a note or a manager can delete it.');
   refuseStale(note.version, version);
   await transaction.delete(customerNotes).where(where);
-  await audit(transaction, changeBy(call), 'delete', 'customerNote', note.id, { before: kept(note) });
+  await audit(transaction, changeBy(call), 'delete', 'customerNote', note.id, { before: storedNote(note) });
 }

@@ -66,10 +66,10 @@ export type Chosen = (field: string, cell: string) => string | null | undefined;
 export function word<T>(
   code: ImportProblemCode,
   meaning: (cell: string) => T | undefined,
-  said: (cell: string) => T | null | undefined = () => undefined,
+  parseWord: (cell: string) => T | null | undefined = () => undefined,
 ): CellReader<T> {
   const reader: CellReader<T> = (cell) => {
-    const chosen = said(cell);
+    const chosen = parseWord(cell);
     if (chosen === null) return null;
     const value = chosen ?? meaning(cell);
     return value === undefined ? { code } : { value };
@@ -79,11 +79,11 @@ export function word<T>(
 }
 
 /** For several phones or addresses in one cell: takes the first valid one and reports the others. */
-export function firstOf<T>(reader: CellReader<T>, apart: RegExp): CellReader<T> {
+export function firstOf<T>(reader: CellReader<T>, separator: RegExp): CellReader<T> {
   return (cell) => {
     const whole = reader(cell);
     if (!whole || 'value' in whole) return whole;
-    const parts = cell.split(apart).filter((part) => part.trim() !== '');
+    const parts = cell.split(separator).filter((part) => part.trim() !== '');
     if (parts.length < 2 || parts.length > 10) return whole;
     const read = parts.map(reader).find((one) => one !== null && 'value' in one);
     return read && 'value' in read ? { ...read, partly: 'onlyFirst' } : whole;

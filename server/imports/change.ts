@@ -27,7 +27,7 @@ export async function change(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest' | 'joinedColumns'>,
   row: ImportRow,
-  { version: seen, mapping: said, joined: parts, values: words, readings = [], ...changes }: ImportChanges,
+  { version: seen, mapping: mappingInput, joined: parts, values: valueInput, readings = [], ...changes }: ImportChanges,
   by: By,
 ): Promise<number> {
   const { encoding, delimiter, sheet, headerRow, ...chosen } = changes;
@@ -35,21 +35,21 @@ export async function change(
   refuseClosed(row);
   const read = await readAnew(services, kind, row, { encoding, delimiter, sheet, headerRow });
   const { header, choices: before, mapping: known, joined: knownParts, values: knownWords } = read ?? row;
-  const values = words ?? knownWords;
+  const values = valueInput ?? knownWords;
   const options = { ...row.options, ...chosen };
   const choices = chosenWith(before, readings);
-  const mapping = defined(said ?? known);
+  const mapping = defined(mappingInput ?? known);
   // Joined columns of an unmapped field are dropped.
   const joined = Object.fromEntries(
     Object.entries(defined(parts ?? knownParts)).filter(([field]) => mapping[field] !== undefined),
   );
   const wrong = Object.keys(mapping).find((field) => (mapping[field] ?? 0) >= header.length);
   const beyond = readings.findIndex(({ column }) => column >= header.length);
-  const apart = Object.keys(joined).find((field) => joined[field]?.some((column) => column >= header.length));
+  const outOfRange = Object.keys(joined).find((field) => joined[field]?.some((column) => column >= header.length));
   const path = wrong
     ? `mapping.${wrong}`
-    : apart
-      ? `joined.${apart}`
+    : outOfRange
+      ? `joined.${outOfRange}`
       : beyond >= 0
         ? `readings.${beyond}.column`
         : null;

@@ -164,10 +164,10 @@ async function begin(
 ): Promise<Job> {
   const { companyId, enabledBranches } = scopeOf(call);
   const { importId } = call.params;
-  const asked = { kind: of.name, id: importId, seen: call.body.version, by: changeBy(call) };
+  const params = { kind: of.name, id: importId, seen: call.body.version, by: changeBy(call) };
   let jobId = '';
   await inTransaction(call, (transaction) =>
-    changeImport(transaction, asked, async (row) => {
+    changeImport(transaction, params, async (row) => {
       if (work !== 'rollback') refuseUnseen(row, viewerOf(call));
       const { status, counts } = row;
       if (!from.includes(status))

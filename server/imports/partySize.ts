@@ -40,9 +40,9 @@ export const partySize =
     // Only a number, whose separator the column's reading explains.
     if (plain.length > 40 || !/[^\d.,\s]/.test(plain)) return number(cell);
     const [first = '', second] = plain.split(/\s+/);
-    const said = counted.get(first) ?? signs.get(plain.charAt(0));
+    const digit = counted.get(first) ?? signs.get(plain.charAt(0));
     const unit = counted.has(first) ? (second ?? '') : plain.slice(1).trim();
-    if (said !== undefined && (unit === '' || people.has(unit))) return number(String(said));
+    if (digit !== undefined && (unit === '' || people.has(unit))) return number(String(digit));
     const found = counts(plain);
     return found?.length ? number(String(found.reduce((sum, one) => sum + one, 0))) : number(cell);
   };

@@ -27,11 +27,11 @@ export async function problemPage(
   { sql: database }: Database,
   companyId: string,
   importId: string,
-  asked: { code?: ImportProblemCode; from: number; size: number },
+  query: { code?: ImportProblemCode; from: number; size: number },
 ): Promise<{ rows: ProblemRow[]; total: number; byCode: Partial<Record<ImportProblemCode, number>> }> {
-  const parts = { where: withProblems(companyId, importId, asked.code), order: [asc(importRows.row)] };
+  const parts = { where: withProblems(companyId, importId, query.code), order: [asc(importRows.row)] };
   const [{ rows, total }, kinds] = await Promise.all([
-    pageOfTable(database, importRows, asked, parts),
+    pageOfTable(database, importRows, query, parts),
     database
       .select({ code: sql<ImportProblemCode>`problem->>'code'`, count: sql<number>`count(*)::int` })
       .from(importRows)

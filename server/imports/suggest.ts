@@ -89,10 +89,10 @@ export function suggestColumns<Field extends string>(
         if (has(name, part) && !not.some((word) => has(name, word))) take(field, column, [...looks, 'words']);
     });
     for (const [field, look] of byContent) {
-      const alike = header.flatMap((_, column) =>
+      const similar = header.flatMap((_, column) =>
         !taken.has(column) && looksLike(facts[column], look) ? [column] : [],
       );
-      const [only, another] = alike;
+      const [only, another] = similar;
       if (only !== undefined && another === undefined) take(field, only);
     }
     if (firstWords && header.every((name) => name === '')) {

@@ -163,16 +163,16 @@ class Batch {
     const linked = new Set([...guests.values()].filter((id) => id !== null));
     const wanted = new Set([...linked, ...found.flatMap(({ customerId }) => customerId ?? [])]);
     const there = await holdGuests(transaction, companyId, [...wanted]);
-    const held = await holdReservations(
+    const locked = await holdReservations(
       transaction,
       companyId,
       found.map(({ id }) => id),
     );
     // A guest was merged meanwhile, or the reservation has another guest now.
     const gone = [...linked].some((id) => !there.has(id));
-    if (gone || held.some(({ folded: { customerId } }) => customerId !== null && !wanted.has(customerId)))
+    if (gone || locked.some(({ folded: { customerId } }) => customerId !== null && !wanted.has(customerId)))
       throw new RetryTransaction();
-    for (const one of held) batch.#add({ ...one, before: one.folded });
+    for (const one of locked) batch.#add({ ...one, before: one.folded });
     return batch;
   }
 
@@ -238,8 +238,8 @@ class Batch {
 
   /** Actions of staff are in the audit log, without texts about guests. */
   #note(incoming: IncomingEvent, id: string, before: FoldedReservation | null, after: FoldedReservation): void {
-    const kept = (Object.keys(after) as (keyof FoldedReservation)[]).filter((key) => !isForgettable(key));
-    const keys = kept.filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]));
+    const storedKeys = (Object.keys(after) as (keyof FoldedReservation)[]).filter((key) => !isForgettable(key));
+    const keys = storedKeys.filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]));
     const pick = (from: FoldedReservation) => Object.fromEntries(keys.map((key) => [key, from[key]]));
     this.#audit.push({
       companyId: this.companyId,

@@ -72,9 +72,9 @@ export async function transformWaitlists(database: Database, now = Date.now(), l
  * @returns the number of entries
  */
 export async function tellOfEligible(database: Database, now = Date.now(), log?: Sweeping['log']): Promise<number> {
-  const untold = `${offered} and not exists (select from sent_once o where o.company_id = r.company_id
+  const notNotified = `${offered} and not exists (select from sent_once o where o.company_id = r.company_id
     and o.id = 'eligible/' || r.id)`;
-  const places = await placesWith({ database, log }, 'waitlists-offered', untold, now);
+  const places = await placesWith({ database, log }, 'waitlists-offered', notNotified, now);
   return atEach({ database, log }, places, async (transaction, place) => {
     const found = await fitting(transaction, place, now, offered);
     const { companyId } = place;

@@ -28,49 +28,49 @@ function changed(party: Party): ChangedData {
 }
 
 /** An event pushed by a host application. */
-export function eventFromPush(given: PushedEvent, { branchId, user, now }: Sender): IncomingEvent {
-  const at = given.at === undefined ? now.toISOString() : utc(given.at);
-  const of = { key: given.key, branchId, userId: user.id };
-  if (given.kind === 'created') {
-    const { externalId = null, guest } = given;
+export function eventFromPush(pushed: PushedEvent, { branchId, user, now }: Sender): IncomingEvent {
+  const at = pushed.at === undefined ? now.toISOString() : utc(pushed.at);
+  const of = { key: pushed.key, branchId, userId: user.id };
+  if (pushed.kind === 'created') {
+    const { externalId = null, guest } = pushed;
     const event: FoldableEvent = {
       kind: 'created',
-      by: given.by ?? (given.createdFrom === 'host' ? 'restaurant' : 'customer'),
+      by: pushed.by ?? (pushed.createdFrom === 'host' ? 'restaurant' : 'customer'),
       at,
       data: {
         branchId,
         customerId: null,
-        type: given.type,
-        createdFrom: given.createdFrom,
-        createdBy: orNull(given.createdBy) ?? (given.createdFrom === 'host' ? user.name : null),
-        startTime: given.startTime === undefined ? at : utc(given.startTime),
-        groupSize: given.groupSize,
-        numberOfKidChairs: given.numberOfKidChairs,
-        numberOfKidSets: given.numberOfKidSets,
-        tables: given.tables,
+        type: pushed.type,
+        createdFrom: pushed.createdFrom,
+        createdBy: orNull(pushed.createdBy) ?? (pushed.createdFrom === 'host' ? user.name : null),
+        startTime: pushed.startTime === undefined ? at : utc(pushed.startTime),
+        groupSize: pushed.groupSize,
+        numberOfKidChairs: pushed.numberOfKidChairs,
+        numberOfKidSets: pushed.numberOfKidSets,
+        tables: pushed.tables,
         externalId,
         guestName: null,
         guestPhone: null,
-        customerNote: orNull(given.customerNote),
-        note: orNull(given.note),
+        customerNote: orNull(pushed.customerNote),
+        note: orNull(pushed.note),
       },
     };
     return { ...of, id: null, externalId, event, guest };
   }
-  const { id = null, externalId = null } = given;
-  const by = given.by ?? 'restaurant';
+  const { id = null, externalId = null } = pushed;
+  const by = pushed.by ?? 'restaurant';
   const about = { ...of, id, externalId };
-  switch (given.kind) {
+  switch (pushed.kind) {
     case 'changed':
-      return { ...about, event: { kind: 'changed', by, at, data: changed(given) }, guest: given.guest };
+      return { ...about, event: { kind: 'changed', by, at, data: changed(pushed) }, guest: pushed.guest };
     case 'seated':
-      return { ...about, event: { kind: 'seated', by, at, data: tablesOf(given) } };
+      return { ...about, event: { kind: 'seated', by, at, data: tablesOf(pushed) } };
     case 'transformed': {
-      const data = given.startTime === undefined ? {} : { startTime: utc(given.startTime) };
+      const data = pushed.startTime === undefined ? {} : { startTime: utc(pushed.startTime) };
       return { ...about, event: { kind: 'transformed', by, at, data } };
     }
     default:
-      return { ...about, event: { kind: given.kind, by, at } };
+      return { ...about, event: { kind: pushed.kind, by, at } };
   }
 }
 

@@ -83,7 +83,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main')).toBeEmpty();
   await follow(page, address);
   await expect(
-    page.locator(':is(main, [role=dialog]) :is(.panel, .framed, .MuiInputBase-root, td)').first(),
+    page.locator(':is(main, [role=dialog]) :is(.panel, .framed, .MuiInputBase-root, td, [role=status] p)').first(),
   ).toBeVisible();
   await expect(page.locator('[class*="skeleton"], [aria-busy="true"]')).toHaveCount(0);
 }

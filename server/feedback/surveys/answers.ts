@@ -35,10 +35,10 @@ export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Dr
 /** Reads a form. A conditional question counts only after the answer that it depends on. */
 export function readAnswers({ fields }: SurveyDefinition, draft: Draft): ReadAnswers {
   const saysNo = (ref: string) => draft[ref]?.[0] === 'no' && fields.some((field) => field.ref === ref);
-  const asked = fields.filter(({ ref }) => askedAfter(ref)?.some(saysNo) ?? true);
+  const applicable = fields.filter(({ ref }) => askedAfter(ref)?.some(saysNo) ?? true);
   const answers: SurveyAnswer[] = [];
   const missing: string[] = [];
-  for (const { ref, type, choices, required } of asked) {
+  for (const { ref, type, choices, required } of applicable) {
     const values = draft[ref] ?? [];
     const chosen = choices.filter(({ id }) => values.includes(id));
     const text = (values[0] ?? '').trim();

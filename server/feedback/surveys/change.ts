@@ -102,7 +102,7 @@ async function locked(transaction: Sql, scope: BranchAccess, id: string): Promis
 }
 
 /** The target of a change of a locked survey. */
-const held = (call: Caller, stored: SurveyRow) => ({
+const permitted = (call: Caller, stored: SurveyRow) => ({
   table: surveys,
   where: surveyAt(stored.companyId, stored.id),
   stored,
@@ -131,7 +131,7 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
   const { companyId } = scope;
   const stored = await locked(transaction, scope, id);
   const { version: seen, ...wanted } = changes;
-  return changeRecord(transaction, { ...held(call, stored), seen }, async () => {
+  return changeRecord(transaction, { ...permitted(call, stored), seen }, async () => {
     if (wanted.branchIds) wanted.branchIds = await checkBranches(transaction, scope, wanted.branchIds);
     await checkVouchers(transaction, companyId, wanted.vouchers);
     await checkLink(transaction, companyId, id, wanted.customizedLink);
@@ -151,7 +151,9 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
 /** Removes a survey: links end; form and answers stay. */
 export async function takeAway(transaction: Sql, call: Caller, id: string): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
-  await changeRecord(transaction, held(call, stored), () => ({ changes: { linked: false, customizedLink: null } }));
+  await changeRecord(transaction, permitted(call, stored), () => ({
+    changes: { linked: false, customizedLink: null },
+  }));
 }
 
 /**
@@ -212,7 +214,7 @@ export async function linkForm(
     await writeAudit(transaction, { ...changeBy(call), action: 'create', entity: 'survey', entityId: id, after });
     return;
   }
-  await changeRecord(transaction, held(call, stored), () => ({
+  await changeRecord(transaction, permitted(call, stored), () => ({
     changes: { linked: true, definition, formAddress, branchIds: at },
   }));
 }
@@ -226,5 +228,5 @@ export async function refreshForm(
 ): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
   const { definition, address: formAddress } = await formOf(transaction, stored, elsewhere);
-  await changeRecord(transaction, held(call, stored), () => ({ changes: { definition, formAddress } }));
+  await changeRecord(transaction, permitted(call, stored), () => ({ changes: { definition, formAddress } }));
 }

@@ -31,7 +31,7 @@ async function lockedComplaint(transaction: Sql, call: Caller, id: string): Prom
 }
 
 /** The target of a change of a locked complaint. */
-const held = (call: Caller, stored: Row) => ({
+const permitted = (call: Caller, stored: Row) => ({
   table: surveySubmissions,
   where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
   stored,
@@ -61,7 +61,7 @@ async function changeLocked(
   { contactStatus, assigneeId }: Wanted,
   seen: number | undefined,
 ): Promise<void> {
-  await changeRecord(transaction, { ...held(call, stored), seen }, async () => {
+  await changeRecord(transaction, { ...permitted(call, stored), seen }, async () => {
     if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
     return {
       changes: {
@@ -115,7 +115,7 @@ export async function addNote(transaction: Sql, call: Caller, id: string, text: 
     entityId: note.id,
     after: { submissionId: id },
   });
-  const version = await changeRecord(transaction, held(call, stored), () => ({
+  const version = await changeRecord(transaction, permitted(call, stored), () => ({
     changes: { firstAnswerTime: firstAnswer(stored) },
   }));
   await publishComplaint(transaction, { ...stored, version });

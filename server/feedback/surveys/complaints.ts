@@ -104,7 +104,7 @@ function fromCounters(
 ): Promise<Counts> {
   const n = surveyDailyCounts;
   const seen = atVisibleBranches(n.branchId, { enabledBranches });
-  const asked = branchId ? eq(n.branchId, branchId) : undefined;
+  const condition = branchId ? eq(n.branchId, branchId) : undefined;
   return database
     .select({ status: sql<string>`split_part(${n.value}, ' ', 2)`, total: sql<number>`sum(${n.count})::int` })
     .from(surveys)
@@ -115,7 +115,7 @@ function fromCounters(
         surveyId ? eq(surveys.id, surveyId) : undefined,
         equal(n, { day: allDays, ref: '' }),
         inArray(n.value, contactStatuses.map(valueOf)),
-        and(seen, asked) ?? like(n.branchId, branchesOn('%')),
+        and(seen, condition) ?? like(n.branchId, branchesOn('%')),
       ),
     )
     .groupBy(sql`1`);
@@ -129,10 +129,10 @@ function fromCounters(
 async function complaintCounts(
   database: Sql,
   scope: BranchAccess,
-  asked: ComplaintsQuery,
+  query: ComplaintsQuery,
   where: SQL | undefined,
 ): Promise<Record<ContactStatus, number>> {
-  const { assignee, from, until } = asked;
+  const { assignee, from, until } = query;
   const found: Counts =
     assignee || from || until
       ? await database
@@ -140,7 +140,7 @@ async function complaintCounts(
           .from(table)
           .where(where)
           .groupBy(table.contactStatus)
-      : await fromCounters(database, scope, asked);
+      : await fromCounters(database, scope, query);
   return Object.fromEntries(
     contactStatuses.map((one) => [one, found.find(({ status }) => status === one)?.total ?? 0]),
   ) as Record<ContactStatus, number>;
@@ -151,9 +151,9 @@ export async function complaintsOf(
   database: Sql,
   scope: BranchAccess,
   userId: string,
-  asked: ComplaintsQuery,
+  query: ComplaintsQuery,
 ): Promise<{ total: number; data: Complaint[]; counts: Record<ContactStatus, number> }> {
-  const { status, branchId, surveyId, assignee, from, until, itemsPerPage } = asked;
+  const { status, branchId, surveyId, assignee, from, until, itemsPerPage } = query;
   const where = and(
     complaintsSeenBy(scope),
     branchId ? eq(table.branchId, branchId) : undefined,
@@ -164,7 +164,7 @@ export async function complaintsOf(
   );
   const shown = statusesOf(status);
   const order = oldestFirst(status) ? asc : desc;
-  const before = (asked.page - 1) * itemsPerPage;
+  const before = (query.page - 1) * itemsPerPage;
   // The index alone finds the rows and has each status in order; only these rows are read in full.
   const ofStatus = shown.map(
     (one) =>
@@ -176,7 +176,7 @@ export async function complaintsOf(
         .limit(before + itemsPerPage)}`,
   );
   const [counts, page] = await Promise.all([
-    complaintCounts(database, scope, asked, where),
+    complaintCounts(database, scope, query, where),
     rowsOf<{ id: string }>(
       database,
       sql`select id from (${sql.join(ofStatus, sql` union all `)}) c

@@ -31,11 +31,11 @@ const countOf = (counted: readonly Counted[], value: string) =>
 export function countsOf(definition: SurveyDefinition, counted: readonly Counted[]): AnswerCounts {
   if (countOf(counted, 'unsupported')) throw new ApiError('UNSUPPORTED_KEY');
   const fields = definition.fields.map(({ ref }) => {
-    const given = counted.filter((one) => one.ref === ref);
+    const answers = counted.filter((one) => one.ref === ref);
     return {
       ref,
-      answered: given.find(({ value }) => !value)?.count ?? 0,
-      counts: Object.fromEntries(given.flatMap(({ value, count }) => (value ? [[value, count]] : []))),
+      answered: answers.find(({ value }) => !value)?.count ?? 0,
+      counts: Object.fromEntries(answers.flatMap(({ value, count }) => (value ? [[value, count]] : []))),
     };
   });
   const total = fields.find(({ ref }) => ref === mandatoryRef);
@@ -55,10 +55,10 @@ export async function answersCounted(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: AnswersQuery,
+  query: AnswersQuery,
 ): Promise<AnswerCounts> {
   const definition = await definitionSeen(database, scope, surveyId);
-  return countsOf(definition, await countedBy(database, scope, surveyId, asked));
+  return countsOf(definition, await countedBy(database, scope, surveyId, query));
 }
 
 /** Counts answers by day, in the time zones of the branches; days without answers are omitted. */
@@ -66,10 +66,10 @@ export async function answersByDay(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: AnswersQuery,
+  query: AnswersQuery,
 ): Promise<(AnswerCounts & { day: string })[]> {
   const definition = await definitionSeen(database, scope, surveyId);
-  const days = groupBy(await countedBy(database, scope, surveyId, asked, { daily: true }), ({ day }) => day);
+  const days = groupBy(await countedBy(database, scope, surveyId, query, { daily: true }), ({ day }) => day);
   return Object.entries(days)
     .filter(([, counted]) => countOf(counted, 'submitted'))
     .map(([day, counted]) => ({ day, ...countsOf(definition, counted) }));
@@ -87,10 +87,10 @@ export async function linksCounted(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: LinksQuery,
+  query: LinksQuery,
 ): Promise<SurveyLinkCounts> {
   await definitionSeen(database, scope, surveyId);
-  const counted = await countedBy(database, scope, surveyId, asked);
+  const counted = await countedBy(database, scope, surveyId, query);
   const [issued, submitted] = [countOf(counted, counters.issued), countOf(counted, counters.submitted)];
   return {
     issued,
@@ -112,19 +112,19 @@ export async function linksOf(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: LinksQuery & { page: number; itemsPerPage: number; step: SurveyStep },
+  query: LinksQuery & { page: number; itemsPerPage: number; step: SurveyStep },
 ): Promise<{ total: number; data: SurveyLink[] }> {
   await definitionSeen(database, scope, surveyId);
   const table = surveyInvitations;
   const where = and(
     equal(table, { companyId: scope.companyId, surveyId }),
     atVisibleBranches(table.branchId, scope),
-    asked.branchId ? eq(table.branchId, asked.branchId) : undefined,
-    await inDays(database, scope, asked, table.issuedTime, table.branchId),
-    reached[asked.step],
+    query.branchId ? eq(table.branchId, query.branchId) : undefined,
+    await inDays(database, scope, query, table.issuedTime, table.branchId),
+    reached[query.step],
   );
-  const total = await unitsCounted(database, scope, surveyId, asked, { ref: '', value: counters[asked.step] });
-  const { skipped, ascending, limit } = pageFrom(total, asked);
+  const total = await unitsCounted(database, scope, surveyId, query, { ref: '', value: counters[query.step] });
+  const { skipped, ascending, limit } = pageFrom(total, query);
   const rows = await database
     .select()
     .from(table)

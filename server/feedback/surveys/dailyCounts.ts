@@ -33,15 +33,15 @@ export function ofSurvey({ companyId, enabledBranches }: BranchAccess, surveyId:
   return sql`company_id = ${companyId} and survey_id = ${surveyId}${confined}${at}`;
 }
 
-const seesAll = ({ scope, branchId }: Asked) => scope.enabledBranches === 'all' && !branchId;
+const seesAll = ({ scope, branchId }: Params) => scope.enabledBranches === 'all' && !branchId;
 
 /** The same for counters: users who see every branch read the counters of all branches in a time zone. */
-const countersOf = (of: Asked, zones: readonly string[]): SQL =>
+const countersOf = (of: Params, zones: readonly string[]): SQL =>
   seesAll(of)
     ? sql`company_id = ${of.scope.companyId} and survey_id = ${of.surveyId} and branch_id in ${listed(zones.map(branchesOn))}`
     : ofSurvey(of.scope, of.surveyId, of.branchId);
 
-interface Asked {
+interface Params {
   scope: BranchAccess;
   surveyId: string;
   branchId?: string;
@@ -124,13 +124,13 @@ export async function countedBy(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: Pick<AnswersQuery, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
+  query: Pick<AnswersQuery, 'branchId' | 'from' | 'to' | 'firstDay' | 'lastDay'>,
   { daily = false, only }: { daily?: boolean; only?: Unit } = {},
 ): Promise<Counted[]> {
-  const of = { scope, surveyId, branchId: asked.branchId };
-  const clocks = await clocksOf(database, scope, asked.branchId);
-  const range = rangeOf(asked);
-  const someDays = Boolean(asked.firstDay && asked.lastDay);
+  const of = { scope, surveyId, branchId: query.branchId };
+  const clocks = await clocksOf(database, scope, query.branchId);
+  const range = rangeOf(query);
+  const someDays = Boolean(query.firstDay && query.lastDay);
   const day = daily ? sql`day` : sql`date '0001-01-01'`;
   const parts = range
     ? rangeParts(of, clocks, range, only)
@@ -142,12 +142,12 @@ export async function countedBy(
   return rowsOf<Counted>(
     database,
     sql`select ${day}::text as day, ref, value, sum(count)::int as count
-      from (${sql.join(parts, sql` union all `)}) c where true${betweenDays(asked)} group by 1, 2, 3 having sum(count) <> 0 order by 1`,
+      from (${sql.join(parts, sql` union all `)}) c where true${betweenDays(query)} group by 1, 2, 3 having sum(count) <> 0 order by 1`,
   );
 }
 
 function rangeParts(
-  of: Asked,
+  of: Params,
   clocks: Clocks,
   { from, to }: { from: number; to: number },
   only: Unit | undefined,
@@ -178,9 +178,9 @@ export async function unitsCounted(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: Parameters<typeof countedBy>[3],
+  query: Parameters<typeof countedBy>[3],
   unit: Unit,
 ): Promise<number> {
-  const [found] = await countedBy(database, scope, surveyId, asked, { only: unit });
+  const [found] = await countedBy(database, scope, surveyId, query, { only: unit });
   return found?.count ?? 0;
 }

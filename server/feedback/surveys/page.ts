@@ -86,29 +86,29 @@ function option(question: Question, kind: 'radio' | 'checkbox', value: string, l
 
 function input(question: Question, language: Language, draft: Draft, missing: boolean): string {
   const { ref, type, choices } = question;
-  const words = pageWords(language);
-  const mark = question.required ? ` <small>(${words.required})</small>` : '';
+  const texts = pageWords(language);
+  const mark = question.required ? ` <small>(${texts.required})</small>` : '';
   const title = `${escaped(localized(question.title, language))}${mark}`;
   const fault = missing ? ' missing' : '';
   const named = missing ? ` aria-invalid="true" aria-describedby="e-${ref}"` : '';
-  const note = missing ? `<p class="told" id="e-${ref}">${words.answerThis}</p>` : '';
+  const note = missing ? `<p class="told" id="e-${ref}">${texts.answerThis}</p>` : '';
   if (type === 'long_text')
     return `<div class="text${fault}" id="q-${ref}"><label for="${ref}">${title}</label>${note}<textarea id="${ref}" name="${ref}" maxlength="${longestAnswer}"${named}>${escaped(draft[ref]?.[0] ?? '')}</textarea></div>`;
   const options =
     type === 'yes_no'
-      ? [option(question, 'radio', 'yes', words.yes, draft), option(question, 'radio', 'no', words.no, draft)]
+      ? [option(question, 'radio', 'yes', texts.yes, draft), option(question, 'radio', 'no', texts.no, draft)]
       : choices.map(({ id, label }) => option(question, 'checkbox', id, localized(label, language), draft));
   return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${note}<div>${options.join('')}</div></fieldset>`;
 }
 
 /** The phone field of an anonymous respondent, below the question about a call. */
 function contactInput(language: Language, draft: Draft, wrong: boolean): string {
-  const words = pageWords(language);
+  const texts = pageWords(language);
   const [fault, note] = wrong
-    ? [' missing', `<p class="told" id="e-${contactField}">${words.contactWrong}</p>`]
+    ? [' missing', `<p class="told" id="e-${contactField}">${texts.contactWrong}</p>`]
     : ['', ''];
   const described = `c-${contactField}${wrong ? ` e-${contactField}` : ''}`;
-  return `<div class="text${fault}" id="q-${contactField}"><label for="${contactField}">${words.contactPhone}</label>${note}<input type="tel" id="${contactField}" name="${contactField}" autocomplete="tel" maxlength="40" value="${escaped(draft[contactField]?.[0] ?? '')}" aria-describedby="${described}"${wrong ? ' aria-invalid="true"' : ''}><small id="c-${contactField}">${words.contactConsent}</small></div>`;
+  return `<div class="text${fault}" id="q-${contactField}"><label for="${contactField}">${texts.contactPhone}</label>${note}<input type="tel" id="${contactField}" name="${contactField}" autocomplete="tel" maxlength="40" value="${escaped(draft[contactField]?.[0] ?? '')}" aria-describedby="${described}"${wrong ? ' aria-invalid="true"' : ''}><small id="c-${contactField}">${texts.contactConsent}</small></div>`;
 }
 
 /** Hides conditional questions until the answers that they depend on are selected, with CSS only. */
@@ -142,24 +142,24 @@ export function formPage(
   definition: SurveyDefinition,
   { draft, missing = [], saved = false, anonymous = false, wrongPhone = false, query = '' }: FormState,
 ): string {
-  const words = pageWords(language);
+  const texts = pageWords(language);
   const faults = definition.fields.filter(({ ref }) => missing.includes(ref));
   const places = faults.map(
     ({ ref, title }) => `<li><a href="#q-${ref}">${escaped(localized(title, language))}</a></li>`,
   );
-  if (wrongPhone) places.push(`<li><a href="#q-${contactField}">${words.contactPhone}</a></li>`);
-  const alert = faults.length ? words.missing : wrongPhone ? words.contactWrong : undefined;
+  if (wrongPhone) places.push(`<li><a href="#q-${contactField}">${texts.contactPhone}</a></li>`);
+  const alert = faults.length ? texts.missing : wrongPhone ? texts.contactWrong : undefined;
   const note = alert
     ? `<div role="alert" tabindex="-1" autofocus><p>${alert}</p><ul>${places.join('')}</ul></div>`
     : saved
-      ? `<p role="status">${words.saved}</p>`
+      ? `<p role="status">${texts.saved}</p>`
       : '';
   const inputs = definition.fields.map((field) => {
-    const asked = input(field, language, draft, missing.includes(field.ref));
-    return anonymous && field.ref === 'need_contact' ? `${asked}\n${contactInput(language, draft, wrongPhone)}` : asked;
+    const html = input(field, language, draft, missing.includes(field.ref));
+    return anonymous && field.ref === 'need_contact' ? `${html}\n${contactInput(language, draft, wrongPhone)}` : html;
   });
   const body = `${note}<form id="survey" method="post" action="?lang=${language}${query}">${inputs.join('\n')}
-<div class="actions"><button type="submit" name="act" value="send">${words.send}</button><button class="quiet" type="submit" name="act" value="save">${words.save}</button></div><p role="status" id="kept" data-text="${words.saved}"></p></form>
+<div class="actions"><button type="submit" name="act" value="send">${texts.send}</button><button class="quiet" type="submit" name="act" value="save">${texts.save}</button></div><p role="status" id="kept" data-text="${texts.saved}"></p></form>
 <script>${script}</script>`;
   return page(language, localized(definition.title, language), body, {
     style: conditions(definition),
@@ -175,7 +175,7 @@ export function beginPage(
   company: string,
   branches: readonly { id: string; name: string }[],
 ): string {
-  const words = pageWords(language);
+  const texts = pageWords(language);
   const options = branches.map(
     ({ id, name }, at) =>
       `<label class="option"><input type="radio" name="branch" value="${escaped(id)}" required${at === 0 && branches.length === 1 ? ' checked' : ''}><span>${escaped(name)}</span></label>`,
@@ -183,29 +183,29 @@ export function beginPage(
   return page(
     language,
     beginText(language, company),
-    `<form method="post" action="?lang=${language}"><fieldset><legend>${words.branch}</legend><div>${options.join('')}</div></fieldset>
-<div class="actions"><button type="submit">${words.begin}</button></div></form>`,
+    `<form method="post" action="?lang=${language}"><fieldset><legend>${texts.branch}</legend><div>${options.join('')}</div></fieldset>
+<div class="actions"><button type="submit">${texts.begin}</button></div></form>`,
   );
 }
 
 /** The rewards for the answers, and the review link for satisfied guests. */
-function given(language: Language, { review, vouchers }: Thanks): string {
-  const words = pageWords(language);
+function rewardHtml(language: Language, { review, vouchers }: Thanks): string {
+  const texts = pageWords(language);
   const links = vouchers.map(
     ({ title, code }) => `<li><a class="button" rel="noreferrer" href="/v/${code}">${escaped(title)}</a></li>`,
   );
-  return `${links.length ? `<h2>${words.gift}</h2><ul class="gifts">${links.join('')}</ul>` : ''}${
-    review ? `<p><a class="button" rel="noreferrer" href="${escaped(review)}">${words.review}</a></p>` : ''
+  return `${links.length ? `<h2>${texts.gift}</h2><ul class="gifts">${links.join('')}</ul>` : ''}${
+    review ? `<p><a class="button" rel="noreferrer" href="${escaped(review)}">${texts.review}</a></p>` : ''
   }`;
 }
 
 /** The thanks right after the answers were submitted. */
 export const donePage = (language: Language, thanks: Thanks): string =>
-  page(language, pageWords(language).done, given(language, thanks));
+  page(language, pageWords(language).done, rewardHtml(language, thanks));
 
 /** The thanks when the link is opened again. */
 export const answeredPage = (language: Language, thanks: Thanks): string =>
-  page(language, pageWords(language).answered, given(language, thanks));
+  page(language, pageWords(language).answered, rewardHtml(language, thanks));
 
 /** The page of a link that cannot be answered, or no longer. */
 export const closedPage = (language: Language, why: 'ended' | 'nothing'): string =>

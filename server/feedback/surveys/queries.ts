@@ -85,10 +85,10 @@ export async function definitionSeen(database: Sql, scope: BranchAccess, id: str
 export async function surveysOf(
   database: Sql,
   scope: BranchAccess,
-  asked: { page: number; itemsPerPage: number; sort: { descending: boolean } },
+  query: { page: number; itemsPerPage: number; sort: { descending: boolean } },
 ): Promise<{ total: number; data: Survey[] }> {
-  const order = asked.sort.descending ? desc : asc;
+  const order = query.sort.descending ? desc : asc;
   const inOrder = { where: seenBy(scope), order: [order(surveys.createdTime), order(surveys.id)] };
-  const { total, rows } = await pageOfTable(database, surveys, asked, inOrder);
+  const { total, rows } = await pageOfTable(database, surveys, query, inOrder);
   return { total, data: await wiresOf(database, scope, rows) };
 }

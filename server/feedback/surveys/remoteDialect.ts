@@ -92,15 +92,15 @@ const wording =
     [language]: line(text, max) || otherwise,
   });
 
-type Words = ReturnType<typeof wording>;
+type TextOf = ReturnType<typeof wording>;
 
-function questionOf({ id, ref, title, type, validations, properties }: RemoteField, words: Words): Question[] {
+function questionOf({ id, ref, title, type, validations, properties }: RemoteField, toText: TextOf): Question[] {
   if (!isRef(ref)) return [];
   const kind = questionType(ref);
   if (kinds.get(type) !== kind) throw unsupported(ref, type);
   const offered: QuestionChoice[] = (properties?.choices ?? []).map((one) => ({
     id: idOf(one.id, one.ref, one.label),
-    label: words(one.label, 80, '–'),
+    label: toText(one.label, 80, '–'),
   }));
   if (properties?.allow_other_choice) offered.push({ id: otherChoice, label: otherLabel });
   if (kind === 'multiple_choice' && (!offered.length || offered.length > maxChoices))
@@ -110,7 +110,7 @@ function questionOf({ id, ref, title, type, validations, properties }: RemoteFie
       id: idOf(id),
       ref,
       type: kind,
-      title: words(title, 200, ref),
+      title: toText(title, 200, ref),
       required: validations?.required ?? false,
       choices: kind === 'multiple_choice' ? offered : [],
     },
@@ -138,13 +138,13 @@ export function readForm(described: unknown, { plain = false } = {}): Form {
   const address = read.success ? addressOf(read.data._links.display, plain) : null;
   if (!read.success || !address) throw new ApiError('unavailable', 'The form provider’s response could not be read.');
   const { title, settings, hidden, fields } = read.data;
-  const words = wording(languages.get((settings?.language ?? '').toLowerCase()) ?? 'en');
+  const toText = wording(languages.get((settings?.language ?? '').toLowerCase()) ?? 'en');
   const all = fields.flatMap((one): RemoteField[] => [one, ...one.properties.fields]);
-  const questions = all.flatMap((one) => questionOf(one, words));
+  const questions = all.flatMap((one) => questionOf(one, toText));
   if (!questions.some(({ ref }) => ref === mandatoryRef)) throw new ApiError('SURVEY_MANDATORY_REF');
   if (!hidden.includes(hiddenField))
     throw new ApiError('invalid_input', 'The form needs a hidden field named "token".');
-  const definition = surveyDefinition.safeParse({ title: words(title, 120, '–'), fields: questions });
+  const definition = surveyDefinition.safeParse({ title: toText(title, 120, '–'), fields: questions });
   if (!definition.success) throw new ApiError('unavailable', 'The form provider’s response could not be read.');
   return { definition: definition.data, address };
 }
@@ -155,8 +155,8 @@ interface Chosen {
 }
 
 /** The selected choices, in the form's own wording if it offers them. */
-function chosenOf({ choice: one, choices: many }: DeliveredAnswer, offered: readonly QuestionChoice[], words: Words) {
-  const given = one
+function chosenOf({ choice: one, choices: many }: DeliveredAnswer, offered: readonly QuestionChoice[], toText: TextOf) {
+  const labels = one
     ? [one]
     : (many?.labels ?? many?.ids ?? many?.refs ?? []).map((_, at) => ({
         id: many?.ids?.[at],
@@ -164,15 +164,15 @@ function chosenOf({ choice: one, choices: many }: DeliveredAnswer, offered: read
         label: many?.labels?.[at],
       }));
   const other = one?.other ?? many?.other;
-  const chosen = given.flatMap(({ id, ref, label = '' }): Chosen[] => {
+  const chosen = labels.flatMap(({ id, ref, label = '' }): Chosen[] => {
     if (!id && !ref && !label) return [];
     const text = line(label, 80);
     const known =
       offered.find((candidate) => candidate.id === id || candidate.id === ref) ??
       offered.find((candidate) => text && Object.values(candidate.label).includes(text));
-    return [known ?? { id: idOf(id, ref, label), label: words(label, 80, '–') }];
+    return [known ?? { id: idOf(id, ref, label), label: toText(label, 80, '–') }];
   });
-  if (other) chosen.push({ id: otherChoice, label: words(other, 80, '–') });
+  if (other) chosen.push({ id: otherChoice, label: toText(other, 80, '–') });
   return chosen
     .filter(({ id }, at) => chosen.findIndex((candidate) => candidate.id === id) === at)
     .slice(0, maxChoices);
@@ -189,7 +189,7 @@ export const languageOf = ({ title }: SurveyDefinition): Language =>
  * @throws ApiError `UNSUPPORTED_KEY` if one of our questions was answered in another kind
  */
 export function readDelivered(definition: SurveyDefinition, delivered: readonly DeliveredAnswer[]): ReadAnswers {
-  const words = wording(languageOf(definition));
+  const toText = wording(languageOf(definition));
   const draft: Record<string, string[]> = {};
   const single = new Set<string>();
   const fields = new Map(definition.fields.map((one) => [one.ref, one]));
@@ -199,7 +199,7 @@ export function readDelivered(definition: SurveyDefinition, delivered: readonly 
     const type = questionType(ref);
     if (!answerTypes[type].includes(answer.type)) throw unsupported(ref, answer.type);
     const known = fields.get(ref);
-    const chosen = type === 'multiple_choice' ? chosenOf(answer, known?.choices ?? [], words) : [];
+    const chosen = type === 'multiple_choice' ? chosenOf(answer, known?.choices ?? [], toText) : [];
     if (answer.type === 'choice') single.add(ref);
     draft[ref] =
       type === 'yes_no'
@@ -207,7 +207,7 @@ export function readDelivered(definition: SurveyDefinition, delivered: readonly 
         : type === 'long_text'
           ? [storable(answer.text ?? '')]
           : chosen.map(({ id }) => id);
-    fields.set(ref, known ? { ...known, choices: chosen } : questionAsked(ref, type, chosen, words));
+    fields.set(ref, known ? { ...known, choices: chosen } : questionAsked(ref, type, chosen, toText));
   }
   const read = readAnswers({ ...definition, fields: [...fields.values()] }, draft);
   return {
@@ -217,11 +217,11 @@ export function readDelivered(definition: SurveyDefinition, delivered: readonly 
   };
 }
 
-const questionAsked = (ref: QuestionRef, type: QuestionType, choices: QuestionChoice[], words: Words): Question => ({
+const questionAsked = (ref: QuestionRef, type: QuestionType, choices: QuestionChoice[], toText: TextOf): Question => ({
   id: ref,
   ref,
   type,
-  title: words(ref, 200, ref),
+  title: toText(ref, 200, ref),
   required: false,
   choices,
 });

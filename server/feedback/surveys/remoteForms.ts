@@ -26,7 +26,7 @@ const longestWait = 2_000;
 
 const idPattern = /^[\w-]{1,64}$/;
 
-interface Answered {
+interface RemoteResponse {
   status: number;
   text: string;
   retryAfter: number;
@@ -46,7 +46,7 @@ export function remoteForms(
   log: Pick<Logger, 'warn'>,
   { patience, waits, largest }: RemoteLimits = usual,
 ): FormProvider {
-  async function ask(id: string): Promise<Answered> {
+  async function ask(id: string): Promise<RemoteResponse> {
     const answer = await fetch(`${url}/forms/${id}`, {
       // The token must only be sent to this address.
       redirect: 'manual',
@@ -65,16 +65,16 @@ export function remoteForms(
     return { status: answer.status, text: Buffer.concat(parts).toString('utf8'), retryAfter };
   }
 
-  async function answerOf(id: string): Promise<Answered> {
+  async function answerOf(id: string): Promise<RemoteResponse> {
     for (let attempt = 0; ; attempt += 1) {
       const wait = waits[attempt];
       try {
         const answered = await ask(id);
         const busy = answered.status === 429;
         if (!busy && answered.status < 500) return answered;
-        const asked = answered.retryAfter * 1_000;
-        if (wait === undefined || asked > longestWait) throw unreachable(answered.retryAfter || undefined);
-        await pause(Math.max(wait, asked));
+        const delay = answered.retryAfter * 1_000;
+        if (wait === undefined || delay > longestWait) throw unreachable(answered.retryAfter || undefined);
+        await pause(Math.max(wait, delay));
       } catch (error) {
         // A provider that timed out would time out again.
         if (error instanceof ApiError) throw error;

@@ -38,7 +38,7 @@ export async function rewardFor(
     .from(reservations)
     .where(equal(reservations, { companyId, id: reservationId ?? '' }));
   // In a fixed order, so that concurrent answers cannot deadlock.
-  const given = await transaction
+  const issued = await transaction
     .select({ id: vouchers.id })
     .from(vouchers)
     .where(and(eq(vouchers.companyId, companyId), inArray(vouchers.id, survey.vouchers)))
@@ -50,7 +50,7 @@ export async function rewardFor(
     formId: surveyId,
     ...(visit && { source: sourceTypeOf(visit.createdFrom) }),
   };
-  for (const { id: voucherId } of given)
+  for (const { id: voucherId } of issued)
     await issueTo(transaction, { companyId, voucherId, userId: null, receivers: [receiver] });
 }
 
@@ -69,7 +69,7 @@ export async function thanksFor(database: Sql, invitation: Invitation): Promise<
     .innerJoin(branches, equal(branches, { companyId: surveySubmissions.companyId, id: branchId }))
     .where(equal(surveySubmissions, { companyId, id }));
   const page = answered?.settings.googleMyBusiness;
-  const held = customerId
+  const issued = customerId
     ? await database
         .select({ title: issuedVouchers.title, code: issuedVouchers.code })
         .from(issuedVouchers)
@@ -78,6 +78,6 @@ export async function thanksFor(database: Sql, invitation: Invitation): Promise<
     : [];
   return {
     review: answered && !answered.unsatisfied && typeof page === 'string' && webPattern.test(page) ? page : null,
-    vouchers: held.flatMap(({ title, code }) => (code ? [{ title, code }] : [])),
+    vouchers: issued.flatMap(({ title, code }) => (code ? [{ title, code }] : [])),
   };
 }

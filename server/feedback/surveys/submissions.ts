@@ -115,22 +115,22 @@ export async function submissionsOf(
   database: Sql,
   scope: BranchAccess,
   surveyId: string,
-  asked: SubmissionsQuery,
+  query: SubmissionsQuery,
   commented = false,
 ): Promise<{ total: number; data: SurveySubmission[] }> {
   await definitionSeen(database, scope, surveyId);
   const { id, submittedTime, branchId } = surveySubmissions;
   const where = and(
-    askedFor(scope, surveyId, asked),
-    await inDays(database, scope, asked, submittedTime, branchId),
+    askedFor(scope, surveyId, query),
+    await inDays(database, scope, query, submittedTime, branchId),
     commented ? sql`commented` : undefined,
-    narrowedTo(asked),
+    narrowedTo(query),
   );
-  const unit = counterOf(asked, commented);
+  const unit = counterOf(query, commented);
   const total = unit
-    ? await unitsCounted(database, scope, surveyId, asked, unit)
+    ? await unitsCounted(database, scope, surveyId, query, unit)
     : await database.$count(surveySubmissions, where);
-  const { skipped, ascending, limit } = pageFrom(total, asked);
+  const { skipped, ascending, limit } = pageFrom(total, query);
   const order = indexOrder(ascending);
   // The index alone finds the page, from the nearer end; only its rows are read.
   const found = database

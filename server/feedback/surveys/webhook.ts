@@ -13,9 +13,9 @@ import { languageOf, readDelivered } from './remoteDialect.ts';
 const signed: Admit = (sent, headers, { config }) => {
   const secret = config.surveys.webhookSecret;
   if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
-  const given = headers['typeform-signature'];
+  const signature = headers['typeform-signature'];
   const wanted = `sha256=${createHmac('sha256', secret).update(sent).digest('base64')}`;
-  if (typeof given !== 'string' || !sameSecret(given, wanted))
+  if (typeof signature !== 'string' || !sameSecret(signature, wanted))
     throw new ApiError('unauthorized', 'The signature does not fit.');
 };
 

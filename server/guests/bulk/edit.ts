@@ -31,13 +31,18 @@ export const bulkJob = walkKind(bulkKind, input, {
 /** Changes the next guests in one statement, audit rows included. */
 async function editPart(
   transaction: Sql,
-  { companyId, id: jobId, userId, input: { selection, change, enabledBranches, asked } }: JobContext<BulkInput>,
+  {
+    companyId,
+    id: jobId,
+    userId,
+    input: { selection, change, enabledBranches, asked: requestedAt },
+  }: JobContext<BulkInput>,
   { after, size, slice }: { after: string; size: number; slice: string[] | null },
 ): Promise<Done> {
   const { flag, value } = flagOf(change);
   const column = flagColumns[flag];
   const values = new Values();
-  const where = selectionWhere({ companyId, enabledBranches }, slice ? { ids: slice } : selection, values, asked);
+  const where = selectionWhere({ companyId, enabledBranches }, slice ? { ids: slice } : selection, values, requestedAt);
   const wanted = `${values.add(value)}::boolean`;
   // Guests added after the request are excluded.
   const walk = slice

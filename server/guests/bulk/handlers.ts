@@ -16,12 +16,12 @@ export const bulkHandlers: Handled[] = [
     const { companyId, enabledBranches } = scopeOf(call);
     const { selection, change, expected } = call.body;
     const { database } = call.services;
-    const asked = Date.now();
+    const now = Date.now();
     const conditions = conditionsOf(scopeOf(call), selection);
     const matching =
       'ids' in selection
         ? new Set(selection.ids).size
-        : (await pageOf(database, { conditions, sort: anyOrder, from: 0, size: 0, withAggs: false }, asked)).total;
+        : (await pageOf(database, { conditions, sort: anyOrder, from: 0, size: 0, withAggs: false }, now)).total;
     // A change must not affect more guests than the user saw selected.
     if (matching > expected)
       throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });
@@ -29,7 +29,7 @@ export const bulkHandlers: Handled[] = [
       selection,
       change,
       enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches],
-      asked,
+      asked: now,
       expected: matching,
     };
     return inTransaction(call, async (transaction) => {

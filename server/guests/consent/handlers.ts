@@ -10,8 +10,8 @@ export const consentHandlers: Handled[] = [
 
   handle(recordConsent, async (call) => {
     const scope = scopeOf(call);
-    const said = { ...call.body, ...call.params };
-    const id = await inTransaction(call, (sql) => continueLedger(sql, scope, said, changeBy(call)));
+    const entry = { ...call.body, ...call.params };
+    const id = await inTransaction(call, (sql) => continueLedger(sql, scope, entry, changeBy(call)));
     return entryOf(call.services.database, scope.companyId, id);
   }),
 ];

@@ -20,11 +20,11 @@ interface Standing {
 }
 
 /** A page of the ledger, newest first, with the current state: the guest's flags and since when they apply. */
-export async function ledgerOf(database: Database, asked: GuestPage) {
+export async function ledgerOf(database: Database, page: GuestPage) {
   const state = (purpose: ConsentPurpose, column: string) => `json_build_object('granted', g.${column}, 'since',
     (select ${iso('n.at')} from consents n where n.company_id = $1 and n.customer_id = $2 and n.purpose = '${purpose}'
       order by n.at desc, n.id desc limit 1))`;
-  const { rows, total, more } = await guestPage<WireEntry, { standing: Standing }>(database, asked, () => ({
+  const { rows, total, more } = await guestPage<WireEntry, { standing: Standing }>(database, page, () => ({
     select: entryColumns,
     from: 'consents n where n.company_id = $1 and n.customer_id = $2',
     order: 'n.at desc, n.id desc',
@@ -51,17 +51,17 @@ export async function continueLedger(
   {
     customerId,
     version: seen,
-    ...said
+    ...details
   }: Pick<ConsentEntry, 'customerId' | 'purpose' | 'granted' | 'source' | 'text'> & { version: number },
   by: By,
 ): Promise<string> {
   const { companyId } = scope;
   let id: string | undefined;
   await changeGuest(transaction, scope, customerId, { seen, by }, async (stored) => {
-    const consent = { ...said, companyId, customerId, userId: by.userId };
+    const consent = { ...details, companyId, customerId, userId: by.userId };
     [id] = await recordConsents(transaction, [consent], { setFlags: false });
-    const flag = flagOf[said.purpose];
-    const wanted = { [flag]: said.granted };
+    const flag = flagOf[details.purpose];
+    const wanted = { [flag]: details.granted };
     return { changes: wanted, audited: { action: 'consent', before: { [flag]: stored[flag] }, after: wanted } };
   });
   if (!id) throw new Error('The consent was not recorded.');

@@ -17,7 +17,7 @@ export interface ListAnswer {
   by: 'database' | 'memory';
 }
 
-interface Kept {
+interface CacheEntry {
   revision: number;
   bytes: Buffer;
 }
@@ -25,14 +25,14 @@ interface Kept {
 const megabyte = 1_048_576;
 const memoryOf = perDatabase((database) => ({
   revisions: new Revisions(database),
-  answers: new LRUCache<string, Kept>({
+  answers: new LRUCache<string, CacheEntry>({
     maxSize: 32 * megabyte,
     maxEntrySize: megabyte,
     sizeCalculation: ({ bytes }) => bytes.length,
     // Erased guests must not stay in memory for long.
     ttl: 10 * millisecondsInMinute,
   }),
-  work: new Map<string, Promise<Kept & ListAnswer>>(),
+  work: new Map<string, Promise<CacheEntry & ListAnswer>>(),
 }));
 
 /**
@@ -45,8 +45,8 @@ export async function listAnswer(database: Database, query: PageQuery, now = Dat
   const key = answerKey(query, now);
   if (work.has(key) || answers.has(key)) {
     const revision = await revisions.of(query.conditions.companyId);
-    const kept = answers.get(key);
-    if (kept && kept.revision >= revision) return { bytes: kept.bytes, by: 'memory' };
+    const cached = answers.get(key);
+    if (cached && cached.revision >= revision) return { bytes: cached.bytes, by: 'memory' };
     // The query is already running. If it started too early, the first waiting request runs it again for all.
     for (let others = work.get(key); others; others = work.get(key)) {
       const found = await others.catch(() => null);
@@ -60,7 +60,7 @@ export async function listAnswer(database: Database, query: PageQuery, now = Dat
   return found;
 }
 
-async function findAnswer(database: Database, query: PageQuery, now: number): Promise<Kept & ListAnswer> {
+async function findAnswer(database: Database, query: PageQuery, now: number): Promise<CacheEntry & ListAnswer> {
   const { rows, total, aggs, facets, revision } = await pageOf(database, query, now);
   const counts = `${aggs ? `,"aggs":${JSON.stringify(aggs)}` : ''}${query.facets ? `,"facets":${JSON.stringify(facets)}` : ''}`;
   const text = `{"customers":${rows},"total":${total},"from":${query.from},"size":${query.size}${counts}}`;

@@ -99,19 +99,19 @@ export function whereOf(
 ): string {
   const list = [`c.company_id = ${values.add(companyId)}`];
   for (const flag of ['isVIP', 'doNotContact', 'allowContactInline', 'allowContactRestaurant'] as const) {
-    const asked = filters[flag];
-    if (asked !== undefined) list.push(asked ? flags[flag] : `not ${flags[flag]}`);
+    const value = filters[flag];
+    if (value !== undefined) list.push(value ? flags[flag] : `not ${flags[flag]}`);
   }
   if (filters.gender) list.push(`c.gender = any(${values.add(filters.gender)}::smallint[])`);
   if (filters.language) list.push(`c.language = any(${values.add(filters.language)}::text[])`);
   for (const column of ['types', 'tags'] as const) {
-    const asked = filters[column];
-    if (!asked) continue;
+    const value = filters[column];
+    if (!value) continue;
     // Half of the guests have no label; the label indexes exclude them.
     list.push(
       options.indexed
-        ? `c.${column} && ${values.add(asked)}::text[]`
-        : `c.${column}_key > '' and ${anyLabel(`${column}_key`, asked, values)}`,
+        ? `c.${column} && ${values.add(value)}::text[]`
+        : `c.${column}_key > '' and ${anyLabel(`${column}_key`, value, values)}`,
     );
   }
   list.push(...spanOf('visits', filters.visits, values), ...spanOf('seat_count', filters.seatCount, values));

@@ -153,12 +153,12 @@ function onlyKey(conditions: Conditions): 'types_key' | 'tags_key' | 'branches_k
     !isPlain({ ...conditions, branches: undefined, enabledBranches: 'all', filters: others })
   )
     return null;
-  const asked = [
+  const requested = [
     types && ('types_key' as const),
     tags && ('tags_key' as const),
     (branches || enabledBranches !== 'all') && ('branches_key' as const),
   ].filter((one) => typeof one === 'string');
-  return asked.length === 1 ? (asked[0] ?? null) : null;
+  return requested.length === 1 ? (requested[0] ?? null) : null;
 }
 
 /** The column in which nearly all guests have a value, if the conditions only require that value. */

@@ -72,13 +72,13 @@ export async function countryOf(transaction: Sql, companyId: string, branchId: s
  * @throws ApiError `invalid_input`; `conflict` if a guest has that phone number, with the guest's id if the caller may
  *   see it
  */
-export async function addGuest(transaction: Sql, scope: CompanyScope, given: NewCustomer, by: By): Promise<string> {
+export async function addGuest(transaction: Sql, scope: CompanyScope, input: NewCustomer, by: By): Promise<string> {
   const { companyId, enabledBranches } = scope;
-  const branchId = given.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
+  const branchId = input.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
   const country = await countryOf(transaction, companyId, branchId);
-  const name = given.name ?? wholeName(given, country);
+  const name = input.name ?? wholeName(input, country);
   if (!name) throw refusedField('invalid_input', 'name', 'is required', 'required');
-  const made = newGuestOf({ ...given, name }, country);
+  const made = newGuestOf({ ...input, name }, country);
   if (made.errors) throw new ApiError('invalid_input', undefined, { details: made.errors });
   const { guest } = made;
   if (guest.phoneNumber) await refuseTaken(transaction, scope, guest.phoneNumber);

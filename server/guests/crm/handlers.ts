@@ -20,8 +20,8 @@ import { differenceOf } from './rules.ts';
 export const crmHandlers: Handled[] = [
   handle(listCustomers, async (call) => {
     const { companyId, enabledBranches } = scopeOf(call);
-    const { branches: asked, search, filters = {}, sort, from, size, withAggs, facets } = call.query;
-    const conditions = { companyId, enabledBranches, branches: asked, search, filters };
+    const { branches: branchIds, search, filters = {}, sort, from, size, withAggs, facets } = call.query;
+    const conditions = { companyId, enabledBranches, branches: branchIds, search, filters };
     const query = { conditions, sort, from, size, withAggs, facets };
     const { bytes, by } = await listAnswer(call.services.database, query);
     // The source of the response, shown with the timings in the browser's tools.
@@ -45,8 +45,8 @@ export const crmHandlers: Handled[] = [
   handle(patchCustomer, (call) =>
     answerChange(call, async (transaction) => {
       const { customerId } = call.params;
-      const asked = { seen: call.body.version, by: changeBy(call) };
-      return changeGuest(transaction, scopeOf(call), customerId, asked, async (stored) => {
+      const options = { seen: call.body.version, by: changeBy(call) };
+      return changeGuest(transaction, scopeOf(call), customerId, options, async (stored) => {
         const { companyId, branchId } = stored;
         const country = call.body.phoneNumber ? await countryOf(transaction, companyId, branchId) : defaultCountry;
         const difference = differenceOf(stored, call.body, country);

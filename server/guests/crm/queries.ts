@@ -120,14 +120,14 @@ function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery,
  * @param now the time from which relative days count, the same for the whole response
  */
 export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
-  const { conditions, withAggs, facets: asked = [] } = query;
+  const { conditions, withAggs, facets: requested = [] } = query;
   const key = keyOf(conditions, now);
   const aggsKey = withAggs ? keyOf({ ...conditions, filters: { firstSeen: {} } }, now) : '';
   const known: KnownFigures = {
     total: totals(database).recall(key),
     aggs: withAggs ? aggregates(database).recall(aggsKey) : undefined,
     facets: new Map(
-      asked.map((facet) => [
+      requested.map((facet) => [
         facet,
         {
           counts: facetCounts(database).recall(facetKey(conditions, facet, now)),
@@ -158,7 +158,7 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
   if (row.total !== null) totals(database).remember(key, row.revision, total);
   if (row.aggs) aggregates(database).remember(aggsKey, row.revision, row.aggs);
   const facets: Facets = {};
-  for (const facet of asked) {
+  for (const facet of requested) {
     const counted = row.facets?.[facet];
     if (counted) facetCounts(database).remember(facetKey(conditions, facet, now), row.revision, counted);
     facets[facet] = counted ?? known.facets.get(facet)?.counts?.value ?? [];
@@ -207,9 +207,9 @@ function walkStatement(query: PageQuery, now: number, known: KnownFigures): Stat
         select fresh, coalesce(fresh, ${values.add(known.total?.value ?? 0)}::bigint) as total from (select ${fresh} as fresh offset 0) f)\n`
     : '';
   const vip = conditions.filters.isVIP;
-  const kept = isPlain(conditions) && size === keptSize && !withAggs && !query.facets?.length;
+  const cacheable = isPlain(conditions) && size === keptSize && !withAggs && !query.facets?.length;
   const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${isDeep ? 'deep' : from ? 'later' : 'first'}`;
-  return { ...(kept && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
+  return { ...(cacheable && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
 }
 
 /** Whether a text or label index may find few guests. */
@@ -256,8 +256,8 @@ export async function customerJson(
 }
 
 /** Like {@link customerJson}, as a response. @throws ApiError `not_found` */
-export async function guestJson(...asked: Parameters<typeof customerJson>): Promise<RawJson> {
-  const json = await customerJson(...asked);
+export async function guestJson(...args: Parameters<typeof customerJson>): Promise<RawJson> {
+  const json = await customerJson(...args);
   if (!json) throw noGuest();
   return new RawJson(json);
 }

@@ -9,9 +9,9 @@ import { toE164 } from '#server/platform/kernel/phone.ts';
 export type CustomerRow = typeof customers.$inferSelect;
 
 /** Fields that come from the guest's visits or own account and cannot be changed manually. */
-type Given = 'profilePicture' | 'visits' | 'firstSeenTime' | 'lastSeatTime' | 'branchId' | 'branchIds';
+type ServerField = 'profilePicture' | 'visits' | 'firstSeenTime' | 'lastSeatTime' | 'branchId' | 'branchIds';
 /** The columns that users can change. */
-type Changeable = Omit<Pick<CustomerRow, GuestField>, Given>;
+type Changeable = Omit<Pick<CustomerRow, GuestField>, ServerField>;
 
 interface Problem {
   path: string;
@@ -51,27 +51,27 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function differenceOf(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
   const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
   const errors: Problem[] = [];
-  const asked: Partial<Changeable> = { ...others, email: nothing(email) };
-  for (const [key, value] of Object.entries(asked)) if (value === '') Object.assign(asked, { [key]: null });
-  if (role !== undefined) asked.isVip = role === 1;
-  if (blacklistSetting) asked.forbidPiiSharing = blacklistSetting.forbidPIISharing;
-  if (types) asked.types = labels(types);
-  if (tags) asked.tags = labels(tags);
-  if (phoneNumber === null || phoneNumber === '') asked.phoneNumber = null;
+  const input: Partial<Changeable> = { ...others, email: nothing(email) };
+  for (const [key, value] of Object.entries(input)) if (value === '') Object.assign(input, { [key]: null });
+  if (role !== undefined) input.isVip = role === 1;
+  if (blacklistSetting) input.forbidPiiSharing = blacklistSetting.forbidPIISharing;
+  if (types) input.types = labels(types);
+  if (tags) input.tags = labels(tags);
+  if (phoneNumber === null || phoneNumber === '') input.phoneNumber = null;
   else if (phoneNumber !== undefined && phoneNumber !== stored.phoneNumber) {
     const number = toE164(phoneNumber, country);
-    if (number) asked.phoneNumber = number;
+    if (number) input.phoneNumber = number;
     else errors.push({ path: 'phoneNumber', message: 'is not a phone number', code: 'phone' });
   }
-  const bytes = Buffer.byteLength([...(asked.types ?? stored.types), ...(asked.tags ?? stored.tags)].join(' '));
-  if (bytes > labelRoom) errors.push({ path: asked.tags ? 'tags' : 'types', message: 'are too long together' });
+  const bytes = Buffer.byteLength([...(input.types ?? stored.types), ...(input.tags ?? stored.tags)].join(' '));
+  if (bytes > labelRoom) errors.push({ path: input.tags ? 'tags' : 'types', message: 'are too long together' });
   if (errors.length) return { errors };
 
-  const keys = (Object.keys(asked) as (keyof Changeable)[]).filter(
-    (key) => asked[key] !== undefined && !same(asked[key], stored[key]),
+  const keys = (Object.keys(input) as (keyof Changeable)[]).filter(
+    (key) => input[key] !== undefined && !same(input[key], stored[key]),
   );
   const pick = (from: Partial<Changeable>) => Object.fromEntries(keys.map((key) => [key, from[key]]));
-  return { errors: null, before: pick(stored), after: pick(asked) };
+  return { errors: null, before: pick(stored), after: pick(input) };
 }
 
 /**
@@ -80,9 +80,9 @@ export function differenceOf(stored: Changeable, changes: CustomerChanges, count
  * @param country for parsing phone numbers without a country code
  */
 export function newGuestOf(
-  { branchId: _, ...given }: NewCustomer,
+  { branchId: _, ...input }: NewCustomer,
   country: string,
 ): Extract<CustomerDifference, { errors: object }> | { errors: null; guest: Changeable } {
-  const difference = differenceOf(blank, { ...given, version: 1 }, country);
+  const difference = differenceOf(blank, { ...input, version: 1 }, country);
   return difference.errors ? difference : { errors: null, guest: { ...blank, ...difference.after } };
 }

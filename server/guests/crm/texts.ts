@@ -20,15 +20,16 @@ const plain = /^[\0-\x7f]*$/;
 /** Whether a trigram index can find the text. */
 const hasTrigram = (text: string) => /[a-z0-9]{3}/.test(text);
 
-const textOf = (asked: TextCondition) => (typeof asked === 'string' ? asked : asked.starts);
-const startsOnly = (asked: TextCondition) => typeof asked !== 'string';
+const textOf = (condition: TextCondition) => (typeof condition === 'string' ? condition : condition.starts);
+const startsOnly = (condition: TextCondition) => typeof condition !== 'string';
 
-const folded = (asked: TextCondition, by: (text: string) => string) => by(textOf(asked)).replace(/\s+/g, ' ').trim();
-const foldedText = (asked: TextCondition) => folded(asked, searchFold);
+const folded = (condition: TextCondition, by: (text: string) => string) =>
+  by(textOf(condition)).replace(/\s+/g, ' ').trim();
+const foldedText = (condition: TextCondition) => folded(condition, searchFold);
 
 /** A normalized phone number: digits with an optional leading plus; 00 becomes a plus. */
-function dialled(asked: TextCondition): string {
-  return foldedText(asked)
+function dialled(condition: TextCondition): string {
+  return foldedText(condition)
     .replace(/[\s().\-–—‐]/g, '')
     .replace(/^00(?=\d{3})/, '+');
 }
@@ -36,18 +37,18 @@ function dialled(asked: TextCondition): string {
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`);
 
 /** The forms of a name that contains or begins with the text; Chinese characters or kana also without spaces. */
-function nameForms(asked: TextCondition): TextForm[] {
-  const text = foldedText(asked);
+function nameForms(condition: TextCondition): TextForm[] {
+  const text = foldedText(condition);
   const texts = !plain.test(text) && text.includes(' ') ? [text, text.replaceAll(' ', '')] : [text];
-  return texts.map((form) => ({ at: startsOnly(asked) ? 'start' : 'anywhere', text: form }));
+  return texts.map((form) => ({ at: startsOnly(condition) ? 'start' : 'anywhere', text: form }));
 }
 
 /** The forms of a phone number; a leading 0 also matches the national format. */
-function phoneForms(asked: TextCondition): TextForm[] {
-  const text = dialled(asked);
+function phoneForms(condition: TextCondition): TextForm[] {
+  const text = dialled(condition);
   if (text.startsWith('+')) return [{ at: 'start', text }];
   const atHome: TextForm[] = text.startsWith('0') ? [{ at: 'home', text }] : [];
-  if (!startsOnly(asked)) return [{ at: 'anywhere', text }, ...atHome];
+  if (!startsOnly(condition)) return [{ at: 'anywhere', text }, ...atHome];
   return text.startsWith('0') ? atHome : [{ at: 'start', text: `+${text}` }];
 }
 
@@ -58,8 +59,8 @@ function patternsOf({ at, text }: TextForm): string[] {
   return trunkCountries.map((code) => `+${code}${literally(text.slice(1))}%`);
 }
 
-function nameCondition(asked: TextCondition, values: Values, indexed: boolean): string {
-  const parts = nameForms(asked).map((form) => {
+function nameCondition(condition: TextCondition, values: Values, indexed: boolean): string {
+  const parts = nameForms(condition).map((form) => {
     const like = patternsOf(form).map((pattern) => `c.name_text like ${values.add(pattern)}`)[0] ?? 'false';
     if (!indexed || form.at === 'start') return like;
     if (!plain.test(form.text))
@@ -69,34 +70,34 @@ function nameCondition(asked: TextCondition, values: Values, indexed: boolean): 
   return anyOf(parts);
 }
 
-function phoneCondition(asked: TextCondition, values: Values, indexed: boolean): string {
-  const text = dialled(asked);
-  const patterns = phoneForms(asked).flatMap(patternsOf);
+function phoneCondition(condition: TextCondition, values: Values, indexed: boolean): string {
+  const text = dialled(condition);
+  const patterns = phoneForms(condition).flatMap(patternsOf);
   const any = anyOf(patterns.map((pattern) => `c.phone_number like ${values.add(pattern)}`));
   // All patterns contain the digits after the leading 0, so one comparison excludes most numbers.
   const likes =
-    patterns.length > 1 && !startsOnly(asked)
+    patterns.length > 1 && !startsOnly(condition)
       ? `(c.phone_number like ${values.add(`%${literally(text.slice(1))}%`)} and ${any})`
       : any;
-  if (!indexed || startsOnly(asked) || !hasTrigram(text)) return likes;
+  if (!indexed || startsOnly(condition) || !hasTrigram(text)) return likes;
   return `(c.search_text like ${values.add(`%${literally(text)}%`)} and ${likes})`;
 }
 
 /** Addresses are stored with accents and punctuation; the input may differ in these. */
-function emailCondition(asked: TextCondition, values: Values, indexed: boolean): string {
-  const texts = [...new Set([foldedText(asked), folded(asked, fold)])].map(literally);
+function emailCondition(condition: TextCondition, values: Values, indexed: boolean): string {
+  const texts = [...new Set([foldedText(condition), folded(condition, fold)])].map(literally);
   const like = anyOf(
-    texts.map((text) => `c.email_text like ${values.add(startsOnly(asked) ? `${text}%` : `%${text}%`)}`),
+    texts.map((text) => `c.email_text like ${values.add(startsOnly(condition) ? `${text}%` : `%${text}%`)}`),
   );
-  const text = literally(foldedText(asked));
-  if (!indexed || startsOnly(asked) || !hasTrigram(text) || !plain.test(text)) return like;
+  const text = literally(foldedText(condition));
+  if (!indexed || startsOnly(condition) || !hasTrigram(text) || !plain.test(text)) return like;
   return `(c.search_text like ${values.add(`%${text}%`)} and ${like})`;
 }
 
 /** Whether a text index finds few or no guests with these conditions. */
 export function looksUpText({ name, phone, email }: CustomerFilters): boolean {
-  const selective = (asked: TextCondition | undefined, text: (one: TextCondition) => string) =>
-    asked !== undefined && (startsOnly(asked) || !plain.test(text(asked)) || hasTrigram(text(asked)));
+  const selective = (condition: TextCondition | undefined, text: (one: TextCondition) => string) =>
+    condition !== undefined && (startsOnly(condition) || !plain.test(text(condition)) || hasTrigram(text(condition)));
   return selective(name, foldedText) || selective(phone, dialled) || selective(email, foldedText);
 }
 

@@ -111,13 +111,15 @@ export const duplicateHandlers: Handled[] = [
   handle(undoMerge, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
-    const { winnerId, loserId, kept } = await inTransaction(call, (sql) =>
-      undoMergeOf(sql, actorOf(call), call.params.mergeId, call.body.version),
-    );
+    const {
+      winnerId,
+      loserId,
+      kept: keptFields,
+    } = await inTransaction(call, (sql) => undoMergeOf(sql, actorOf(call), call.params.mergeId, call.body.version));
     return {
       winner: await guestJson(database, scope, winnerId),
       loser: await guestJson(database, scope, loserId),
-      kept,
+      kept: keptFields,
     };
   }),
 ];

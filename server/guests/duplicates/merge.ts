@@ -73,11 +73,11 @@ async function whereMerged(database: Sql, companyId: string, id: string): Promis
 async function guestOf(
   transaction: Sql,
   actor: Actor,
-  held: Map<string, CustomerRow>,
+  locked: Map<string, CustomerRow>,
   id: string,
 ): Promise<CustomerRow> {
   const { companyId } = actor.scope;
-  const guest = held.get(id);
+  const guest = locked.get(id);
   if (guest && isSeen(actor.scope.enabledBranches, guest.branchIds)) {
     if (guest.erasedTime) throw new ApiError('conflict', 'An erased guest cannot be merged.');
     return guest;
@@ -119,9 +119,9 @@ export async function mergeInto(
 ): Promise<{ mergeId: string; moved: Moved; dropped: string[] }> {
   if (winnerId === loserId) throw refusedField('invalid_input', 'body.loserId', 'is the same guest');
   const { companyId } = actor.scope;
-  const held = await holdGuests(transaction, companyId, [winnerId, loserId]);
-  const winner = await guestOf(transaction, actor, held, winnerId);
-  const loser = await guestOf(transaction, actor, held, loserId);
+  const locked = await holdGuests(transaction, companyId, [winnerId, loserId]);
+  const winner = await guestOf(transaction, actor, locked, winnerId);
+  const loser = await guestOf(transaction, actor, locked, loserId);
   refuseStale(winner.version, winnerVersion);
   refuseStale(loser.version, loserVersion);
 

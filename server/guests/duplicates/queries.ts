@@ -18,14 +18,14 @@ function guestAt(where: string, at: string, wire = 'c.wire'): string {
 export async function pairsOf(
   database: Database,
   scope: BranchAccess,
-  asked: { from: number; size: number },
+  query: { from: number; size: number },
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const values = new Values();
   const company = values.add(scope.companyId);
   const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
   const wire = wireSql(scope, values);
   // The guests of every pair are looked up once to count the pairs; then those of the page are read.
-  const { rows, total } = await pageOf<DuplicatePair>(database, asked, values, {
+  const { rows, total } = await pageOf<DuplicatePair>(database, query, values, {
     using: `seen as materialized (
       select p.a_id, p.b_id, p.score, p.reasons, p.found_time from duplicate_pairs p
       where p.company_id = ${company} and p.status = 'open'
@@ -55,9 +55,9 @@ export const countsOf = (moved: Record<string, string[]>): Record<string, number
 export async function mergesOf(
   database: Database,
   scope: BranchAccess,
-  asked: { customerId?: string; open: boolean; from: number; size: number },
+  query: { customerId?: string; open: boolean; from: number; size: number },
 ): Promise<{ merges: Merge[]; total: number }> {
-  const { customerId, open } = asked;
+  const { customerId, open } = query;
   const values = new Values();
   const where = [
     `m.company_id = ${values.add(scope.companyId)}`,
@@ -68,10 +68,10 @@ export async function mergesOf(
   if (scope.enabledBranches !== 'all') {
     const branches = values.add(scope.enabledBranches);
     const enabled = (list: string) => `(${list} = '{}' or ${list} && ${branches}::text[])`;
-    const kept = `array(select jsonb_array_elements_text(coalesce(m.merged -> 'branchIds', '[]')))`;
-    where.push(`c.id is not null`, enabled('c.branch_ids'), enabled(kept));
+    const branchIds = `array(select jsonb_array_elements_text(coalesce(m.merged -> 'branchIds', '[]')))`;
+    where.push(`c.id is not null`, enabled('c.branch_ids'), enabled(branchIds));
   }
-  const { rows, total } = await pageOf<MergeLine>(database, asked, values, {
+  const { rows, total } = await pageOf<MergeLine>(database, query, values, {
     select: `m.id, m.version, ${iso('m.at')} as at,
       case when u.id is not null then json_build_object('id', u.id, 'name', coalesce(u.name, '')) end as by,
       json_build_object('id', m.customer_id, 'name', coalesce(c.name, '')) as winner,

@@ -29,10 +29,10 @@ export function storedRowOf(row: CustomerRow): Record<string, unknown> {
 }
 
 /** The row from {@link storedRowOf}. */
-export function rowOf(kept: Readonly<Record<string, unknown>>): NewCustomer {
+export function rowOf(snapshot: Readonly<Record<string, unknown>>): NewCustomer {
   // Columns that did not exist then get their default.
-  const known = stored.filter(([key]) => key in kept);
-  return Object.fromEntries(known.map(([key]) => [key, revived(key, kept[key])])) as NewCustomer;
+  const known = stored.filter(([key]) => key in snapshot);
+  return Object.fromEntries(known.map(([key]) => [key, revived(key, snapshot[key])])) as NewCustomer;
 }
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;

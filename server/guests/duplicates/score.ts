@@ -49,19 +49,23 @@ const squeezed = (text: string | null) => searchFold(text ?? '').replace(/\s+/g,
 
 /** The possible spellings of a guest's name: as stored, and its parts in either order. */
 function spellingsOf({ name, familyName, givenName }: Traits): { whole: string; all: ReadonlySet<string> } {
-  const [family, given] = [squeezed(familyName), squeezed(givenName)];
+  const [family, givenPart] = [squeezed(familyName), squeezed(givenName)];
   const words = searchFold(name).trim().split(/\s+/);
   const whole = words.join('');
   return {
     whole,
-    all: new Set([whole, words.toReversed().join(''), ...(family && given ? [family + given, given + family] : [])]),
+    all: new Set([
+      whole,
+      words.toReversed().join(''),
+      ...(family && givenPart ? [family + givenPart, givenPart + family] : []),
+    ]),
   };
 }
 
 /** The readings of the name in either order: from its phonetic parts, otherwise from a name without ideographs. */
 function readingsOf(guest: Traits): ReadonlySet<string> {
-  const [family, given] = [squeezed(guest.phoneticFamilyName), squeezed(guest.phoneticGivenName)];
-  const words = family || given ? [family, given] : searchFold(guest.name).trim().split(/\s+/);
+  const [family, givenPart] = [squeezed(guest.phoneticFamilyName), squeezed(guest.phoneticGivenName)];
+  const words = family || givenPart ? [family, givenPart] : searchFold(guest.name).trim().split(/\s+/);
   const orders = [words.join(''), words.toReversed().join('')];
   return new Set(orders.map(readingOf).filter((reading) => reading !== null));
 }

@@ -89,7 +89,7 @@ const addressOf = (base: string, token: string) => `${base}/api/exports/${token}
 /** Guest exports. */
 export const exportHandlers: Handled[] = [
   handle(exportThroughEmail, async (call) => {
-    const { to, format, language, timeZone, ids, search, filters, branches: asked, preset } = call.body;
+    const { to, format, language, timeZone, ids, search, filters, branches: branchIds, preset } = call.body;
     const scope = scopeOf(call);
     const { database, config } = call.services;
     if (scope.role !== 'manager' && !(await isMembersAddress(database, scope.companyId, to)))
@@ -100,7 +100,7 @@ export const exportHandlers: Handled[] = [
     const jobId = await database.transaction(async (transaction) => {
       await refuseTooManyMails(transaction, scope.companyId, call.user.id);
       const { id, token } = await plan(transaction, scope, {
-        selection: ids ? { ids } : { query: { branches: asked, search, filters, preset } },
+        selection: ids ? { ids } : { query: { branches: branchIds, search, filters, preset } },
         format,
         language,
         timeZone,

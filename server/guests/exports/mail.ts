@@ -12,7 +12,7 @@ interface Said {
   until: string;
 }
 
-const texts: Record<Language, { subject: (said: Said) => string; body: (said: Said) => string }> = {
+const texts: Record<Language, { subject: (params: Said) => string; body: (params: Said) => string }> = {
   en: {
     subject: ({ company, rows, total }) => `Guest export of ${company}: ${rows} of ${total} rows`,
     body: ({ company, lines, link, until }) =>
@@ -45,7 +45,7 @@ export function exportMail(
   until: Date,
 ): Mail {
   const number = (value: number) => value.toLocaleString('en');
-  const said: Said = {
+  const params: Said = {
     company,
     rows: number(rows),
     total: number(total),
@@ -55,5 +55,11 @@ export function exportMail(
   };
   const { subject, body } = texts[language];
   // The body contains the filter, which may include a guest's name.
-  return { to, subject: subject(said), body: body(said), link, shown: body({ ...said, link: masked, lines: masked }) };
+  return {
+    to,
+    subject: subject(params),
+    body: body(params),
+    link,
+    shown: body({ ...params, link: masked, lines: masked }),
+  };
 }

@@ -10,7 +10,7 @@ import { conditionsText } from '#server/platform/spreadsheet/tableFile.ts';
 
 /** The texts in an export file. */
 
-const words = {
+const texts = {
   everyone: { en: 'none, all guests', zh: '無（所有顧客）', 'zh-cn': '无（所有顾客）', ja: 'なし（すべての顧客）' },
   chosen: {
     en: '{{count}} chosen guests',
@@ -25,11 +25,11 @@ const words = {
   atLeastDays: { en: 'at least {{n}} days ago', zh: '{{n}} 天以前', 'zh-cn': '{{n}} 天以前', ja: '{{n}}日以上前' },
 } satisfies Record<string, Labels>;
 
-type Word = keyof typeof words;
+type Word = keyof typeof texts;
 
 /** A text of the file in its language. */
 export function word(key: Word, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
-  return filled(words[key], language, values);
+  return filled(texts[key], language, values);
 }
 
 const fields = customers.fields as Readonly<Record<string, Field>>;
@@ -68,7 +68,7 @@ function valueWords(field: Field | undefined, value: unknown, language: Language
  * @param branchNames names by id
  * @example filterWords({ query: { filters: { isVIP: true } } }, 'en', new Map()) // 'VIP: Yes'
  */
-export function filterWords(
+export function describeSelection(
   selection: CustomerSelection,
   language: Language,
   branchNames: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ import { statementLines, writeTable } from '#server/platform/spreadsheet/tableFi
 import { inSnapshot, readBatches } from '#server/platform/sql/snapshot.ts';
 import { Values } from '#server/platform/sql/values.ts';
 import { columns } from './columns.ts';
-import { filterWords } from './words.ts';
+import { describeSelection } from './words.ts';
 
 export type ExportRow = typeof exportFiles.$inferSelect;
 
@@ -69,7 +69,7 @@ export function writeExport(
       return { rows, total };
     });
     if (counts.rows !== counts.total) throw new Error(`An export read ${counts.rows} of ${counts.total} rows.`);
-    const filter = filterWords(selection, language, names);
+    const filter = describeSelection(selection, language, names);
     const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
     const time = clock.format(new Date());
     return { ...counts, lines: statementLines(language, { ...counts, filter, zone: timeZone, time }) };

@@ -37,9 +37,9 @@ const newerSql = `exists (select from audit_log n where n.company_id = $1 and n.
  */
 export async function historyOf(
   database: Database,
-  asked: GuestPage,
+  page: GuestPage,
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const { rows, total, more } = await guestPage<Row, { flags: Flags }>(database, asked, () => ({
+  const { rows, total, more } = await guestPage<Row, { flags: Flags }>(database, page, () => ({
     select: `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.user_id as "userId", a.action, a.before, a.after,
       a.batch_id as "batchId", ${newerSql} as newer,
       (select j.kind from jobs j where j.company_id = $1 and j.id = a.batch_id) as "jobKind"`,

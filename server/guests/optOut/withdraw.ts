@@ -37,10 +37,10 @@ export async function withdraw(transaction: Sql, withdrawal: Withdrawal): Promis
     )
     .orderBy(customers.id)
     .for('update');
-  const said = { companyId, purpose: 'restaurant', granted: false, source, text, campaignId } as const;
+  const entry = { companyId, purpose: 'restaurant', granted: false, source, text, campaignId } as const;
   await recordConsents(
     transaction,
-    guests.map(({ id }): ConsentEntry => ({ ...said, customerId: id })),
+    guests.map(({ id }): ConsentEntry => ({ ...entry, customerId: id })),
   );
   await writeAudit(
     transaction,

@@ -44,12 +44,12 @@ export async function eraseGuest(
   transaction: Sql,
   scope: CompanyScope,
   customerId: string,
-  given: { version: number; name: string },
+  body: { version: number; name: string },
   by: By,
 ): Promise<void> {
   const { companyId } = scope;
-  await changeGuest(transaction, scope, customerId, { seen: given.version, by }, async (stored) => {
-    if (folded(stored.name) !== folded(given.name))
+  await changeGuest(transaction, scope, customerId, { seen: body.version, by }, async (stored) => {
+    if (folded(stored.name) !== folded(body.name))
       throw refusedField('invalid_input', 'name', "is not the guest's name", 'otherName');
 
     const ids = await oneselfOf(transaction, companyId, customerId);

@@ -43,9 +43,9 @@ export function readingsOf(facts: readonly (ColumnFacts | null)[], chosen: reado
   ];
   const agreed = Object.fromEntries(readingAspects.map((aspect) => [aspect, others(aspect)]));
   for (const one of found) {
-    const said = chosen.filter(({ column, aspect }) => column === one.column && aspect === one.aspect);
-    const person = said.find(({ by }) => by === 'person');
-    const before = said.find(({ by, value }) => by === 'before' && one.left.includes(value));
+    const chosenHere = chosen.filter(({ column, aspect }) => column === one.column && aspect === one.aspect);
+    const person = chosenHere.find(({ by }) => by === 'person');
+    const before = chosenHere.find(({ by, value }) => by === 'before' && one.left.includes(value));
     const [same, another] = agreed[one.aspect] ?? [];
     if (person) Object.assign(one, { value: person.value, by: 'person' });
     else if (one.value !== null) continue;
@@ -89,9 +89,9 @@ function judge(aspect: ReadingAspect, facts: AspectFacts): Pick<Open, 'left' | '
   const [best] = left;
   if (!best) return null;
   if (left.length === 1) return { left, value: best, by: 'rows' };
-  const asked = examples.some(({ meanings }) => left.filter((way) => way in meanings).length > 1);
+  const ambiguous = examples.some(({ meanings }) => left.filter((way) => way in meanings).length > 1);
   // The reading makes no difference for any cell; birthdays without a year are written month first.
-  if (!asked && least === 0) return null;
+  if (!ambiguous && least === 0) return null;
   const votes = Object.values(near).reduce((sum, count) => sum + count, 0);
   const nearest = left.find((way) => votes >= nearRows && (near[way] ?? 0) >= votes * nearShare);
   return nearest ? { left, value: nearest, by: 'columns' } : { left, value: null, by: null };

@@ -215,8 +215,8 @@ function note(
   const ways = Object.keys(meanings) as ReadingValue[];
   for (const way of ways) known.fits[way] = (known.fits[way] ?? 0) + 1;
   if (!asks || (ways.length > 1 && new Set(Object.values(meanings)).size < 2)) return;
-  const alike = known.examples.filter((one) => Object.keys(one.meanings).join() === ways.join());
+  const similar = known.examples.filter((one) => Object.keys(one.meanings).join() === ways.join());
   const example = { cell: shown(cell), meanings };
-  if (alike.length < (ways.length > 1 ? examplesEach : 1) && !alike.some((one) => one.cell === example.cell))
+  if (similar.length < (ways.length > 1 ? examplesEach : 1) && !similar.some((one) => one.cell === example.cell))
     known.examples.push(example);
 }

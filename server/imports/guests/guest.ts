@@ -78,8 +78,8 @@ function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
 
 const answerBy = (as: HowToRead, field: ImportField) =>
   word('yesNo', answerOf, (cell) => {
-    const said = as.chosen?.(field, cell);
-    return typeof said === 'string' ? said === 'yes' : said;
+    const chosen = as.chosen?.(field, cell);
+    return typeof chosen === 'string' ? chosen === 'yes' : chosen;
   });
 
 const readersFor = (as: HowToRead) =>
@@ -114,8 +114,8 @@ const readersFor = (as: HowToRead) =>
     ...ofFreeTexts(({ max, multiline }) => text(max, multiline && lines)),
   }) satisfies Record<ImportField, CellReader<unknown>>;
 
-const genderBy = (said: string | null | undefined) =>
-  said === null || said === undefined ? said : (Number(said) as 0 | 1 | 2);
+const genderBy = (chosen: string | null | undefined) =>
+  chosen === null || chosen === undefined ? chosen : (Number(chosen) as 0 | 1 | 2);
 
 const fieldRules: FieldRules<ImportField> = {
   // An unknown word must not turn a declined contact into an allowed one.
@@ -151,8 +151,8 @@ export function guestReader(mapping: ImportMapping, columns: number, as: HowToRe
     const guest = read(cells);
     const { values } = guest;
     // One column with the reading of the full name.
-    const [, family, given] = (readings && /^(\S+) (\S+)$/.exec(values.phoneticFamilyName ?? '')) || [];
-    if (family && given) Object.assign(values, { phoneticFamilyName: family, phoneticGivenName: given });
+    const [, family, givenPart] = (readings && /^(\S+) (\S+)$/.exec(values.phoneticFamilyName ?? '')) || [];
+    if (family && givenPart) Object.assign(values, { phoneticFamilyName: family, phoneticGivenName: givenPart });
     if (values.name && splits) Object.assign(values, splitName(values.name, as.country));
     const name = values.name ?? wholeName(values, as.country);
     if (name) values.name = name;

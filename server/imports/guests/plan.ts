@@ -95,8 +95,8 @@ function merged(
   { stored, withdrawn }: KnownGuest,
   { existing, addTags }: Pick<ImportOptions, 'existing' | 'addTags'>,
 ): GuestColumns {
-  const { id: _, version: _version, branchIds: _branches, ...kept } = stored;
-  const next: GuestColumns = { ...kept };
+  const { id: _, version: _version, branchIds: _branches, ...current } = stored;
+  const next: GuestColumns = { ...current };
   const overwrite = existing === 'update';
   for (const key of plainImportFields) {
     const value = values[key];

@@ -33,12 +33,12 @@ export async function takeBackGuests(
   const restored: GuestUpdate[] = [];
   const consents: ConsentEntry[] = [];
   const audit: GuestAudit[] = [];
-  const kept: RetainedRow[] = [];
+  const retained: RetainedRow[] = [];
   for (const row of rows) {
     const guest = stored.get(row.customerId ?? '');
-    if (guest && !isSeen(enabledBranches, guest.branchIds)) kept.push({ row, why: 'outOfSight' });
+    if (guest && !isSeen(enabledBranches, guest.branchIds)) retained.push({ row, why: 'outOfSight' });
     else if (!guest || guest.version !== row.version || (row.action === 'created' && busy.has(guest.id)))
-      kept.push({ row, why: 'changedSince' });
+      retained.push({ row, why: 'changedSince' });
     else if (row.action === 'created' || (orphaned.has(guest.id) && !busy.has(guest.id))) removed.push(guest);
     else {
       const { id: customerId, version, branchIds: _, ...columns } = guest;
@@ -55,7 +55,7 @@ export async function takeBackGuests(
   await updateGuests(sql, companyId, restored);
   await recordConsents(sql, consents, { setFlags: false });
   await writeGuestAudit(sql, context, audit);
-  return kept;
+  return retained;
 }
 
 /** The guests among these who have visited, have related records, or were mentioned in records since. */

@@ -58,7 +58,7 @@ export async function rollBack(
 }
 
 /** Imported rows may have ignored cells; only kept rows have these codes. */
-const isKept = raw`coalesce(${importRows.problems}->0->>'code' in (${raw.join(
+const isRetained = raw`coalesce(${importRows.problems}->0->>'code' in (${raw.join(
   keepingCodes.map((code) => raw`${code}`),
   raw`, `,
 )}), false)`;
@@ -67,18 +67,18 @@ const isKept = raw`coalesce(${importRows.problems}->0->>'code' in (${raw.join(
 async function takenBack(database: Sql, place: ImportPlace): Promise<Record<string, number>> {
   const [found] = await database
     .select({
-      removed: raw<number>`count(*) filter (where action = 'created' and not ${isKept})::int`,
-      restored: raw<number>`count(*) filter (where action = 'updated' and not ${isKept})::int`,
-      kept: raw<number>`count(*) filter (where action in ('created', 'updated') and ${isKept})::int`,
+      removed: raw<number>`count(*) filter (where action = 'created' and not ${isRetained})::int`,
+      restored: raw<number>`count(*) filter (where action = 'updated' and not ${isRetained})::int`,
+      kept: raw<number>`count(*) filter (where action in ('created', 'updated') and ${isRetained})::int`,
     })
     .from(importRows)
     .where(rowsOfImport(place));
   return found ?? { removed: 0, restored: 0, kept: 0 };
 }
 
-async function nameKept(sql: Sql, place: ImportPlace, kept: readonly RetainedRow[]): Promise<void> {
-  for (const code of new Set(kept.map(({ why }) => why))) {
-    const rows = kept.flatMap(({ row, why }) => (why === code ? [row.row] : []));
+async function nameKept(sql: Sql, place: ImportPlace, retained: readonly RetainedRow[]): Promise<void> {
+  for (const code of new Set(retained.map(({ why }) => why))) {
+    const rows = retained.flatMap(({ row, why }) => (why === code ? [row.row] : []));
     await sql
       .update(importRows)
       .set({ problems: [{ field: null, code, value: '' }] })

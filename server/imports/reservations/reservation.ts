@@ -127,7 +127,7 @@ export function reservationReader(
   const read = rowReader<Cells>(readersFor(readingOf, meant), { mapping, joined, columns, leaveOut }, fieldRules);
 
   return (cells) => {
-    const { row, values: given, problems } = read(cells);
+    const { row, values: parsed, problems } = read(cells);
     if (problems.some(({ code }) => code === 'totalRow')) return { row, values: {}, problems };
     const complain = (field: string, code: ImportProblemCode, value = '', leftOut = false) =>
       void problems.push({ field, code, value: shown(value), ...(leftOut && { leftOut }) });
@@ -144,7 +144,7 @@ export function reservationReader(
       familyName,
       givenName,
       ...plain
-    } = given;
+    } = parsed;
     const values: Partial<ReservationValues> = { ...plain };
 
     const branch = branchName === undefined ? chosen : (byName.get(branchName) ?? byName.get(plainWord(branchName)));
@@ -152,7 +152,7 @@ export function reservationReader(
     else values.branchId = branch.id;
     const whole = values.name ?? wholeName({ familyName, givenName }, branch?.country ?? '');
     if (whole) values.name = whole;
-    const written = given.phoneNumber;
+    const written = parsed.phoneNumber;
     if (written !== undefined && branch) {
       const phone = firstOf(phoneOf(branch.country), severalPhones)(written);
       delete values.phoneNumber;
@@ -160,7 +160,7 @@ export function reservationReader(
       const code = phone && ('code' in phone ? phone.code : phone.partly);
       if (code) complain('phoneNumber', code, written, values.phoneNumber !== undefined || leaveOut);
     }
-    if (given.groupSize === undefined && !wrong(problems, 'groupSize')) complain('groupSize', 'sizeMissing');
+    if (parsed.groupSize === undefined && !wrong(problems, 'groupSize')) complain('groupSize', 'sizeMissing');
 
     const zone = branch?.timeZone ?? 'UTC';
     const start = startOf({ startTime, date, time }, zone);

@@ -64,7 +64,7 @@ export async function takeBackReservations(
   };
   const busy = new Set([...(await worked(inTheWay, 'created')), ...(await worked(changedSince, 'updated'))]);
   const events: IncomingEvent[] = [];
-  const kept = rows.flatMap((row): RetainedRow[] => {
+  const retained = rows.flatMap((row): RetainedRow[] => {
     const reservation = there.get(row.reservationId ?? '');
     const updated = row.action === 'updated';
     const why = updated ? 'reservationNotRestored' : 'reservationChanged';
@@ -82,7 +82,7 @@ export async function takeBackReservations(
   const outcomes = await storeEvents(sql, companyId, events);
   if (outcomes.some(({ status }) => status !== 'stored')) throw new RetryTransaction();
   await removeOrphans(sql, context, importId, rows);
-  return kept;
+  return retained;
 }
 
 interface Taking {

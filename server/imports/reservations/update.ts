@@ -41,10 +41,10 @@ function newStatus(
   options: Options,
   now: string,
 ): ImportedStatus | undefined {
-  const told = statusOf(values, folded.type, { pastOutcome: 'unknown' }, now);
-  const unknown = told === 'open' || told === 'confirmed';
+  const imported = statusOf(values, folded.type, { pastOutcome: 'unknown' }, now);
+  const unknown = imported === 'open' || imported === 'confirmed';
   if (unknown && folded.state !== 'open' && (values.status === undefined || values.startTime < now)) return undefined;
-  const status = unknown && folded.state === 'open' ? statusOf(values, folded.type, options, now) : told;
+  const status = unknown && folded.state === 'open' ? statusOf(values, folded.type, options, now) : imported;
   const same = status === statusIn(folded) || (status === 'open' && folded.state === 'open');
   return same ? undefined : status;
 }

@@ -24,13 +24,13 @@ async function refuseStrangePicture(
   transaction: Sql,
   companyId: string,
   files: FileStore,
-  given: { image_url?: string | null },
+  input: { image_url?: string | null },
 ): Promise<void> {
-  const isKept = mayUseFiles(files, companyId);
+  const mayUseFile = mayUseFiles(files, companyId);
   const isThere = async (imageUrl: string) =>
     (await transaction.$count(campaigns, equal(campaigns, { companyId, imageUrl }))) > 0;
-  const mayUse = async (address: string) => (await isKept(address)) || isThere(address);
-  refuseProblems(await strangeFiles(pictured, given, mayUse));
+  const mayUse = async (address: string) => (await mayUseFile(address)) || isThere(address);
+  refuseProblems(await strangeFiles(pictured, input, mayUse));
 }
 
 /** The author of a draft. */
@@ -44,16 +44,16 @@ export async function createDraft(
   transaction: Sql,
   { by, viewer }: Drafter,
   files: FileStore,
-  given: ParsedRequest<typeof createCampaign>['body'],
+  input: ParsedRequest<typeof createCampaign>['body'],
 ): Promise<string> {
-  const { customersQueryParams, customerIds, title = '', content = '' } = given;
+  const { customersQueryParams, customerIds, title = '', content = '' } = input;
   if (customersQueryParams && customerIds)
     throw refusedField('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them');
-  await refuseStrangePicture(transaction, by.companyId, files, given);
+  await refuseStrangePicture(transaction, by.companyId, files, input);
   const id = newId();
   const enabledBranches = viewer.enabledBranches === 'all' ? null : [...viewer.enabledBranches];
   const whom = { customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
-  const after = { title, content, ...whom, imageUrl: given.image_url, quietDays: given.quiet_days };
+  const after = { title, content, ...whom, imageUrl: input.image_url, quietDays: input.quiet_days };
   await transaction
     .insert(campaigns)
     .values({ companyId: by.companyId, id, userId: by.userId, enabledBranches, ...after });

@@ -224,8 +224,11 @@ class Outage {
     if (!open.length) return 0;
     if (this.#waited >= altogether) throw new ApiError('unavailable', 'The SMS gateway cannot be reached.');
     this.#wait = Math.min(this.#wait ? this.#wait * 2 : first, longest);
-    const asked = Math.max(0, ...open.map((one) => ('retryAfterSeconds' in one ? (one.retryAfterSeconds ?? 0) : 0)));
-    const wait = Math.min(Math.max(this.#wait, asked * 1_000), longest);
+    const retryAfter = Math.max(
+      0,
+      ...open.map((one) => ('retryAfterSeconds' in one ? (one.retryAfterSeconds ?? 0) : 0)),
+    );
+    const wait = Math.min(Math.max(this.#wait, retryAfter * 1_000), longest);
     this.#waited += wait;
     return wait;
   }

@@ -19,7 +19,7 @@ import { Values } from '#server/platform/sql/values.ts';
 
 /** Voucher statistics, from the counts that a trigger writes to `voucher_days`. */
 
-interface Asked {
+interface Params {
   from?: string;
   to?: string;
   formId?: string;
@@ -56,7 +56,7 @@ function wholeMonths(from: string | undefined, to: string | undefined) {
 }
 
 /** Rows by day, month or in total, whichever are the fewest. */
-function spanWhere({ from, to }: Asked, values: Values): string {
+function spanWhere({ from, to }: Params, values: Values): string {
   if (!from && !to) return `d.span = 'all'`;
   const { first, end } = wholeMonths(from, to);
   const within = (span: string, begin: string | undefined, past: string | undefined) =>
@@ -76,7 +76,7 @@ function spanWhere({ from, to }: Asked, values: Values): string {
 }
 
 /** The conditions on `voucher_days d`. */
-function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Asked, span: string, values: Values): string {
+function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Params, span: string, values: Values): string {
   const list = [
     `d.company_id = ${values.add(scope.companyId)}`,
     `d.voucher_id = ${values.add(voucherId)}`,
@@ -93,8 +93,8 @@ function countsWhere(scope: BranchAccess, voucherId: string, { formId }: Asked, 
 }
 
 /** The same by branch. */
-const branchesWhere = (scope: BranchAccess, voucherId: string, asked: Asked, values: Values): string =>
-  `${countsWhere(scope, voucherId, asked, spanWhere(asked, values), values)} and d.branch_id <> '${everyBranch}'`;
+const branchesWhere = (scope: BranchAccess, voucherId: string, query: Params, values: Values): string =>
+  `${countsWhere(scope, voucherId, query, spanWhere(query, values), values)} and d.branch_id <> '${everyBranch}'`;
 
 const sums = `sum(d.vouchers)::int as total, sum(d.opened)::int as opened, sum(d.used)::int as used,
   sum(d.came_again)::int as "cameAgain"`;
@@ -155,7 +155,7 @@ export async function statsOf(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  asked: Asked,
+  query: Params,
 ): Promise<VoucherStats> {
   const today = await todayOf(database, scope.companyId, voucherId);
   const values = new Values();
@@ -163,10 +163,10 @@ export async function statsOf(
   const [lines, history] = await Promise.all([
     database.query<Sums>({
       text: `select d.counted, d.branch_id as "branchId", d.source, ${sums} from voucher_days d
-        where ${branchesWhere(scope, voucherId, asked, values)} group by 1, 2, 3`,
+        where ${branchesWhere(scope, voucherId, query, values)} group by 1, 2, 3`,
       values: values.list,
     }),
-    daysOf(database, scope, voucherId, { from: addDays(today, 1 - historyDays), to: today, formId: asked.formId }),
+    daysOf(database, scope, voucherId, { from: addDays(today, 1 - historyDays), to: today, formId: query.formId }),
   ]);
   const sum = (of: 'total' | 'opened' | 'used' | 'cameAgain') =>
     lines.reduce((total, line) => total + (line.counted === 'issued' ? line[of] : 0), 0);
@@ -187,7 +187,7 @@ export async function dailyStatsOf(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  { from, to, formId }: Asked,
+  { from, to, formId }: Params,
 ): Promise<{ days: VoucherDay[] }> {
   const today = await todayOf(database, scope.companyId, voucherId);
   const last = to ?? (from ? addDays(from, historyDays - 1) : today);
@@ -201,7 +201,7 @@ export async function countOf(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  rows: Asked & {
+  rows: Params & {
     counted: VoucherCount;
     branch?: string;
     source?: VoucherSource;

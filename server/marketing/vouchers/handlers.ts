@@ -123,7 +123,7 @@ export const voucherHandlers: Handled[] = [
     if (voucher.state !== 'active') throw notIssued(voucher.state);
     const accountId = await accountOf(database.sql, companyId, 'coupon');
     refuseWithoutAccount(accountId);
-    const asked = Date.now();
+    const now = Date.now();
     const matching =
       'ids' in selection
         ? new Set(selection.ids).size
@@ -131,7 +131,7 @@ export const voucherHandlers: Handled[] = [
             await pageOf(
               database,
               { conditions: conditionsOf(scope, selection), sort: anyOrder, from: 0, size: 0, withAggs: false },
-              asked,
+              now,
             )
           ).total;
     // Vouchers must not be issued to more guests than the user saw selected.
@@ -145,7 +145,7 @@ export const voucherHandlers: Handled[] = [
       voucherId,
       selection,
       enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches],
-      asked,
+      asked: now,
       occasion,
       paid,
       telling,

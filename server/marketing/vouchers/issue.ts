@@ -86,11 +86,11 @@ async function storeWording(
  * const receivers = [{ customerId, occasion: 'visit r1' }];
  * await issueTo(sql, { companyId, voucherId, receivers, userId: null });
  */
-export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueResult> {
-  const { companyId, voucherId, userId, requestId, batchId, atMost = Infinity } = asked;
+export async function issueTo(transaction: Sql, input: Issuing): Promise<IssueResult> {
+  const { companyId, voucherId, userId, requestId, batchId, atMost = Infinity } = input;
   const voucher = await lockVoucher(transaction, companyId, voucherId);
-  const receivers = [...new Map(asked.receivers.map((one) => [one.occasion, one])).values()];
-  const held = await transaction
+  const receivers = [...new Map(input.receivers.map((one) => [one.occasion, one])).values()];
+  const existing = await transaction
     .select({
       id: issuedVouchers.id,
       customerId: issuedVouchers.customerId,
@@ -107,7 +107,7 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
         ),
       ),
     );
-  const had = new Set(held.map(({ occasion }) => occasion));
+  const had = new Set(existing.map(({ occasion }) => occasion));
   const wanted = receivers.filter(({ occasion }) => !had.has(occasion));
   const [clock] = await rowsOf<{ now: string; zone: string }>(
     transaction,
@@ -162,7 +162,7 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
   return {
     voucher,
     issued: rows.map(({ id, customerId, code }) => ({ id, customerId, code })),
-    already: held.map(({ id, customerId, code }) => ({ id, customerId, code: code ?? '' })),
+    already: existing.map(({ id, customerId, code }) => ({ id, customerId, code: code ?? '' })),
     left,
     reason: left ? (closed ?? (atMost < room ? 'unpaid' : 'released')) : null,
   };

@@ -59,15 +59,15 @@ const narrowing = ['branch', 'source', 'formId', 'from', 'to', 'opened', 'used',
 const flagNames = Object.keys(flags) as (keyof typeof flags)[];
 
 /** The count of a figure; null for a list without a figure. */
-function countedBy(scope: BranchAccess, asked: IssuedQuery): VoucherCount | null {
-  if (asked.counted) return asked.counted;
-  const narrowed = narrowing.some((name) => asked[name] !== undefined);
-  return narrowed || (!asked.search?.trim() && scope.enabledBranches === 'all') ? 'issued' : null;
+function countedBy(scope: BranchAccess, query: IssuedQuery): VoucherCount | null {
+  if (query.counted) return query.counted;
+  const narrowed = narrowing.some((name) => query[name] !== undefined);
+  return narrowed || (!query.search?.trim() && scope.enabledBranches === 'all') ? 'issued' : null;
 }
 
 /** The conditions of a figure, over `issued_vouchers v`. */
-function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: IssuedQuery, values: Values): string {
-  const { branch, source, formId, from, to, state } = asked;
+function figureWhere(scope: BranchAccess, counted: VoucherCount, query: IssuedQuery, values: Values): string {
+  const { branch, source, formId, from, to, state } = query;
   const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
   const daySql = counted === 'used' ? 'v.used_day' : 'v.issued_day';
   return allOf([
@@ -78,18 +78,18 @@ function figureWhere(scope: BranchAccess, counted: VoucherCount, asked: IssuedQu
     formId && `v.form_id = ${values.add(formId)}`,
     from && `${daySql} >= ${values.add(from)}::date`,
     to && `${daySql} <= ${values.add(to)}::date`,
-    ...flagNames.map((flag) => asked[flag] !== undefined && `${flags[flag]} is ${asked[flag] ? 'not null' : 'null'}`),
+    ...flagNames.map((flag) => query[flag] !== undefined && `${flags[flag]} is ${query[flag] ? 'not null' : 'null'}`),
     state && `${issuedStateSql} = ${values.add(state)}`,
   ]);
 }
 
 /** The count that has the total without reading the rows; null if there is none. */
-function countOfRows(counted: VoucherCount | null, asked: IssuedQuery): Parameters<typeof countOf>[3]['of'] | null {
-  if (!counted || asked.search?.trim() || asked.state || asked.customerId) return null;
-  const named = flagNames.filter((flag) => asked[flag] !== undefined);
+function countOfRows(counted: VoucherCount | null, query: IssuedQuery): Parameters<typeof countOf>[3]['of'] | null {
+  if (!counted || query.search?.trim() || query.state || query.customerId) return null;
+  const named = flagNames.filter((flag) => query[flag] !== undefined);
   const [flag, more] = named;
   if (!flag) return 'vouchers';
-  if (more || counted === 'used' || !asked[flag]) return null;
+  if (more || counted === 'used' || !query[flag]) return null;
   return flag === 'cameAgain' ? 'came_again' : flag;
 }
 
@@ -110,18 +110,20 @@ export async function issuedPage(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  asked: IssuedQuery,
+  query: IssuedQuery,
 ): Promise<HeldPage> {
-  const counted = countedBy(scope, asked);
-  const of = countOfRows(counted, asked);
-  const total = of && counted ? await countOf(database, scope, voucherId, { ...asked, counted, of }) : null;
+  const counted = countedBy(scope, query);
+  const of = countOfRows(counted, query);
+  const total = of && counted ? await countOf(database, scope, voucherId, { ...query, counted, of }) : null;
   if (total === 0) return { issued: [], total, exact: true };
-  const text = asked.search?.trim() ?? '';
+  const text = query.search?.trim() ?? '';
   const code = plainCode(text);
-  const one = wholeCode.test(code) ? await pageBy(database, scope, voucherId, { asked, counted, total, code }) : null;
+  const one = wholeCode.test(code)
+    ? await pageBy(database, scope, voucherId, { asked: query, counted, total, code })
+    : null;
   // A guest's name may look like a code.
   if (one?.total) return one;
-  return pageBy(database, scope, voucherId, { asked, counted, total, search: guestSearch(text) });
+  return pageBy(database, scope, voucherId, { asked: query, counted, total, search: guestSearch(text) });
 }
 
 interface PageBy {
@@ -157,7 +159,7 @@ async function pageBy(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  { asked, counted, total, code, search }: PageBy,
+  { asked: query, counted, total, code, search }: PageBy,
 ): Promise<HeldPage> {
   const phrase = search && phraseOf(search) ? search : null;
   const many = phrase !== null && (await findsMany(database, scope, phrase));
@@ -165,9 +167,9 @@ async function pageBy(
   const { select, from, seen } = parts(scope, values);
   const guests = phrase !== null && guestsWhere(scope, phrase, values, !many);
   const few = guests && !many;
-  const most = Math.max(maxCounted, asked.offset + asked.limit + 1);
+  const most = Math.max(maxCounted, query.offset + query.limit + 1);
   const order = counted ? orders[counted] : orders.plain;
-  const placed = total !== null && counted ? pageFrom(total, asked) : null;
+  const placed = total !== null && counted ? pageFrom(total, query) : null;
   const slice = ({ skipped, limit }: { skipped: number; limit: number }) =>
     `limit ${values.add(limit)} offset ${values.add(skipped)}`;
   let count: string;
@@ -178,14 +180,14 @@ async function pageBy(
     count = `${values.add(total)}::int`;
     page = `${from} and v.id in (
         select v.id from issued_vouchers v where v.company_id = ${values.add(scope.companyId)}
-          and v.voucher_id = ${values.add(voucherId)} and ${figureWhere(scope, counted, asked, values)}
+          and v.voucher_id = ${values.add(voucherId)} and ${figureWhere(scope, counted, query, values)}
         order by ${inOrder} ${slice(placed)})
       order by ${order}`;
   } else {
     const where = allOf([
       `${from} and v.voucher_id = ${values.add(voucherId)}`,
-      asked.customerId && `v.customer_id = ${values.add(asked.customerId)} and ${seen}`,
-      counted && figureWhere(scope, counted, asked, values),
+      query.customerId && `v.customer_id = ${values.add(query.customerId)} and ${seen}`,
+      counted && figureWhere(scope, counted, query, values),
       code && `v.code = ${values.add(code)}`,
       few ? 'v.customer_id in (select id from found)' : guests,
       // A complete code finds any guest's voucher; a figure lists all that it counts.
@@ -193,7 +195,7 @@ async function pageBy(
     ]);
     const counting = many ? `order by ${order} limit ${values.add(most)}::bigint` : '';
     count = `(select count(*)::int from (select from ${where} ${counting}) n)`;
-    page = `${where} order by ${order} ${slice({ skipped: asked.offset, limit: asked.limit })}`;
+    page = `${where} order by ${order} ${slice({ skipped: query.offset, limit: query.limit })}`;
   }
   const [row] = await database.query<{ issued: IssuedVoucher[]; total: number }>({
     text: `${few ? `with found as materialized (select c.id from customers c where ${guests})` : ''}

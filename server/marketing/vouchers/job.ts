@@ -78,12 +78,12 @@ function reached(cursor: unknown): Cursor {
   return { ...stored, sum: { ...nothing, ...stored.sum } };
 }
 
-function added(sum: Sum, { issued, already, left, reason }: IssueResult, told: QueuedMessages): Sum {
+function added(sum: Sum, { issued, already, left, reason }: IssueResult, queued: QueuedMessages): Sum {
   return {
     ...sum,
-    messages: sum.messages + told.queued,
-    messagePoints: sum.messagePoints + told.points,
-    unreached: sum.unreached + told.unreached,
+    messages: sum.messages + queued.queued,
+    messagePoints: sum.messagePoints + queued.points,
+    unreached: sum.unreached + queued.unreached,
     issued: sum.issued + issued.length,
     already: sum.already + already.length,
     left: sum.left + left,
@@ -144,7 +144,7 @@ async function issuePart(transaction: Sql, context: Context, guests: readonly st
     userId,
     batchId: id,
   });
-  const told = await queueMessages(transaction, result.issued, {
+  const queued = await queueMessages(transaction, result.issued, {
     companyId,
     voucher: result.voucher,
     way: telling?.way ?? 'none',
@@ -152,7 +152,7 @@ async function issuePart(transaction: Sql, context: Context, guests: readonly st
     accountId: telling?.accountId ?? null,
     budget: (telling?.points ?? 0) - before.messagePoints,
   });
-  return added(before, result, told);
+  return added(before, result, queued);
 }
 
 /** Issues a voucher to many guests in parts; after a restart it resumes at its cursor. */

@@ -48,8 +48,8 @@ export async function redeem(
   { branchId, staff }: { branchId: string; staff: string },
 ): Promise<void> {
   const { companyId } = scopeOf(call);
-  const held = await read(transaction, companyId, id);
-  const [voucher] = await transaction.select().from(vouchers).where(voucherAt(companyId, held.voucherId));
+  const issued = await read(transaction, companyId, id);
+  const [voucher] = await transaction.select().from(vouchers).where(voucherAt(companyId, issued.voucherId));
   if (voucher?.branchIds.length && !voucher.branchIds.includes(branchId)) throw refusals.elsewhere();
   const now = sql`now()`;
   const [used] = await transaction
@@ -69,7 +69,7 @@ export async function redeem(
     if (meanwhile.usedTime) throw refusals.used();
     throw meanwhile.availableTime && meanwhile.availableTime > new Date() ? refusals.early() : refusals.expired();
   }
-  await count(transaction, companyId, held.voucherId, 1);
+  await count(transaction, companyId, issued.voucherId, 1);
   await transaction
     .insert(voucherRedemptions)
     .values({ companyId, id: newId(), issuedId: id, branchId, staff, userId: call.user.id });
@@ -87,8 +87,8 @@ export async function redeem(
 export async function undoRedemption(transaction: Sql, call: Caller, id: string): Promise<void> {
   const scope = scopeOf(call);
   const { companyId } = scope;
-  const held = await read(transaction, companyId, id);
-  if (held.usedBranchId && !seesBranch(scope, held.usedBranchId))
+  const issued = await read(transaction, companyId, id);
+  if (issued.usedBranchId && !seesBranch(scope, issued.usedBranchId))
     throw new ApiError('permission_denied', 'It was redeemed at a branch you cannot access.');
   const [open] = await transaction
     .update(issuedVouchers)
@@ -101,8 +101,8 @@ export async function undoRedemption(transaction: Sql, call: Caller, id: string)
       ),
     )
     .returning({ id: issuedVouchers.id });
-  if (!open) throw held.usedTime ? refusals.longUsed() : refusals.unused();
-  await count(transaction, companyId, held.voucherId, -1);
+  if (!open) throw issued.usedTime ? refusals.longUsed() : refusals.unused();
+  await count(transaction, companyId, issued.voucherId, -1);
   await transaction
     .update(voucherRedemptions)
     .set({ takenBackTime: sql`now()`, takenBackUserId: call.user.id })
@@ -112,7 +112,7 @@ export async function undoRedemption(transaction: Sql, call: Caller, id: string)
     action: 'undo',
     entity: 'issuedVoucher',
     entityId: id,
-    before: { usedBranchId: held.usedBranchId, usedStaff: held.usedStaff },
+    before: { usedBranchId: issued.usedBranchId, usedStaff: issued.usedStaff },
     after: { usedTime: null },
   });
 }

@@ -72,34 +72,34 @@ async function pageOf(database: Database, code: string, base: string): Promise<V
     .leftJoin(customers, equal(customers, { companyId: issuedVouchers.companyId, id: issuedVouchers.customerId }))
     .where(eq(issuedVouchers.code, code));
   if (!row) return null;
-  const { held, zone, erasedTime, firstName, company, voucher, wording } = row;
+  const { held: issued, zone, erasedTime, firstName, company, voucher, wording } = row;
   const { content, terms, cover } = wording ?? voucher;
-  if (!held.openedTime)
+  if (!issued.openedTime)
     await database.sql
       .update(issuedVouchers)
       .set({ openedTime: sql`now()` })
-      .where(and(oneOf(issuedVouchers, held.companyId, held.id), isNull(issuedVouchers.openedTime)));
+      .where(and(oneOf(issuedVouchers, issued.companyId, issued.id), isNull(issuedVouchers.openedTime)));
   const now = new Date();
   const day = (moment: Date | null) => moment && dayOf(moment, zone);
   return {
     company,
-    title: held.title,
+    title: issued.title,
     content,
     terms,
     cover,
-    places: await placesOf(database, held.companyId, voucher.branchIds),
+    places: await placesOf(database, issued.companyId, voucher.branchIds),
     code,
-    state: held.usedTime
+    state: issued.usedTime
       ? 'used'
-      : held.expiresTime && held.expiresTime <= now
+      : issued.expiresTime && issued.expiresTime <= now
         ? 'expired'
-        : held.availableTime && held.availableTime > now
+        : issued.availableTime && issued.availableTime > now
           ? 'early'
           : 'open',
     firstName: erasedTime ? null : firstName || null,
-    from: day(held.availableTime),
-    until: held.expiresTime && lastDayOf(held.expiresTime, zone),
-    used: day(held.usedTime),
+    from: day(issued.availableTime),
+    until: issued.expiresTime && lastDayOf(issued.expiresTime, zone),
+    used: day(issued.usedTime),
     link: `${base}/v/${code}`,
   };
 }

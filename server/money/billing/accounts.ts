@@ -52,16 +52,16 @@ export async function deposit(
   transaction: Sql,
   kind: AccountKind,
   id: string,
-  { version: seen, ...given }: Deposit,
+  { version: seen, ...values }: Deposit,
   author: Author,
 ): Promise<number> {
   let number = 0;
   await change(transaction, kind, id, { seen, author }, async () => {
     const { userId } = author;
-    const movement = { ...given, accountId: id, kind: 'deposit', companyId: '', userId } as const;
+    const movement = { ...values, accountId: id, kind: 'deposit', companyId: '', userId } as const;
     const made = await movePoints(transaction, movement);
     number = made.number;
-    return { action: 'deposit', after: { kind, number, balance: made.balance, ...given } };
+    return { action: 'deposit', after: { kind, number, balance: made.balance, ...values } };
   });
   return number;
 }

@@ -118,11 +118,11 @@ export async function requestOf(sql: Sql, companyId: string, id: string): Promis
 export async function requestsOf(
   sql: Sql,
   companyId: string,
-  asked: { from: number; size: number },
+  page: { from: number; size: number },
 ): Promise<{ total: number; requests: PurchaseRequest[] }> {
   const { createdTime, id } = purchaseRequests;
   const parts = { where: eq(purchaseRequests.companyId, companyId), order: [desc(createdTime), desc(id)] };
-  const { rows, total } = await pageOfTable(sql, purchaseRequests, asked, parts, select(sql));
+  const { rows, total } = await pageOfTable(sql, purchaseRequests, page, parts, select(sql));
   return { total, requests: rows.map(wireOf) };
 }
 

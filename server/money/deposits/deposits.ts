@@ -173,14 +173,14 @@ function sharesSql(parts: Parts, filter: Lines, field: SortField): string {
 }
 
 /** The deposits with lines under a filter, each with its share, as a separate statement. */
-export const depositShares = (scope: Reader, filter: DepositFilter & Pick<Asked, 'counted'>, values: Values): string =>
+export const depositShares = (scope: Reader, filter: DepositFilter & Pick<Params, 'counted'>, values: Values): string =>
   sharesCounted(sharesSql(partsOf(scope, filter, values), filter, 'purchaseTime'), filter.counted);
 
 /** The shares that a figure counts, if one is selected. */
 const sharesCounted = (shares: string, counted: DepositFigure | undefined) =>
   `select * from (${shares}) shares where ${counted ? countedBy[counted] : 'true'}`;
 
-interface Asked {
+interface Params {
   page: number;
   itemsPerPage: number;
   sort: DepositsQuery['sort'];
@@ -191,12 +191,12 @@ async function depositPage(
   database: Database,
   scope: Reader,
   filter: Lines,
-  asked: Asked,
+  query: Params,
 ): Promise<{ total: number; data: DepositRow[] }> {
   const values = new Values();
-  const { sort, counted } = asked;
+  const { sort, counted } = query;
   const shares = sharesSql(partsOf(scope, filter, values), filter, sort.field);
-  const { total, rows } = await pageOf<Share & Omit<DepositRow, 'counted'>>(database, asked, values, {
+  const { total, rows } = await pageOf<Share & Omit<DepositRow, 'counted'>>(database, query, values, {
     using: `wanted as materialized (${sharesCounted(shares, counted)})`,
     select: `${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)}`,
     from: 'wanted w',
@@ -248,12 +248,12 @@ export async function depositFiguresOf(
 export async function pendingOf(
   database: Database,
   scope: Reader,
-  { branchId, currency, search, ...asked }: PendingQuery,
+  { branchId, currency, search, ...query }: PendingQuery,
 ): Promise<{ total: number; data: DepositRow[]; totals: DepositTotal[] }> {
   const filter: Lines = { by: 'purchase', status: 'pendingReview', branchId, search };
   // The totals include all currencies; selecting one only filters the rows.
   const [page, days] = await Promise.all([
-    depositPage(database, scope, { ...filter, currency }, asked),
+    depositPage(database, scope, { ...filter, currency }, query),
     daysOf(database, scope, filter),
   ]);
   return { ...page, totals: totalsOf(days) };

@@ -27,7 +27,7 @@ const languageOf = (own: string | null, branch: string | null): Language =>
 export const stillToCome = sql`r.deleted_time is null and r.state = 'open' and r.type in ('booking', 'waitlist')
   and r.start_time > now()`;
 
-interface Asked {
+interface Params {
   companyId: string;
   noticeId: string | null;
   /** Whether the caller may see deposits. */
@@ -39,7 +39,7 @@ interface Asked {
 /** Reservations by time, up to the number that can be processed at once. */
 export async function affectedBy(
   database: Sql,
-  { companyId, noticeId, deposits, where }: Asked,
+  { companyId, noticeId, deposits, where }: Params,
 ): Promise<AffectedReservation[]> {
   const rows = await rowsOf<Row>(
     database,

@@ -92,10 +92,10 @@ export async function noticeOf({ sql: database }: Database, scope: BranchAccess,
 export async function noticesOf(
   { sql: database }: Database,
   scope: BranchAccess,
-  asked: { page: number; itemsPerPage: number },
+  page: { page: number; itemsPerPage: number },
 ): Promise<{ total: number; data: DayNotice[] }> {
   const order = [desc(dayNotices.day), desc(dayNotices.createdTime), desc(dayNotices.id)];
-  const { total, rows } = await pageOfTable(database, dayNotices, asked, { where: seenBy(scope), order });
+  const { total, rows } = await pageOfTable(database, dayNotices, page, { where: seenBy(scope), order });
   return { total, data: await wiresOf(database, scope.companyId, rows) };
 }
 

@@ -38,7 +38,7 @@ const linesOf = (database: Database, { companyId, id }: Minded, day: string, tod
     values: [companyId, id, day, today],
   });
 
-interface Words {
+interface ReportTexts {
   title: string;
   kinds: Record<Kind, string>;
   states: Record<State, string>;
@@ -49,7 +49,7 @@ interface Words {
   ahead: string;
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const texts: Readonly<Record<Language, ReportTexts>> = {
   en: {
     colon: ': ',
     title: 'Daily reservation report',
@@ -90,7 +90,7 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 function textOf(branch: Minded, day: string, lines: readonly Line[]): { subject: string; body: string } {
-  const { title, kinds, states: named, line, colon, none, ahead } = words[languageOf(branch)];
+  const { title, kinds, states: named, line, colon, none, ahead } = texts[languageOf(branch)];
   const past = lines.filter(({ today }) => !today);
   const body = types.flatMap((type) => {
     const own = states.flatMap((state) => past.filter((one) => one.type === type && one.state === state));

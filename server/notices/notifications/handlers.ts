@@ -21,7 +21,7 @@ export const notificationHandlers: Handled[] = [
   handle(postNotificationSettings, (call) =>
     answerChange(call, async (transaction) => {
       const { companyId, branchId } = call.params;
-      const { data: given = [], version: seen } = call.body;
+      const { data: input = [], version: seen } = call.body;
       const where = oneOf(branches, companyId, branchId);
       const { user, requestId } = call;
       const of = { companyId, userId: user.id, requestId, entity: 'branch', entityId: branchId } as const;
@@ -29,11 +29,11 @@ export const notificationHandlers: Handled[] = [
         const was = storedIn(settings);
         const others = was.filter(
           (one) =>
-            !given.some((other) => other.triggerEventType === one.triggerEventType && other.channel === one.channel),
+            !input.some((other) => other.triggerEventType === one.triggerEventType && other.channel === one.channel),
         );
         return {
           was: { [storedAs]: allNotifications(was) },
-          changes: { [storedAs]: allNotifications([...others, ...given]) },
+          changes: { [storedAs]: allNotifications([...others, ...input]) },
           columnsOf: (differing) => ({ settings: { ...settings, ...differing } }),
         };
       });

@@ -22,8 +22,8 @@ export const inboundHandlers: Handled[] = [
   handle(receiveSms, async ({ body, services: { config, database }, reply, requestId }) => {
     const secret = config.sms.inboundSecret;
     if (!secret) throw new ApiError('not_found', 'There is nothing at this address.');
-    const given = reply.request.headers['x-sms-secret'];
-    if (typeof given !== 'string' || !sameSecret(given, secret)) throw new ApiError('unauthorized');
+    const sentSecret = reply.request.headers['x-sms-secret'];
+    if (typeof sentSecret !== 'string' || !sameSecret(sentSecret, secret)) throw new ApiError('unauthorized');
 
     const stop = isStop(body.text);
     const phoneNumber = toE164(body.from, 'TW') ?? body.from;

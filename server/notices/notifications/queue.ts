@@ -96,16 +96,20 @@ export function queueNotifications(
 }
 
 /** Queues the notifications that branches have subscribed to, in the caller's transaction. */
-export async function tellBranches(transaction: Sql, companyId: string, told: readonly NotifiedEvent[]): Promise<void> {
-  if (!told.length) return;
-  const ids = [...new Set(told.map(({ reservation }) => reservation.branchId))];
+export async function tellBranches(
+  transaction: Sql,
+  companyId: string,
+  events: readonly NotifiedEvent[],
+): Promise<void> {
+  if (!events.length) return;
+  const ids = [...new Set(events.map(({ reservation }) => reservation.branchId))];
   const branches = await rowsOf<Asking>(
     transaction,
     sql`select id, name, time_zone as "timeZone", settings ->> 'language' as language, settings -> ${storedAs} as stored
       from branches where company_id = ${companyId} and id = any(${sql.param(ids)}::text[]) and settings ? ${storedAs}`,
   );
   if (!branches.length) return;
-  const rows = told.flatMap(({ trigger, reservation, about, written }) => {
+  const rows = events.flatMap(({ trigger, reservation, about, written }) => {
     const branch = branches.find(({ id }) => id === reservation.branchId);
     if (!branch) return [];
     return allNotifications(branch.stored)
@@ -143,7 +147,7 @@ export async function tellOfReservation(
   transaction: Sql,
   companyId: string,
   reservationId: string,
-  told: Omit<NotifiedEvent, 'reservation'>,
+  event: Omit<NotifiedEvent, 'reservation'>,
 ): Promise<void> {
   const [row] = await transaction
     .select()
@@ -151,7 +155,7 @@ export async function tellOfReservation(
     .where(oneOf(reservations, companyId, reservationId));
   if (!row) return;
   const reservation = { ...row, startTime: row.startTime.toISOString() };
-  await tellBranches(transaction, companyId, [{ ...told, reservation }]);
+  await tellBranches(transaction, companyId, [{ ...event, reservation }]);
 }
 
 /** The texts of notifications, in the branch's language. */

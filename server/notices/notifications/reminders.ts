@@ -88,7 +88,7 @@ const bookingsOf = (database: Database, branch: Minded, day: string, since: stri
     values: [branch.companyId, branch.id, day, since, new Date(now).toISOString()],
   });
 
-const words: Readonly<Record<Language, { subject: string; body: (at: string, party: string) => string; ask: string }>> =
+const texts: Readonly<Record<Language, { subject: string; body: (at: string, party: string) => string; ask: string }>> =
   {
     en: {
       subject: 'Reservation reminder',
@@ -122,7 +122,7 @@ interface Facts {
 function messageTo(one: Delivery & Facts): Composed {
   const { at, size, code, number, company } = one;
   const language = messageLanguage(one.language, languageOf(one));
-  const { subject, body, ask } = words[language];
+  const { subject, body, ask } = texts[language];
   const branch = one.branch ?? '';
   const place = branch.includes(company) ? branch : `${company} ${branch}`;
   const call = number ? [`${ask} ${number.startsWith('+') ? '' : `+${code} `}${number}`] : [];

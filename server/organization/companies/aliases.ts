@@ -42,8 +42,8 @@ export async function keepAliases(
 ): Promise<void> {
   const field = owner.branchId === null ? 'companyAlias' : 'branchAlias';
   if (!(field in settings)) return;
-  const given = [settings[field] ?? []].flat() as string[];
-  const wanted = [...new Set(given.map((name) => name.toLowerCase()))].sort();
+  const aliases = [settings[field] ?? []].flat() as string[];
+  const wanted = [...new Set(aliases.map((name) => name.toLowerCase()))].sort();
   await transaction
     .delete(aliasNames)
     .where(wanted.length ? and(ownedBy(owner), notInArray(aliasNames.name, wanted)) : ownedBy(owner));

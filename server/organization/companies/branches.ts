@@ -29,11 +29,11 @@ import { changeBranch } from './change.ts';
 export type BranchRow = typeof branches.$inferSelect;
 
 /** The active branches of a company that the caller may access, by name. */
-export function branchesSeen({ database }: Pick<Services, 'database'>, seer: BranchAccess): Promise<BranchRow[]> {
+export function branchesSeen({ database }: Pick<Services, 'database'>, viewer: BranchAccess): Promise<BranchRow[]> {
   return database.sql
     .select()
     .from(branches)
-    .where(and(equal(branches, { companyId: seer.companyId, active: true }), atVisibleBranches(branches.id, seer)))
+    .where(and(equal(branches, { companyId: viewer.companyId, active: true }), atVisibleBranches(branches.id, viewer)))
     .orderBy(asc(branches.name), asc(branches.id));
 }
 

@@ -117,7 +117,7 @@ function change(
   const { companyId, flags } = scopeOf(call);
   const { isAdmin } = call.user;
   const { table, where, mayChange } = settingsPlaces[entity];
-  const isKept = mayUseFiles(call.services.files, companyId);
+  const mayUse = mayUseFiles(call.services.files, companyId);
   return changeSettings(transaction, {
     part,
     table,
@@ -126,7 +126,7 @@ function change(
     changes,
     under,
     mayChange: (field) => (isAdmin || !part.fields[field]?.admin) && mayChange(field, { flags, isAdmin }),
-    mayUse: async (address) => (await isKept(address)) || hasAddress(transaction, companyId, address),
+    mayUse: async (address) => (await mayUse(address)) || hasAddress(transaction, companyId, address),
     of: { ...changeBy(call), entity, entityId },
   });
 }

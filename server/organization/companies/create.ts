@@ -25,8 +25,8 @@ export const noOwner = () =>
   refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'This user does not exist.' });
 
 /** A new branch; the hour of reminders is random if neither it nor its company defines one. */
-const branchToBe = (given: NewBranch, { defaultReminderSendingHour: usual }: Record<string, unknown>, under: string) =>
-  newRecord(branchPart, given, { ...newBranchValues(), ...(usual != null && { reminderSendingHour: usual }) }, under);
+const branchToBe = (input: NewBranch, { defaultReminderSendingHour: usual }: Record<string, unknown>, under: string) =>
+  newRecord(branchPart, input, { ...newBranchValues(), ...(usual != null && { reminderSendingHour: usual }) }, under);
 
 const insertBranches = (transaction: Sql, call: AdminCall, companyId: string, wanted: readonly NewRecord[]) =>
   insertRecords(transaction, branches, wanted, { companyId }, { ...by(call), companyId, entity: 'branch' });
@@ -37,9 +37,9 @@ const insertBranches = (transaction: Sql, call: AdminCall, companyId: string, wa
  * @returns the new company's id
  * @throws ApiError one of the five creation errors, for the first missing value; or by the rules of section 5
  */
-export async function addCompany(call: AdminCall, given: NewCompany): Promise<string> {
-  refuseProblems(companyErrors(given));
-  const { branches: named, createdTime, ownerUserId, ...own } = given;
+export async function addCompany(call: AdminCall, input: NewCompany): Promise<string> {
+  refuseProblems(companyErrors(input));
+  const { branches: named, createdTime, ownerUserId, ...own } = input;
   const company = newRecord(companyPart, own);
   const { id: companyId, values } = company;
   const wanted = named.map((branch, at) => branchToBe(branch, values, `branches.${at}.`));

@@ -52,10 +52,10 @@ async function changeOwner(transaction: Sql, call: SettingCaller, ownerUserId: s
 async function changeParts(
   transaction: Sql,
   call: SettingCaller,
-  given: readonly { branchId: string }[],
+  branchChanges: readonly { branchId: string }[],
   part?: SettingsPart,
 ) {
-  const placed = given.map((one, index) => ({ ...one, under: `branches.${index}.` }));
+  const placed = branchChanges.map((one, index) => ({ ...one, under: `branches.${index}.` }));
   // In a fixed order, so that concurrent changes cannot deadlock.
   for (const { branchId, under, ...changes } of sortBy(placed, ['branchId']))
     await changeBranch(transaction, call, { branchId, under }, changes, part);
@@ -63,10 +63,10 @@ async function changeParts(
 
 /** Changes the company's fields and those of its branches in one transaction. */
 function changeOnline(call: Call<typeof patchOnlineRsvSettings>): Promise<void> {
-  const { branches: given = [], ...changes } = call.body;
+  const { branches: branchChanges = [], ...changes } = call.body;
   return answerChange(call, async (transaction) => {
     const changed = await changeCompany(transaction, call, changes);
-    await changeParts(transaction, call, given);
+    await changeParts(transaction, call, branchChanges);
     return changed;
   });
 }
@@ -110,16 +110,16 @@ export const restaurantHandlers: Handled[] = [
   handle(getAppSettings, async (call) => {
     const { branchId } = call.query;
     const rows = await branchesSeen(call.services, scopeOf(call));
-    const asked = rows.filter(({ id }) => !branchId || id === branchId);
-    return { branches: asked.map((row) => partOf(branchApps, row)) };
+    const selected = rows.filter(({ id }) => !branchId || id === branchId);
+    return { branches: selected.map((row) => partOf(branchApps, row)) };
   }),
   handle(patchAppSettings, async (call) => {
     const { branchId } = call.query;
-    const { branches: given } = call.body;
-    const other = given.findIndex((part) => branchId !== undefined && part.branchId !== branchId);
+    const { branches: branchChanges } = call.body;
+    const other = branchChanges.findIndex((part) => branchId !== undefined && part.branchId !== branchId);
     if (other >= 0)
       throw refusedField('invalid_input', `branches.${other}.branchId`, 'is not the branch that the address names');
-    await inTransaction(call, (transaction) => changeParts(transaction, call, given));
+    await inTransaction(call, (transaction) => changeParts(transaction, call, branchChanges));
   }),
 
   handle(getMerchantSettings, async ({ services, params }) => {
@@ -137,13 +137,13 @@ export const restaurantHandlers: Handled[] = [
   }),
   handle(patchMerchantSettings, async (call) => {
     const { companyId } = call.params;
-    const { branches: given, version: seen } = call.body;
+    const { branches: branchChanges, version: seen } = call.body;
     const scope = { companyId, enabledBranches: 'all', role: call.user.role, flags: adminBackhouse } as const;
     const asAdmin = { ...call, scope };
     await inTransaction(call, async (transaction) => {
       // Changes nothing on the company, but locks it and checks its version.
       await changeCompany(transaction, asAdmin, { version: seen }, ownerPart);
-      const parts = given.map(({ id: branchId, name: _, version: of, ...own }) => ({
+      const parts = branchChanges.map(({ id: branchId, name: _, version: of, ...own }) => ({
         branchId,
         version: of,
         merchantSettings: own,

@@ -149,13 +149,13 @@ const defaultBranches = ({ scope }: UserCall) =>
   !scope || scope.enabledBranches === 'all' ? null : [...scope.enabledBranches];
 
 /** A new user as requested, after validation; missing values get the defaults of section 6. */
-async function wantedBy(call: UserCall, given: NewUserInput): Promise<NewUserInput> {
+async function wantedBy(call: UserCall, input: NewUserInput): Promise<NewUserInput> {
   const companyId = companyOf(call);
-  const usual = given.version === 'v2' ? defaultSets(call) : null;
-  const companyACL = given.companyACL.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
+  const usual = input.version === 'v2' ? defaultSets(call) : null;
+  const companyACL = input.companyACL.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
   if (companyId !== null && !companyACL.length)
     companyACL.push({ companyId, permissions: usual, enabledBranches: defaultBranches(call) });
-  const wanted = { ...given, companyACL };
+  const wanted = { ...input, companyACL };
   refuseUnknownFlags(wanted, known);
   checkChange(changerOf(call.user, companyId), null, { id: '', ...wanted }, []);
   await mustBeThere(call.services.database.sql, companyACL);
@@ -163,28 +163,28 @@ async function wantedBy(call: UserCall, given: NewUserInput): Promise<NewUserInp
 }
 
 /** Adds a new user, by an administrator. */
-async function add(call: UserCall, given: NewUserInput): Promise<User> {
+async function add(call: UserCall, input: NewUserInput): Promise<User> {
   const { database, identity } = call.services;
-  if (await userAt(database.sql, { email: given.email })) throw taken();
-  const wanted = await wantedBy(call, given);
+  if (await userAt(database.sql, { email: input.email })) throw taken();
+  const wanted = await wantedBy(call, input);
   const newUser = { ...wanted, password: randomBytes(24).toString('base64url'), companies: [] };
   const id = await identity.createUser(newUser, async (transaction, userId) => {
     await writeMemberships(transaction, userId, [], wanted.companyACL);
-    const { passwordRule, changePasswordReminder, language } = given;
+    const { passwordRule, changePasswordReminder, language } = input;
     await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, userId));
     await audit(transaction, by(call), 'create', 'user', userId, { after: { id: '', ...wanted } });
     await auditCompanies(transaction, null, await userAt(transaction, { id: userId }), by(call));
   });
-  await invite(call, { id, language: given.language });
+  await invite(call, { id, language: input.language });
   return (await userAt(database.sql, { id })) as User;
 }
 
 /** Invites an address to the call's company; processing and response are the same whether or not it has an account. */
-async function inviteTo(call: UserCall, companyId: string, given: NewUserInput): Promise<User> {
+async function inviteTo(call: UserCall, companyId: string, input: NewUserInput): Promise<User> {
   const { services, reply } = call;
-  const offer = await wantedBy(call, given);
+  const offer = await wantedBy(call, input);
   const { invitation, token } = await inTransaction(call, async (transaction) => {
-    const account = await userAt(transaction, { email: given.email });
+    const account = await userAt(transaction, { email: input.email });
     if (account?.companyACL.some((one) => one.companyId === companyId))
       throw refusedField('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY');
     return putInvitation(transaction, { companyId, by: by(call) }, offer);

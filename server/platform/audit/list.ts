@@ -44,9 +44,9 @@ function seenBy(
   for (const [entity, { permission, confined }] of visibilities) {
     const conditions: string[] = [];
     if (typeof permission === 'object' && 'table' in permission) {
-      const held = kinds[permission.table].filter((kind) => grants(flags, kind.permission)).map(({ name }) => name);
+      const readable = kinds[permission.table].filter((kind) => grants(flags, kind.permission)).map(({ name }) => name);
       conditions.push(`exists (select from ${permission.table} k where k.company_id = ${company} and k.id = a.entity_id
-        and k.kind = any(${values.add(held)}::text[]))`);
+        and k.kind = any(${values.add(readable)}::text[]))`);
     } else if (![permission].flat().some((one) => grants(flags, one as Permission))) continue;
     if (viewer && confined !== 'all') conditions.push(confined(viewer));
     if (conditions.length) parts.push(`a.entity = ${values.add(entity)} and ${conditions.join(' and ')}`);
@@ -72,11 +72,11 @@ interface AuditLine {
 export async function auditPage(
   services: Pick<Services, 'database' | 'jobs'>,
   reader: AuditReader,
-  asked: { entity?: string; entityId?: string; fields?: readonly string[]; from: number; size: number },
+  query: { entity?: string; entityId?: string; fields?: readonly string[]; from: number; size: number },
 ): Promise<{ entries: AuditLine[]; total: number }> {
-  const { entity, entityId, fields } = asked;
+  const { entity, entityId, fields } = query;
   const values = new Values();
-  const { rows, total } = await pageOf<AuditLine>(services.database, asked, values, {
+  const { rows, total } = await pageOf<AuditLine>(services.database, query, values, {
     select: `a.id, ${iso('a.at')} as at, a.user_id as "userId", u.email as "userEmail", a.action, a.entity,
       a.entity_id as "entityId", a.before, a.after`,
     from: 'audit_log a left join users u on u.id = a.user_id',

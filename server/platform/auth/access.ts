@@ -86,24 +86,24 @@ export function checkCompany(
 
   const enabledBranches = user.isAdmin ? 'all' : (membership?.enabledBranches ?? 'all');
   const named = access.branch ? valueAt(parts, access.branch) : null;
-  const asked = named == null ? [] : ((Array.isArray(named) ? named : [named]) as string[]);
-  if (enabledBranches !== 'all' && !asked.every((branch) => enabledBranches.includes(branch)))
+  const companies = named == null ? [] : ((Array.isArray(named) ? named : [named]) as string[]);
+  if (enabledBranches !== 'all' && !companies.every((branch) => enabledBranches.includes(branch)))
     throw new ApiError('permission_denied');
 
   const scope: CompanyScope = { companyId, enabledBranches, role: user.role, flags };
-  if (!user.isAdmin && !asked.length) return scope;
+  if (!user.isAdmin && !companies.length) return scope;
   const branches = directory.recall(companyId);
-  if (branches && asked.every((branch) => branches.has(branch))) return scope;
+  if (branches && companies.every((branch) => branches.has(branch))) return scope;
   return directory.load(companyId).then((loaded) => {
     if (!loaded) throw user.isAdmin ? noCompany(companyId) : new ApiError('permission_denied');
-    if (!asked.every((branch) => loaded.has(branch))) throw new ApiError('permission_denied');
+    if (!companies.every((branch) => loaded.has(branch))) throw new ApiError('permission_denied');
     return scope;
   });
 }
 
-function holdsPermission(flags: PermissionFlags, asked: Permission | readonly Permission[] | null): boolean {
-  if (asked === null) return true;
-  return typeof asked === 'string' ? grants(flags, asked) : asked.some((one) => grants(flags, one));
+function holdsPermission(flags: PermissionFlags, permission: Permission | readonly Permission[] | null): boolean {
+  if (permission === null) return true;
+  return typeof permission === 'string' ? grants(flags, permission) : permission.some((one) => grants(flags, one));
 }
 
 function holdsRole(user: SessionUser, roles: readonly Role[] | undefined): boolean {

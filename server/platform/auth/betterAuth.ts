@@ -76,18 +76,18 @@ export async function embeddedIdentity({
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
-        const asked = exchange.getStore();
+        const current = exchange.getStore();
         const row = await findUser(database, 'id', user.id);
-        if (!asked || !row?.active) return;
-        const link = `${asked.baseUrl}/reset-password?token=${token}`;
+        if (!current || !row?.active) return;
+        const link = `${current.baseUrl}/reset-password?token=${token}`;
         // The library would swallow the error.
         await mailer
-          .send(passwordMail('reset', asked.language, row, link))
+          .send(passwordMail('reset', current.language, row, link))
           .catch((error: unknown) => log.error({ err: error, user: row.id }, 'a reset mail could not be sent'));
       },
       onPasswordReset({ user }) {
-        const asked = exchange.getStore();
-        if (asked) asked.resetUserId = user.id;
+        const current = exchange.getStore();
+        if (current) current.resetUserId = user.id;
         return Promise.resolve();
       },
     },
@@ -204,19 +204,22 @@ export async function embeddedIdentity({
     },
     async reset(token, password) {
       refuseWeak(password, await ruleOf(token));
-      const asked: Exchange = { language: 'en', baseUrl: '', resetUserId: null };
+      const current: Exchange = { language: 'en', baseUrl: '', resetUserId: null };
       try {
-        await exchange.run(asked, () => auth.api.resetPassword({ body: { token, newPassword: password } }));
+        await exchange.run(current, () => auth.api.resetPassword({ body: { token, newPassword: password } }));
       } catch (error) {
         if (isRefusal(error)) throw new ApiError('invalid_reset_token');
         throw error;
       }
-      if (!asked.resetUserId) throw new ApiError('invalid_reset_token');
-      await database.sql.update(users).set({ passwordChangedTime: new Date() }).where(eq(users.id, asked.resetUserId));
+      if (!current.resetUserId) throw new ApiError('invalid_reset_token');
+      await database.sql
+        .update(users)
+        .set({ passwordChangedTime: new Date() })
+        .where(eq(users.id, current.resetUserId));
       // Other links sent before are now invalid too.
-      await database.sql.delete(verifications).where(eq(verifications.value, asked.resetUserId));
-      await forget(asked.resetUserId);
-      return asked.resetUserId;
+      await database.sql.delete(verifications).where(eq(verifications.value, current.resetUserId));
+      await forget(current.resetUserId);
+      return current.resetUserId;
     },
     invalidate: forget,
     onChange: (hear) => cache.onRemoval(hear),

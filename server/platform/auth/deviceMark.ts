@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 const cookieName = 'device';
 const seconds = 180 * 86_400;
 /** Accounts per browser, if people share it; the one that signed in longest ago is dropped. */
-const kept = 8;
+const maxMarks = 8;
 const form = /^([0-9a-z]{1,10})\.([\w-]{16})\.([\w-]{43})$/;
 
 const seal = (secret: string, email: string, body: string) =>
@@ -40,14 +40,14 @@ export function marksIn(cookies = ''): string[] {
   return value
     .split('~')
     .filter((mark) => form.test(mark))
-    .slice(0, kept);
+    .slice(0, maxMarks);
 }
 
 /** Sets the cookie, replacing the account's older token. Only sign-in calls receive it. */
 export function keepMark(reply: FastifyReply, secret: string, email: string, secure: boolean): void {
   const now = Date.now();
   const others = marksIn(reply.request.headers.cookie).filter((mark) => !holds(secret, email, mark, now));
-  const value = [makeMark(secret, email, now), ...others].slice(0, kept).join('~');
+  const value = [makeMark(secret, email, now), ...others].slice(0, maxMarks).join('~');
   reply.header(
     'set-cookie',
     `${cookieName}=${value}; Path=/api/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,

@@ -38,11 +38,11 @@ const contains = (column: PgColumn, text: string) => like(column, `%${literally(
 export function visible(
   { ofBranch }: Pick<Resource, 'ofBranch'>,
   table: DeclaredTable,
-  seer: BranchAccess,
+  viewer: BranchAccess,
 ): SQL | undefined {
   return and(
-    eq(columnOf(table, 'companyId'), seer.companyId),
-    ofBranch ? atVisibleBranches(columnOf(table, ofBranch), seer) : undefined,
+    eq(columnOf(table, 'companyId'), viewer.companyId),
+    ofBranch ? atVisibleBranches(columnOf(table, ofBranch), viewer) : undefined,
   );
 }
 
@@ -55,12 +55,12 @@ export function visible(
 export function declaredWhere(
   resource: Resource,
   table: DeclaredTable,
-  seer: BranchAccess,
+  viewer: BranchAccess,
   filter: Readonly<Record<string, unknown>>,
   now = Date.now(),
 ): SQL | undefined {
-  const conditions: (SQL | undefined)[] = [visible(resource, table, seer)];
-  const days = { now, zone: zoneOf(resource, table, seer) };
+  const conditions: (SQL | undefined)[] = [visible(resource, table, viewer)];
+  const days = { now, zone: zoneOf(resource, table, viewer) };
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (name === 'q') conditions.push(searchFor(resource, table, value as string));
@@ -130,9 +130,9 @@ function numberType(column: PgColumn): string {
 }
 
 function within(column: PgColumn, name: string, kind: Field['kind'], span: Span, { now, zone }: Days) {
-  const end = (given: number | string | undefined, which: 'gte' | 'lte') => {
-    if (given === undefined || given === '') return undefined;
-    const value = endOf(kind, given, now);
+  const end = (input: number | string | undefined, which: 'gte' | 'lte') => {
+    if (input === undefined || input === '') return undefined;
+    const value = endOf(kind, input, now);
     if (value === null)
       throw refusedField('invalid_input', `query.filter.${name}.${which}`, `is not a value of ${name}`);
     // A day of timestamps lasts until the next one begins.
@@ -147,26 +147,26 @@ function within(column: PgColumn, name: string, kind: Field['kind'], span: Span,
   return and(isNotNull(column), from && gte(column, from), to && ends(column, to));
 }
 
-const isDay = (given: unknown) => typeof given === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(given);
+const isDay = (value: unknown) => typeof value === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(value);
 
 /** An end of a range in PostgreSQL's format for the field; null if invalid. */
-function endOf(kind: string, given: number | string, now: number): string | null {
+function endOf(kind: string, value: number | string, now: number): string | null {
   if (kind === 'integer' || kind === 'year' || kind === 'money' || kind === 'daysBack') {
-    const number = typeof given === 'number' ? given : Number(given.trim() || NaN);
+    const number = typeof value === 'number' ? value : Number(value.trim() || NaN);
     if (!Number.isSafeInteger(number)) return null;
     if (kind === 'integer' || kind === 'year') return Math.abs(number) < 2 ** 31 ? String(number) : null;
     if (kind === 'money') return String(number);
     return Math.abs(number) <= 100_000 ? new Date(now - number * millisecondsInDay).toISOString() : null;
   }
-  if (typeof given !== 'string') return null;
-  if (kind === 'date' && !isDay(given)) return null;
+  if (typeof value !== 'string') return null;
+  if (kind === 'date' && !isDay(value)) return null;
   const form = /^[12]\d{3}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/;
-  const time = form.test(given) ? Date.parse(given) : NaN;
+  const time = form.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(time)) return null;
   const iso = new Date(time).toISOString();
-  if (!isDay(given)) return iso;
+  if (!isDay(value)) return iso;
   // Some parsers read 30 February as 2 March: only existing days are accepted.
-  return iso.startsWith(given) ? given : null;
+  return iso.startsWith(value) ? value : null;
 }
 
 /** Removes characters that PostgreSQL cannot store in a text. */

@@ -18,8 +18,8 @@ const at = (
   seen: (scope: CompanyScope) => SQL | undefined = () => undefined,
 ): IsThere => {
   const { companyId, id } = table;
-  return async (transaction, scope, asked) => {
-    const one = and(eq(companyId, scope.companyId), eq(id, asked), seen(scope));
+  return async (transaction, scope, recordId) => {
+    const one = and(eq(companyId, scope.companyId), eq(id, recordId), seen(scope));
     return (await transaction.select({ id }).from(table).where(one).for('key share')).length > 0;
   };
 };
@@ -67,11 +67,11 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
         );
       const table = tableOf(target);
       const id = columnOf(table, 'id');
-      const isThere: IsThere = async (transaction, scope, asked) => {
+      const isThere: IsThere = async (transaction, scope, recordId) => {
         const found = await transaction
           .select({ id })
           .from(table)
-          .where(and(visible(target, table, scope), eq(id, asked)))
+          .where(and(visible(target, table, scope), eq(id, recordId)))
           .for('key share');
         return found.length > 0;
       };

@@ -50,8 +50,8 @@ function unsuitedIn(resource: Resource): string | undefined {
     if (field.kind === 'reference' && field.to === 'customers')
       return `unique.within has ${name}: guests who have the same could not be merged.`;
   }
-  const kept = list.editable.find((name) => fieldOf(resource, name).readOnly || fieldOf(resource, name).fixed);
-  return kept && `list.editable has ${kept}, which is never changed.`;
+  const readOnlyField = list.editable.find((name) => fieldOf(resource, name).readOnly || fieldOf(resource, name).fixed);
+  return readOnlyField && `list.editable has ${readOnlyField}, which is never changed.`;
 }
 
 /**

@@ -32,8 +32,8 @@ export class Guesses {
   }
 
   /** Records whether the link is valid. */
-  found({ ip }: FastifyRequest, link: string, leads: boolean): void {
-    if (leads) this.good.set(link, true);
+  found({ ip }: FastifyRequest, link: string, isValid: boolean): void {
+    if (isValid) this.good.set(link, true);
     else {
       this.good.delete(link);
       this.wrong?.spend(clientNetwork(ip));
@@ -41,7 +41,7 @@ export class Guesses {
   }
 }
 
-const words = {
+const texts = {
   busy: {
     en: 'Too many requests. Please try again in a minute.',
     zh: '目前使用人數較多，請於一分鐘後再試。',
@@ -62,7 +62,7 @@ main{max-width:26rem;margin:1rem;padding:2rem;background:#fff;border:1px solid #
 p{margin:0}@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}}`;
 
 function failurePage(language: Language, busy: boolean): string {
-  const title = words[busy ? 'busy' : 'failed'][language];
+  const title = texts[busy ? 'busy' : 'failed'][language];
   return linkPage({ language, title, style, body: `<p>${escaped(title)}</p>` });
 }
 

@@ -87,10 +87,10 @@ describe('the description of the API', () => {
 
   it('says how a list is sorted, cut and filtered', () => {
     const list = document.paths['/api/companies/{companyId}/suppliers']?.get?.parameters ?? [];
-    const told = Object.fromEntries(list.map(({ name, description }) => [name, description]));
-    expect(told.sort).toContain('["name","ASC"]');
-    expect(told.range).toContain('[0,24]');
-    expect(told.filter).toContain('goods');
+    const descriptions = Object.fromEntries(list.map(({ name, description }) => [name, description]));
+    expect(descriptions.sort).toContain('["name","ASC"]');
+    expect(descriptions.range).toContain('[0,24]');
+    expect(descriptions.filter).toContain('goods');
     const guests = document.paths['/api/crm/customers/list']?.get?.parameters ?? [];
     expect(guests.find(({ name }) => name === 'sort')?.description).toContain('lastSeatTime');
   });

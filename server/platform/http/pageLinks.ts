@@ -43,18 +43,18 @@ export function pageLinks(html: string): (request: PageRequest) => string | unde
  */
 export function pageFile({ url, headers: { cookie = '', 'accept-language': accepted = '' } }: PageRequest): string {
   const leadsToLogin = (authPathOf(pathOf(url)) ?? '/login') === '/login';
-  return leadsToLogin && !isKept(cookie) ? loginPage(languageFrom(cookie, acceptedTags(accepted))) : 'index.html';
+  return leadsToLogin && !keepsLogin(cookie) ? loginPage(languageFrom(cookie, acceptedTags(accepted))) : 'index.html';
 }
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
 /** Whether this browser has a stored session. */
-const isKept = (cookies: string): boolean => /(?:^|;\s*)keepLogin=1(?:;|$)/.test(cookies);
+const keepsLogin = (cookies: string): boolean => /(?:^|;\s*)keepLogin=1(?:;|$)/.test(cookies);
 
 /** A token for the current window is only in the window, and the server cannot know about it. */
 function partOf(path: string, cookies: string): 'app' | 'entry' | undefined {
   if (authPathOf(path)) return 'entry';
-  return isKept(cookies) ? 'app' : undefined;
+  return keepsLogin(cookies) ? 'app' : undefined;
 }
 
 const listed = (html: string, name: string): string[] =>

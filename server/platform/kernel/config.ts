@@ -138,8 +138,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws StartupError for the first variable with an invalid value
  */
 export function readConfig(env: Environment = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(values);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue?.path.join('.') ?? 'environment';

@@ -28,7 +28,7 @@ export interface JobFacts {
    * The part of its result for users restricted to branches, without guests whom they may not see. `all` if it contains
    * only figures.
    */
-  confinedResult: 'all' | ((result: Record<string, unknown>, asked: { byThem: boolean }) => Record<string, unknown>);
+  confinedResult: 'all' | ((result: Record<string, unknown>, params: { byThem: boolean }) => Record<string, unknown>);
 }
 
 /** Runs jobs, whichever process enqueued them. */

@@ -11,7 +11,7 @@ import { changesChannel, frames, newMark, readNotice } from './frames.ts';
 import type { LiveHub, LiveRequest, Outlet } from '../kernel/services.ts';
 
 /** The number of events stored for clients that reconnect. */
-const kept = 5_000;
+const maxEvents = 5_000;
 /** If more events were missed, they are not sent individually. */
 const maxMissed = 200;
 /** Events within this time are written together: an unnoticeable delay, and far fewer writes. */
@@ -66,7 +66,7 @@ function same(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null
   if (!one || !other) return one === other;
   return one.size === other.size && [...one].every((value) => other.has(value));
 }
-const alike = (one: Hearing, other: Hearing) => same(one.branches, other.branches) && same(one.kinds, other.kinds);
+const similar = (one: Hearing, other: Hearing) => same(one.branches, other.branches) && same(one.kinds, other.kinds);
 
 /**
  * Receives changes over one database connection and sends them to all open streams with access. Each event has an id; a
@@ -96,7 +96,7 @@ export function liveHub(
     const { companyId, kind, change } = notice;
     const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, notice) };
     past.push(entry);
-    if (past.length > kept * 1.2) past = past.slice(-kept);
+    if (past.length > maxEvents * 1.2) past = past.slice(-maxEvents);
     if (!readers.has(companyId)) return;
     waiting.push(entry);
     timer ??= setTimeout(flush, gatherMs);
@@ -177,7 +177,7 @@ export function liveHub(
       try {
         const now = await check();
         checkedAt = elapsed();
-        if (now && alike(hearing, hearingOf(now))) return;
+        if (now && similar(hearing, hearingOf(now))) return;
         remove(reader);
         // A reader whose access has changed reconnects, and reads the data that it may see now.
         if (now) outlet.write(frames.resync(newMark()));

@@ -110,13 +110,13 @@ export class EntityStore<Wire extends object, Table extends EntityTable> {
   /** Newest first, unless the sort says otherwise. */
   async page(database: Sql, scope: BranchAccess, params: EntityPage): Promise<{ rows: Wire[]; total: number }> {
     const { table, search } = this.#options;
-    const words = params.search?.trim();
+    const term = params.search?.trim();
     const where = and(
       eq(table.companyId, scope.companyId),
       this.#branches
         ? ofSomeVisible(getTableColumns(table as PgTable)[this.#branches] as AnyPgColumn, scope)
         : undefined,
-      words ? sql`search_fold(${search}) like ${`%${literally(searchFold(words))}%`}` : undefined,
+      term ? sql`search_fold(${search}) like ${`%${literally(searchFold(term))}%`}` : undefined,
     );
     const way = params.sort?.descending === false ? asc : desc;
     const order = [way(table.createdTime), way(table.id)];

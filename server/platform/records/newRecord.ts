@@ -16,7 +16,7 @@ export interface NewRecord {
   part: SettingsPart;
   id: string;
   /** The values as sent. */
-  given: Values;
+  input: Values;
   /** The values as they will be stored. */
   values: Values;
   /** Its path in the request, the prefix of paths in errors. */
@@ -24,18 +24,18 @@ export interface NewRecord {
 }
 
 /** A record from sent values, with dependent values; `usual` has the defaults. */
-export const newRecord = (part: SettingsPart, given: Values, usual: Values = {}, under = ''): NewRecord => ({
+export const newRecord = (part: SettingsPart, input: Values, usual: Values = {}, under = ''): NewRecord => ({
   part,
   id: newId(),
-  given,
-  values: normalized(part, { ...initialOf(part.fields), ...usual, ...given }),
+  input,
+  values: normalized(part, { ...initialOf(part.fields), ...usual, ...input }),
   under,
 });
 
 /** The problems of records to be created, including files that are not allowed. */
 export async function newProblems(records: readonly NewRecord[], mayUse: MayUse): Promise<Problem[]> {
-  const found = records.map(async ({ part, given, values, under }) => {
-    const problems = [...problemsOf(part, values), ...(await strangeFiles(part.fields, given, mayUse))];
+  const found = records.map(async ({ part, input, values, under }) => {
+    const problems = [...problemsOf(part, values), ...(await strangeFiles(part.fields, input, mayUse))];
     return problems.map((problem) => ({ ...problem, path: under + problem.path }));
   });
   return (await Promise.all(found)).flat();

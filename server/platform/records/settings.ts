@@ -43,8 +43,8 @@ const phonesOf = (fields: EntityFields, values: Values) =>
     .map(([name, value]) => [name, toE164(String(value), String(values.country))] as const);
 
 /** The values with all dependent values. */
-export function normalized({ fields, normalize = (values) => values }: SettingsPart, given: Values): Values {
-  const values = normalize(given);
+export function normalized({ fields, normalize = (values) => values }: SettingsPart, input: Values): Values {
+  const values = normalize(input);
   return { ...values, ...Object.fromEntries(phonesOf(fields, values).filter(([, read]) => read)) };
 }
 

@@ -9,12 +9,12 @@ export type Reader = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 /** Rows of the requested branch, otherwise of those that the caller may see; a single branch is compared directly. */
 export function branchCondition(
   { enabledBranches }: Reader,
-  asked: string | undefined,
+  input: string | undefined,
   column: string,
   values: Values,
 ): string {
-  if (asked !== undefined)
-    return enabledBranches === 'all' || enabledBranches.includes(asked) ? `${column} = ${values.add(asked)}` : 'false';
+  if (input !== undefined)
+    return enabledBranches === 'all' || enabledBranches.includes(input) ? `${column} = ${values.add(input)}` : 'false';
   return enabledBranches === 'all' ? 'true' : `${column} = any(${values.add([...enabledBranches])}::text[])`;
 }
 

@@ -11,8 +11,19 @@ const outboxSender: OutboxSender = {
   async keep(transaction, messages) {
     const rows = messages.map(
       ({ to: recipient, text: body, companyId, customerId = null, key, subject, link, shown }) => {
-        const kept = { id: newId(), channel: 'sms', companyId, customerId, key, recipient, subject, body, link, shown };
-        return kept;
+        const message = {
+          id: newId(),
+          channel: 'sms',
+          companyId,
+          customerId,
+          key,
+          recipient,
+          subject,
+          body,
+          link,
+          shown,
+        };
+        return message;
       },
     );
     await insertRows(transaction, outbox, rows);

@@ -1,7 +1,7 @@
 /**
  * Words that, alone in a message, request to stop messages: standard keywords, and words of the supported languages.
  */
-const words: ReadonlySet<string> = new Set([
+const stopWords: ReadonlySet<string> = new Set([
   'stop',
   'stopall',
   'stop all',
@@ -41,5 +41,5 @@ const words: ReadonlySet<string> = new Set([
 export function isStop(text: string): boolean {
   const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
   // From the first letter to the last.
-  return words.has(/[^\s\p{P}\p{S}](?:.*[^\s\p{P}\p{S}])?/u.exec(plain)?.[0] ?? '');
+  return stopWords.has(/[^\s\p{P}\p{S}](?:.*[^\s\p{P}\p{S}])?/u.exec(plain)?.[0] ?? '');
 }

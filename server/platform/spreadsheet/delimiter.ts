@@ -33,9 +33,9 @@ export function detectDelimiter(sample: string): ImportDelimiter {
     const counts = signsARow(sample, delimiter).slice(0, 200);
     const [first = 0] = counts;
     if (!first) continue;
-    const alike = counts.filter((count) => count === first).length / counts.length;
+    const similar = counts.filter((count) => count === first).length / counts.length;
     // A row with one delimiter more or fewer is no reason to prefer a rare character.
-    const score = alike * Math.min(first, 30) ** 0.5;
+    const score = similar * Math.min(first, 30) ** 0.5;
     if (score > most) [best, most] = [delimiter, score];
   }
   return best;

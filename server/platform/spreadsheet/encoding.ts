@@ -32,13 +32,13 @@ export async function detectEncoding(stream: Readable): Promise<FoundEncoding> {
   let valid = true;
   let head = Buffer.alloc(0);
   const beyond: Buffer[] = [];
-  let kept = 0;
+  let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
     if (valid) valid = accepts(strict, chunk);
-    if (kept < sampleBytes) {
-      const lines = linesBeyondAscii(chunk, sampleBytes - kept);
-      kept += lines.length;
+    if (length < sampleBytes) {
+      const lines = linesBeyondAscii(chunk, sampleBytes - length);
+      length += lines.length;
       beyond.push(lines);
     }
   }

@@ -45,7 +45,7 @@ export function writeTable<Result extends { lines: readonly string[] }>(
   return { stream, finished };
 }
 
-const words = {
+const texts = {
   rows: {
     en: '{{rows}} of {{total}} rows',
     zh: '共 {{total}} 筆，已匯出 {{rows}} 筆',
@@ -63,7 +63,7 @@ export function statementLines(
   { rows, total, filter, zone, time }: { rows: number; total: number; filter: string; zone: string; time: string },
 ): string[] {
   const values = { rows: rows.toLocaleString('en'), total: total.toLocaleString('en'), filter, zone, time };
-  return Object.values(words).map((text) => filled(text, language, values));
+  return Object.values(texts).map((text) => filled(text, language, values));
 }
 
 /** Conditions by name, as one line; conditions without a value are omitted. */

@@ -64,9 +64,9 @@ function cellsOf(properties: readonly Property[]): string[] {
   const set = (column: Column, value: string) => {
     if (value.trim() && !cells[column]) cells[column] = value.trim();
   };
-  const [family = '', given = ''] = properties.filter(({ name }) => name === 'N').flatMap(partsOf);
+  const [family = '', givenPart = ''] = properties.filter(({ name }) => name === 'N').flatMap(partsOf);
   set('Family name', family);
-  set('Given name', given);
+  set('Given name', givenPart);
   const phones = properties.filter(({ name, parameters }) => name === 'TEL' && !noPhone.test(parameters));
   const mobile = phones.find(({ parameters }) => /cell|mobile|iphone/i.test(parameters));
   const preferred = phones.find(({ parameters }) => /\bpref\b/i.test(parameters));

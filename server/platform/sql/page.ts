@@ -15,15 +15,15 @@ interface Slice {
 /** The page params in all forms that calls use; pages count from 1. */
 export type PageParams = Slice | { page: number; itemsPerPage: number } | { from: number; size: number };
 
-export function sliceOf(asked: PageParams): Slice {
+export function sliceOf(params: PageParams): Slice {
   // A paginated list may have days `from` and `until`.
-  if ('page' in asked) return { offset: (asked.page - 1) * asked.itemsPerPage, limit: asked.itemsPerPage };
-  return 'size' in asked ? { offset: asked.from, limit: asked.size } : asked;
+  if ('page' in params) return { offset: (params.page - 1) * params.itemsPerPage, limit: params.itemsPerPage };
+  return 'size' in params ? { offset: params.from, limit: params.size } : params;
 }
 
 /** The offset of a slice, counted from the list's nearer end: `ascending` from its last row. */
-export function pageFrom(total: number, asked: PageParams) {
-  const { offset, limit: most } = sliceOf(asked);
+export function pageFrom(total: number, params: PageParams) {
+  const { offset, limit: most } = sliceOf(params);
   const limit = Math.max(0, Math.min(most, total - offset));
   const after = total - offset - limit;
   // Beyond the end the page is empty, whatever was added meanwhile.
@@ -57,9 +57,9 @@ export interface ListParts {
 }
 
 /** The columns `rows` and `total` of a statement: a page, and the total. */
-export function pageColumns(parts: ListParts, asked: PageParams, values: Values): string {
+export function pageColumns(parts: ListParts, params: PageParams, values: Values): string {
   const { select, from, where, counted = from, order, chosen, joins = '' } = parts;
-  const { offset, limit } = sliceOf(asked);
+  const { offset, limit } = sliceOf(params);
   const which = where ? `where ${allOf(where)}` : '';
   const page = (columns: string) =>
     `select ${columns} from ${from} ${which} order by ${order} limit ${values.add(limit)} offset ${values.add(offset)}`;
@@ -75,11 +75,11 @@ export function pageColumns(parts: ListParts, asked: PageParams, values: Values)
  */
 export async function pageOf<Row>(
   database: Pick<Database, 'query'>,
-  asked: PageParams,
+  params: PageParams,
   values: Values,
   { using, ...parts }: ListParts & { using?: string },
 ): Promise<{ rows: Row[]; total: number }> {
-  const text = `${using ? `with ${using}` : ''} select ${pageColumns(parts, asked, values)}`;
+  const text = `${using ? `with ${using}` : ''} select ${pageColumns(parts, params, values)}`;
   const [page] = await database.query<{ rows: Row[]; total: number }>({ text, values: values.list });
   return page ?? { rows: [], total: 0 };
 }
@@ -98,11 +98,11 @@ interface Selected<Row> {
 export async function pageOfTable<Table extends PgTable, Row = Table['$inferSelect']>(
   database: Sql,
   table: Table,
-  asked: PageParams,
+  params: PageParams,
   { where, order }: { where?: SQL; order: readonly SQL[] },
   selected = database.select().from(table as PgTable) as Selected<unknown> as Selected<Row>,
 ): Promise<{ total: number; rows: Row[] }> {
-  const { offset, limit } = sliceOf(asked);
+  const { offset, limit } = sliceOf(params);
   const page = selected
     .where(where)
     .orderBy(...order)

@@ -48,7 +48,7 @@ export const bookingWindowHandlers: Handled[] = [
     const { timeZone, openingHours } = row;
     const from = query.from ?? dayOf(at, timeZone);
     const closedDays = await closedDaysOf(services.database, params);
-    const asked = { windows: windowsOf(row), openingHours, closedDays, timeZone, at, from, days: query.days };
-    return { at, timeZone, openingHours, closedDays, days: bookingDays(asked) };
+    const input = { windows: windowsOf(row), openingHours, closedDays, timeZone, at, from, days: query.days };
+    return { at, timeZone, openingHours, closedDays, days: bookingDays(input) };
   }),
 ];

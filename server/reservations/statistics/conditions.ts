@@ -22,14 +22,14 @@ export interface RowsQuery {
 }
 
 /** Only the range, the branches and the sources. */
-export function rangeConditions(asked: Omit<RowsQuery, 'filter'>, values: Values): string[] {
-  const company = values.add(asked.companyId);
-  const from = sourcesSql('r.created_from', asked.createdFrom, values);
-  const day = asked.by === 'created' ? 'r.created_date' : 'r.dining_date';
+export function rangeConditions(query: Omit<RowsQuery, 'filter'>, values: Values): string[] {
+  const company = values.add(query.companyId);
+  const from = sourcesSql('r.created_from', query.createdFrom, values);
+  const day = query.by === 'created' ? 'r.created_date' : 'r.dining_date';
   return [
     `r.company_id = ${company}`,
-    ofPlaces(asked.places, 'r.branch_id', values),
-    `${day} between ${values.add(asked.startDate)}::date and ${values.add(asked.endDate)}::date`,
+    ofPlaces(query.places, 'r.branch_id', values),
+    `${day} between ${values.add(query.startDate)}::date and ${values.add(query.endDate)}::date`,
     ...(from ? [from] : []),
   ];
 }
@@ -75,7 +75,7 @@ const searchedSql = `customer_search_text(coalesce(r.guest_name, ''), null, null
   || E'\\n' || coalesce(c.search_text, '')`;
 
 function filterConditions(filter: RowFilter, places: Places, values: Values): string[] {
-  const { types, states, guest, once, passed, unresolved, sizes, lead, duration, wait, deleted } = filter;
+  const { types, states, guest, once, passed, unresolved, sizes, lead: leadTime, duration, wait, deleted } = filter;
   return [
     `r.deleted_time is ${deleted ? 'not ' : ''}null`,
     ...(types ? [`r.type = any(${values.add(types)}::text[])`] : []),
@@ -85,10 +85,10 @@ function filterConditions(filter: RowFilter, places: Places, values: Values): st
     ...(passed === undefined ? [] : [`r.start_time ${passed ? '<=' : '>'} now()`]),
     ...(unresolved === undefined ? [] : [unresolved ? unresolvedSql : `not ${unresolvedSql}`]),
     ...(sizes ? [`r.state = 'seated' and least(greatest(r.group_size, 1), 8) = any(${values.add(sizes)}::int[])`] : []),
-    ...(lead
+    ...(leadTime
       ? [
           `reservation_lead(r.type, r.created_time, r.start_time) = any(${values.add(
-            lead.map((one) => (one === 'late' ? -1 : leadBuckets.indexOf(one))),
+            leadTime.map((one) => (one === 'late' ? -1 : leadBuckets.indexOf(one))),
           )}::int[])`,
         ]
       : []),
@@ -103,13 +103,13 @@ function filterConditions(filter: RowFilter, places: Places, values: Values): st
  * @returns also whether the expression uses the branch `b` and the guest `c` of the row
  */
 export function rowConditions(
-  asked: RowsQuery,
+  query: RowsQuery,
   periods: SectionPeriods,
   values: Values,
 ): { where: string; joined: boolean } {
-  const { filter, places, sections, search } = asked;
+  const { filter, places, sections, search } = query;
   // The company is the first param.
-  const range = rangeConditions(asked, values);
+  const range = rangeConditions(query, values);
   const found = searchedIn(searchedSql, search, values);
   const list = [
     ...range,

@@ -45,11 +45,11 @@ const ofSeated: readonly (typeof special)[number][] = ['guest', 'once', 'sizes',
 
 /** The facts that answer a filter; null if only the rows can. */
 export function needsOf(filter: RowFilter): NeededFacts | null {
-  const asked = special.filter((key) => filter[key] !== undefined);
-  const [only] = asked;
+  const query = special.filter((key) => filter[key] !== undefined);
+  const [only] = query;
   if (!only) return { counts: true };
-  if (asked.length > 1)
-    return filter.once && filter.guest && asked.length === 2 ? statesFit(filter, ['seated'], { counts: true }) : null;
+  if (query.length > 1)
+    return filter.once && filter.guest && query.length === 2 ? statesFit(filter, ['seated'], { counts: true }) : null;
   if (ofSeated.includes(only)) return statesFit(filter, ['seated'], needsOfSeated(only));
   if (only === 'unresolved') return statesFit(filter, ['open'], { counts: true, unresolved: true });
   if (filter.states) return null;
@@ -100,11 +100,11 @@ export function amountOf(facts: Facts, filter: RowFilter): Amount {
 
   if (filter.once) return onceOf(facts, types, filter.guest);
   if (filter.deleted) return of(facts.deleted);
-  const { guest, lead, duration, wait, sizes } = filter;
+  const { guest, lead: leadTime, duration, wait, sizes } = filter;
   if (guest) return spread('guest', (value) => value === guestValues[guest]);
   if (sizes) return spread('size', (value) => sizes.includes(value));
-  if (lead) {
-    const values = lead.map((one) => (one === 'late' ? -1 : leadBuckets.indexOf(one)));
+  if (leadTime) {
+    const values = leadTime.map((one) => (one === 'late' ? -1 : leadBuckets.indexOf(one)));
     return spread('lead', (value) => values.includes(value));
   }
   if (duration) return sum(duration.map((one) => spread(durationValues[one].measure, durationValues[one].fits)));

@@ -77,8 +77,8 @@ function andFrom(createdFrom: readonly string[] | undefined, values: Values): st
 }
 
 /** One row per day and type: day, type, and the sums in the order of {@link summed}. */
-function countsSql(asked: FactsQuery, values: Values): string {
-  const { companyId, places, by, createdFrom, types, startDate, endDate, countsFrom = startDate } = asked;
+function countsSql(query: FactsQuery, values: Values): string {
+  const { companyId, places, by, createdFrom, types, startDate, endDate, countsFrom = startDate } = query;
   return `select day::text, type, ${summed.map((column) => `sum(${column})::int as ${column}`).join(', ')}
     from reservation_counts
     where company_id = ${values.add(companyId)} and axis = ${values.add(by)} and ${inCounts(places, 'branch_id', values)}
@@ -113,21 +113,21 @@ const placeholder = '/* rows */';
 
 /** The database's own expression for the values of rows, so that counts here and in its triggers agree. */
 function valuesOf(database: Database): Promise<string> {
-  const kept = templates(database);
-  kept.text ??= database
+  const cache = templates(database);
+  cache.text ??= database
     .query<{ text: string }>({ text: `select reservation_spread_rows('${placeholder}') as text` })
     .then(([row]) => row?.text ?? '');
-  return kept.text;
+  return cache.text;
 }
 
-function spreadsSql(asked: FactsQuery, measures: readonly Measure[], template: string, values: Values): string {
-  const { companyId, places, createdFrom, types, startDate, endDate } = asked;
+function spreadsSql(query: FactsQuery, measures: readonly Measure[], template: string, values: Values): string {
+  const { companyId, places, createdFrom, types, startDate, endDate } = query;
   const sum = (parties: string, covers: string, from: string) =>
     `select measure, type, value, sum(${parties})::int as parties, sum(${covers})::int as covers
       from (${from}) s where measure = any(${values.add(measures)}::text[]) group by 1, 2, 3
       having sum(${parties}) <> 0`;
   if (places.kind !== 'company') {
-    const rows = `select 1 as sign, r.* from reservations r where ${rangeConditions(asked, values).join(' and ')}
+    const rows = `select 1 as sign, r.* from reservations r where ${rangeConditions(query, values).join(' and ')}
       and r.type = any(${values.add(types)}::text[])`;
     return sum(
       '1',
@@ -165,8 +165,8 @@ const clockSql = (companyId: string, places: Places, values: Values) =>
     where b.company_id = ${values.add(companyId)} and ${ofPlaces(places, 'b.id', values)}) d`;
 
 /** Bookings whose time has passed: from the counts for past days, from the rows for current days. */
-function passedSql(asked: FactsQuery, values: Values): string {
-  const { companyId, places, createdFrom, startDate, endDate } = asked;
+function passedSql(query: FactsQuery, values: Values): string {
+  const { companyId, places, createdFrom, startDate, endDate } = query;
   return `select coalesce(sum(parties), 0)::int as parties, coalesce(sum(covers), 0)::int as covers from (
     select ${allParties} as parties, ${allCovers} as covers
     from reservation_counts
@@ -175,26 +175,26 @@ function passedSql(asked: FactsQuery, values: Values): string {
       and day < least(${values.add(endDate)}::date + 1, (select first from clock)) and type = 'booking'
       ${andFrom(createdFrom, values)}
     union all
-    select 1, r.group_size from reservations r where ${rangeConditions(asked, values).join(' and ')}
+    select 1, r.group_size from reservations r where ${rangeConditions(query, values).join(' and ')}
       and r.dining_date >= (select first from clock) and r.dining_date <= (select last from clock)
       and r.type = 'booking' and r.deleted_time is null and r.start_time <= now()) p`;
 }
 
 /** On later days only queue entries that were already called can be overdue. */
-function unresolvedRows(asked: FactsQuery, values: Values): string {
+function unresolvedRows(query: FactsQuery, values: Values): string {
   const part = (days: string) => `select r.type, r.group_size from reservations r
     join branches b on b.company_id = r.company_id and b.id = r.branch_id
-    where ${rangeConditions(asked, values).join(' and ')} and r.state = 'open' and r.deleted_time is null
-      and r.type = any(${values.add(asked.types)}::text[]) and ${days} and ${unresolvedSql}`;
+    where ${rangeConditions(query, values).join(' and ')} and r.state = 'open' and r.deleted_time is null
+      and r.type = any(${values.add(query.types)}::text[]) and ${days} and ${unresolvedSql}`;
   return `select type, count(*)::int as parties, sum(group_size)::int as covers from (
     ${part('r.dining_date <= (select last from clock)')} union all
     ${part(`r.dining_date > (select last from clock) and r.type = 'waiting'`)}) u group by type`;
 }
 
-const deletedSql = (asked: FactsQuery, values: Values) =>
+const deletedSql = (query: FactsQuery, values: Values) =>
   `select r.type, count(*)::int as parties, sum(r.group_size)::int as covers from reservations r
-    where ${rangeConditions(asked, values).join(' and ')} and r.deleted_time is not null
-      and r.type = any(${values.add(asked.types)}::text[]) group by r.type`;
+    where ${rangeConditions(query, values).join(' and ')} and r.deleted_time is not null
+      and r.type = any(${values.add(query.types)}::text[]) group by r.type`;
 
 interface Row {
   counts: readonly Readonly<Record<string, number | string>>[];
@@ -205,21 +205,21 @@ interface Row {
 }
 
 /** Reads the required facts in one snapshot. */
-export async function readFacts(database: Database, asked: FactsQuery, needs: NeededFacts): Promise<Facts> {
+export async function readFacts(database: Database, query: FactsQuery, needs: NeededFacts): Promise<Facts> {
   const values = new Values();
-  const { companyId, places } = asked;
+  const { companyId, places } = query;
   const none = `'[]'::json`;
   const spreads = needs.spreads?.length
-    ? listOf(spreadsSql(asked, needs.spreads, places.kind === 'company' ? '' : await valuesOf(database), values))
+    ? listOf(spreadsSql(query, needs.spreads, places.kind === 'company' ? '' : await valuesOf(database), values))
     : none;
   const clock =
     needs.passed || needs.unresolved ? `with clock as materialized (${clockSql(companyId, places, values)})\n` : '';
   const [row] = await database.query<Row>({
-    text: `${clock}select ${needs.counts ? listOf(countsSql(asked, values)) : none} as counts,
+    text: `${clock}select ${needs.counts ? listOf(countsSql(query, values)) : none} as counts,
       ${spreads} as spreads,
-      ${needs.passed ? listOf(passedSql(asked, values)) : none} as passed,
-      ${needs.unresolved ? listOf(unresolvedRows(asked, values)) : none} as unresolved,
-      ${needs.deleted ? listOf(deletedSql(asked, values)) : none} as deleted`,
+      ${needs.passed ? listOf(passedSql(query, values)) : none} as passed,
+      ${needs.unresolved ? listOf(unresolvedRows(query, values)) : none} as unresolved,
+      ${needs.deleted ? listOf(deletedSql(query, values)) : none} as deleted`,
     values: values.list,
   });
   return {

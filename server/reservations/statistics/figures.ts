@@ -22,9 +22,9 @@ function answerable(range: Range, filters: readonly RowFilter[]): NeededFacts | 
 }
 
 /** Counts the rows themselves. */
-export async function countRows(database: Database, asked: RowsQuery, periods = defaultSections): Promise<Amount> {
+export async function countRows(database: Database, query: RowsQuery, periods = defaultSections): Promise<Amount> {
   const values = new Values();
-  const { where, joined } = rowConditions(asked, periods, values);
+  const { where, joined } = rowConditions(query, periods, values);
   const [row] = await database.query<Amount>({
     text: `select count(*)::int as parties, coalesce(sum(r.group_size), 0)::int as covers
       from reservations r ${joined ? reservationJoins : ''} where ${where}`,

@@ -22,7 +22,7 @@ const sorted = {
 } as const;
 
 /** The conditions of a query. */
-function askedOf(scope: BranchAccess, query: ReservationsQuery): RowsQuery {
+function toQuery(scope: BranchAccess, query: ReservationsQuery): RowsQuery {
   const { companyId } = scope;
   const { branchId, search, ...rest } = omit(query, ['sort', 'from', 'size']);
   const { startDate, endDate, by, createdFrom, sections, ...filter } = rest;
@@ -33,12 +33,14 @@ function askedOf(scope: BranchAccess, query: ReservationsQuery): RowsQuery {
 /** A page of reservations with the total number of parties and covers. */
 export async function listOf(database: Database, scope: BranchAccess, query: ReservationsQuery) {
   const periods = await periodsOf(database, scope.companyId);
-  const asked = askedOf(scope, query);
-  const page = () => pageOf(database, scope, query, asked, periods);
+  const params = toQuery(scope, query);
+  const page = () => pageOf(database, scope, query, params, periods);
   const count = () =>
-    asked.sections || asked.search ? countRows(database, asked, periods) : amountOfRows(database, asked, asked.filter);
+    params.sections || params.search
+      ? countRows(database, params, periods)
+      : amountOfRows(database, params, params.filter);
   // Rare conditions are counted first: without matches the page's query would search all days.
-  const { types: _, states: _states, ...rare } = asked.filter;
+  const { types: _, states: _states, ...rare } = params.filter;
   const isRare = Object.values(rare).some((value) => value !== undefined);
   const counted = isRare ? await count() : null;
   const wanted = query.size > 0 && (counted === null || counted.parties > query.from);
@@ -50,11 +52,11 @@ async function pageOf(
   database: Database,
   scope: BranchAccess,
   query: ReservationsQuery,
-  asked: RowsQuery,
+  params: RowsQuery,
   periods: Awaited<ReturnType<typeof periodsOf>>,
 ): Promise<Reservation[]> {
   const values = new Values();
-  const { where, joined } = rowConditions(asked, periods, values);
+  const { where, joined } = rowConditions(params, periods, values);
   const usual = query.by === 'created' ? ('createdTime' as const) : ('startTime' as const);
   const sort = query.sort ?? { field: usual, descending: false };
   const order = orderOf([...sorted[sort.field], 'r.id'], sort);

@@ -81,18 +81,18 @@ export function cleanTiff(content: Buffer): Buffer {
     if (!fields) break;
     const end = start + 2 + fields.length * 12;
     const next = Buffer.from(copy.subarray(end, end + 4));
-    const kept: Buffer[] = [];
+    const chunks: Buffer[] = [];
     for (const { at, tag, value, first } of fields)
-      if (isPicture(tag)) kept.push(Buffer.from(copy.subarray(at, at + 12)));
+      if (isPicture(tag)) chunks.push(Buffer.from(copy.subarray(at, at + 12)));
       else {
         if (value) removed.push(value);
         if (directories.has(tag)) removeDirectory(value && value.from + 4 <= copy.length ? long(value.from) : first);
       }
     const following = next.length === 4 ? (little ? next.readUInt32LE() : next.readUInt32BE()) : 0;
-    if (kept.length < fields.length) {
-      const rest = Buffer.concat([...kept, next]);
+    if (chunks.length < fields.length) {
+      const rest = Buffer.concat([...chunks, next]);
       copy.fill(0, start, end + next.length);
-      writeShort(kept.length, start);
+      writeShort(chunks.length, start);
       rest.copy(copy, start + 2);
     }
     start = following;
