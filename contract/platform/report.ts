@@ -145,6 +145,13 @@ export function columnLabel({ columns, figures }: Pick<ReportDeclaration, 'colum
   return label;
 }
 
+/** The paths of a standard report's calls: its rows, its figures, and its file. */
+export const standardPaths = ({ path }: Pick<StandardReport, 'path'>) => ({
+  rows: path,
+  figures: `${path}/figures` as const,
+  file: `${path}/export` as const,
+});
+
 /** Every column available for a report's table, in its default order. */
 export const columnsOf = (report: Pick<ReportDeclaration, 'columns'>): string[] =>
   namesOf(report, ({ shown }) => !shown || shown === 'optional');

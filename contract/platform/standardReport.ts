@@ -3,7 +3,13 @@ import { endpoint, members, named, type NamedEndpoint } from '../core/endpoint.t
 import { asFile, fileShape } from '../core/exports.ts';
 import { checkRange, rangeQuery } from '../core/ranges.ts';
 import { calendarDay, count, id, instant, pageOf, paging, safeText, sortParam } from '../core/wire.ts';
-import type { ColumnKind, ReportColumn, ReportDeclaration, StandardDeclaration } from './report.ts';
+import {
+  standardPaths,
+  type ColumnKind,
+  type ReportColumn,
+  type ReportDeclaration,
+  type StandardDeclaration,
+} from './report.ts';
 import { codeLabels } from './reportLabels.ts';
 
 /** The calls of reports that have none of their own. */
@@ -56,7 +62,8 @@ const rowOf = (columns: Readonly<Record<string, ReportColumn>>) =>
  */
 export function standardCalls(report: StandardDeclaration): Readonly<Record<string, NamedEndpoint>> {
   const { name, label, permission, file, columns, figures = {}, standard } = report;
-  const { path, filters = [], search, sorts } = standard;
+  const { filters = [], search, sorts } = standard;
+  const paths = standardPaths(standard);
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const totals = Object.keys(figures);
   const branch = 'query.branchId';
@@ -84,7 +91,7 @@ export function standardCalls(report: StandardDeclaration): Readonly<Record<stri
     ...Object.fromEntries(Object.entries(figures).map(([one, { kind }]) => [one, kind === 'money' ? whole : count])),
   };
   const access = members('params.companyId', permission, { branch });
-  const list = endpoint(`GET ${path}`, {
+  const list = endpoint(`GET ${paths.rows}`, {
     summary: `${label.en}: a page of rows`,
     access,
     query: z
@@ -97,13 +104,13 @@ export function standardCalls(report: StandardDeclaration): Readonly<Record<stri
       .superRefine(checkRange),
     response: pageOf(rowOf(columns)),
   });
-  const readFigures = endpoint(`GET ${path}/figures`, {
+  const readFigures = endpoint(`GET ${paths.figures}`, {
     summary: `${label.en}: totals per currency, and per day and currency`,
     access,
     query: z.strictObject(filter).superRefine(checkRange),
     response: z.object({ totals: z.array(z.object(sums)), days: z.array(z.object({ day: calendarDay, ...sums })) }),
   });
-  const exportRows = endpoint(`GET ${path}/export`, {
+  const exportRows = endpoint(`GET ${paths.file}`, {
     summary: `${label.en}: the rows as a file that states its rows, filter and zone`,
     access: typeof file === 'string' ? members('params.companyId', file, { also: permission, branch }) : access,
     query: z.strictObject({ ...filter, ...counted, ...fileShape }).superRefine(checkRange),

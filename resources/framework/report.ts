@@ -2,7 +2,12 @@ import type { Language } from '#contract/core/constants.ts';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
 import type { LiveKind } from '#contract/platform/live.ts';
 import { addDays } from '#contract/core/ranges.ts';
-import { columnLabel, type ReportDeclaration, type StandardDeclaration } from '#contract/platform/report.ts';
+import {
+  columnLabel,
+  standardPaths,
+  type ReportDeclaration,
+  type StandardDeclaration,
+} from '#contract/platform/report.ts';
 import { codeLabels, type CodeKind, type ColumnLabel } from '#contract/platform/reportLabels.ts';
 import { instantAt } from '#contract/core/zones.ts';
 import type { RangePreset } from '#ui/dateRange.ts';
@@ -265,15 +270,16 @@ export const screenOf = (report: Report | StandardDeclaration): Report =>
 
 function standardScreen(declaration: StandardDeclaration): Report {
   const { name, columns, figures, file, standard } = declaration;
-  const { path, filters = [], search, sorts, title, main, empty, note } = standard;
-  const callOf = (at: string) => ({ method: 'GET', path: `${path}${at}` }) as Endpoint;
+  const { filters = [], search, sorts, title, main, empty, note } = standard;
+  const paths = standardPaths(standard);
+  const callOf = (path: string) => ({ method: 'GET', path }) as Endpoint;
   return {
     declaration,
     family: name,
     empty,
-    list: callOf(''),
-    ...(figures && { figures: callOf('/figures') }),
-    ...(file && { file: callOf('/export') }),
+    list: callOf(paths.rows),
+    ...(figures && { figures: callOf(paths.figures) }),
+    ...(file && { file: callOf(paths.file) }),
     days: { from: 'startDate', to: 'endDate', usual: 'last30' },
     filters: [
       'days',

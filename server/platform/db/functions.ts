@@ -33,7 +33,8 @@ interface Recorded extends Identity {
 }
 
 const keyOf = ({ kind, name, table }: Identity) => `${kind} ${name}${table && ` on ${table}`}`;
-const start = /^create or replace (?:(function) (\w+) *\(|(trigger) (\w+)\s[^;]*?\son (\w+))/gim;
+const beginning = /^create or replace (function|trigger) (\w+)/i;
+const tableOfTrigger = /\son (\w+)/i;
 
 /**
  * Reads the files of a folder.
@@ -48,8 +49,8 @@ export function readFunctions(folder: string = functionsFolder): SqlObject[] {
   const ordered = new Set<SqlObject>();
   const visit = (one: SqlObject, path: readonly SqlObject[]): void => {
     if (ordered.has(one) || path.includes(one)) return;
-    for (const [, name = ''] of one.statement.matchAll(/(\w+)\s*\(/g)) {
-      const called = functions.get(name);
+    for (const [word] of one.statement.matchAll(/\w+/g)) {
+      const called = functions.get(word);
       if (called) visit(called, [...path, one]);
     }
     ordered.add(one);
@@ -59,14 +60,21 @@ export function readFunctions(folder: string = functionsFolder): SqlObject[] {
 }
 
 function statementsIn(file: string, text: string): SqlObject[] {
-  const starts = [...text.matchAll(start)];
-  const objects = starts.map((match, at): SqlObject => {
-    const [, ofFunction, functionName, , triggerName, table = ''] = match;
-    const statement = text.slice(match.index, starts[at + 1]?.index).replace(/(?:--[^\n]*|\s)+$/, '');
+  const parts: string[][] = [];
+  for (const line of text.split('\n')) {
+    if (beginning.test(line)) parts.push([]);
+    parts.at(-1)?.push(line);
+  }
+  const objects = parts.map((lines): SqlObject => {
+    // A comment at the end is about the next statement.
+    while (/^\s*$|^--/.test(lines.at(-1) ?? '-')) lines.pop();
+    const statement = lines.join('\n').trimEnd();
+    const [, kind = '', name = ''] = beginning.exec(statement) ?? [];
+    const isTrigger = kind.toLowerCase() === 'trigger';
     return {
-      kind: ofFunction ? 'function' : 'trigger',
-      name: functionName ?? triggerName ?? '',
-      table,
+      kind: isTrigger ? 'trigger' : 'function',
+      name,
+      table: isTrigger ? (tableOfTrigger.exec(statement)?.[1] ?? '') : '',
       file,
       statement,
       hash: createHash('sha256').update(statement).digest('hex'),
