@@ -150,7 +150,7 @@ describe('a resource added as the guide says', () => {
     const file = declarationOf(resource);
     const text = await readFile(file, 'utf8');
     const renamed = text
-      .replace(/dateOf: date\(([^]*?)\{/, "since: date($1{ was: 'dateOf',")
+      .replace(/dateOf: date\((\s*\{[^}]*\},\s*)\{/, "since: date($1{ was: 'dateOf',")
       .replaceAll("'dateOf'", "'since'")
       .replace("was: 'since'", "was: 'dateOf'")
       .replace(/urlOf: url\([^]*?\}\),\n/, '')
