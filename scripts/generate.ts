@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Resource } from '#resources/framework/resource.ts';
-import { snakeCase } from '#server/platform/db/tableOf.ts';
+import { readFunctions } from '#server/platform/db/functions.ts';
+import { snakeCase } from '#server/platform/db/snakeCase.ts';
 import { migrationsFolder } from '#server/platform/db/values.ts';
 import { newestSnapshot, planMigration, writeMigration, type Rename } from './lib/migrations.ts';
 import { writeRegistry } from './lib/registry.ts';
+import { migrationTexts, withFunctions } from './lib/storedFunctions.ts';
 
 /**
  * `npm run db:generate -- [NAME] [--drop WHAT]`: a migration for whatever changed in the tables and declarations. It never
@@ -21,11 +23,12 @@ try {
     import('#server/platform/db/schema.ts'),
     import('#server/platform/db/declared.ts'),
   ]);
-  const plan = await planMigration(
+  const tables = await planMigration(
     await newestSnapshot(migrationsFolder),
     { ...schema, ...declared },
     { renames: resources.flatMap(renamesOf), drop: values.drop },
   );
+  const plan = withFunctions(tables, readFunctions(), migrationTexts(migrationsFolder));
   for (const name of plan.kept)
     process.stdout.write(`Kept: ${name} is no longer declared and stays, with its values, until --drop ${name}.\n`);
   process.stdout.write(

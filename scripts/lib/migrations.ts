@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from 'drizzle-kit/api';
-import { snakeCase } from '#server/platform/db/tableOf.ts';
+import { snakeCase } from '#server/platform/db/snakeCase.ts';
 
 /** Generates migrations from declarations without prompts: what a declaration does not mention is preserved. */
 

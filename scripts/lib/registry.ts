@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { Resource } from '#resources/framework/resource.ts';
+import { customerWireFile } from './customerWire.ts';
 import { root } from './processes.ts';
 
 const madeFrom = (what: string) =>
@@ -96,6 +97,7 @@ export async function registryFiles(): Promise<Record<string, string>> {
     'resources/names.ts': await tidy('resources/names.ts', names),
     'resources/registry.ts': await tidy('resources/registry.ts', all),
     'server/platform/db/declared.ts': await tidy('server/platform/db/declared.ts', tables),
+    'server/platform/db/functions/customer_wire.sql': customerWireFile(),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type NotHere,
 } from '#contract/guests/guestFields.ts';
 import customers from '#resources/guests/customers/resource.ts';
-import { snakeCase } from '#server/platform/db/tableOf.ts';
+import { snakeCase } from '#server/platform/db/snakeCase.ts';
 import type { FileColumn } from '#server/platform/spreadsheet/fileColumn.ts';
 
 /** The columns of a guest export. */

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EntityField, EntityFields, ValueOf } from '#contract/core/fields.ts';
 import { noTexts } from './tables/shared.ts';
-import { snakeCase } from './tableOf.ts';
+import { snakeCase } from './snakeCase.ts';
 
 /** The columns of an entity's table, derived from the contract's fields. */
 

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Field } from '#resources/framework/fields.ts';
 import { fieldOf, type Resource } from '#resources/framework/resource.ts';
+import { snakeCase } from './snakeCase.ts';
 
 /** The table of a declared resource: its columns are only known at run time. */
 export type DeclaredTable = PgTableWithColumns<{
@@ -25,9 +26,6 @@ export type DeclaredTable = PgTableWithColumns<{
   columns: Record<string, PgColumn>;
   dialect: 'pg';
 }>;
-
-/** `minimumOrder` → `minimum_order`. */
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Whether a choice's values are stored as numbers. */
 const countsChoices = (field: Field) =>
