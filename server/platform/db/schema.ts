@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/core/permissions.ts';
 import { companies } from './tables/companies.ts';
 import { companyId, createdTime, indexWhere, moment, updatedTime } from './tables/shared.ts';
