@@ -142,7 +142,9 @@ function isMade(kind: string, channel: DeliveryChannel, way: Way, fault: Fault):
 
 describe.each(kindsAndChannels)('$kind by $channel', ({ kind, channel = 'sms', repeatable }) => {
   const cases = waysOf(channel).flatMap((way) => faults.map((fault) => [way, fault] as const));
-  it.each(cases.filter(([way, fault]) => isMade(kind, channel, way, fault)))(
+  const made = cases.filter(([way, fault]) => isMade(kind, channel, way, fault));
+  // A kind that drew none makes its first, so that each is sent.
+  it.each(made.length ? made : cases.slice(0, 1))(
     'through %s with a fault: %s',
     async (way, fault) => {
       const { sql } = server.database;

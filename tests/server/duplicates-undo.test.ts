@@ -274,6 +274,6 @@ it('merges taken back in reverse order leave the guests and all that is theirs a
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

@@ -231,7 +231,7 @@ describe('somebody changes somebody', () => {
         expect(answer.status, JSON.stringify({ x, y, deed, answer: answer.text })).toBe(fits ? 204 : 403);
         if (!fits) expect(await state()).toEqual(before);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
     expect(Math.min(allowed, refused)).toBeGreaterThan(20);
   }, 240_000);
