@@ -144,37 +144,34 @@ describe.each(kindsAndChannels)('$kind by $channel', ({ kind, channel = 'sms', r
   const cases = waysOf(channel).flatMap((way) => faults.map((fault) => [way, fault] as const));
   const made = cases.filter(([way, fault]) => isMade(kind, channel, way, fault));
   // A kind that drew none makes its first, so that each is sent.
-  it.each(made.length ? made : cases.slice(0, 1))(
-    'through %s with a fault: %s',
-    async (way, fault) => {
-      const { sql } = server.database;
-      const world = worldOf(way);
-      const recipients = await seedDeliveries(server.database, { kind, channel, count: 2 });
-      const rows = await sendAll(world, fault, recipients);
-      const delivered =
-        way === 'outbox'
-          ? (await sql.select().from(outbox).where(inArray(outbox.recipient, recipients))).map((row) => row.recipient)
-          : world.delivered;
-      const timesOf = (to: string) => delivered.filter((one) => one === to).length;
-      const again = way === 'keys' || (way === 'mail server' && repeatable);
+  it.each(made.length ? made : cases.slice(0, 1))('through %s with a fault: %s', async (way, fault) => {
+    const { sql } = server.database;
+    const world = worldOf(way);
+    const recipients = await seedDeliveries(server.database, { kind, channel, count: 2 });
+    const rows = await sendAll(world, fault, recipients);
+    const delivered =
+      way === 'outbox'
+        ? (await sql.select().from(outbox).where(inArray(outbox.recipient, recipients))).map((row) => row.recipient)
+        : world.delivered;
+    const timesOf = (to: string) => delivered.filter((one) => one === to).length;
+    const again = way === 'keys' || (way === 'mail server' && repeatable);
 
-      expect(rows.map(({ recipient }) => recipient).sort()).toEqual([...recipients].sort());
-      for (const { recipient, status } of rows) {
-        const times = timesOf(recipient);
-        // Never twice, but for mails to staff of which nobody knows whether they came.
-        if (way === 'mail server' && repeatable) expect(times).toBeLessThanOrEqual(2);
-        else expect(times).toBeLessThanOrEqual(1);
-        // Never lost, and never said to be sent when it was not.
-        if (status === 'sent') expect(times).toBeGreaterThan(0);
-        else if (status === 'failed') expect([times, fault]).toEqual([0, 'refused']);
-        else expect(status).toBe('unknown');
-        if (way === 'outbox' || again) {
-          if (fault !== 'refused' || way === 'outbox') expect(status).toBe('sent');
-        } else if (['none', 'before the claim', 'unavailable', 'after the end is written'].includes(fault))
-          expect(status).toBe('sent');
-      }
-      await sql.delete(reservations);
-      await sql.delete(customers).where(eq(customers.companyId, 'house'));
-    },
-  );
+    expect(rows.map(({ recipient }) => recipient).sort()).toEqual([...recipients].sort());
+    for (const { recipient, status } of rows) {
+      const times = timesOf(recipient);
+      // Never twice, but for mails to staff of which nobody knows whether they came.
+      if (way === 'mail server' && repeatable) expect(times).toBeLessThanOrEqual(2);
+      else expect(times).toBeLessThanOrEqual(1);
+      // Never lost, and never said to be sent when it was not.
+      if (status === 'sent') expect(times).toBeGreaterThan(0);
+      else if (status === 'failed') expect([times, fault]).toEqual([0, 'refused']);
+      else expect(status).toBe('unknown');
+      if (way === 'outbox' || again) {
+        if (fault !== 'refused' || way === 'outbox') expect(status).toBe('sent');
+      } else if (['none', 'before the claim', 'unavailable', 'after the end is written'].includes(fault))
+        expect(status).toBe('sent');
+    }
+    await sql.delete(reservations);
+    await sql.delete(customers).where(eq(customers.companyId, 'house'));
+  });
 });
