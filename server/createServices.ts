@@ -9,6 +9,7 @@ import { folderStore } from './platform/files/store.ts';
 import { fileCleaning } from './imports/cleaning.ts';
 import { fileThreads } from './platform/spreadsheet/threads.ts';
 import { jobKinds } from './jobKinds.ts';
+import { personalTables } from './personalData.ts';
 import { jobRunner } from './platform/jobs/runner.ts';
 import { liveHub } from './platform/live/hub.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
@@ -45,6 +46,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     files,
     privateFiles,
     live,
+    personalData: personalTables(),
     log,
   } as Services;
   services.jobs = jobRunner(services, { kinds: jobKinds });

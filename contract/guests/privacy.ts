@@ -22,6 +22,8 @@ export const exportGuest = endpoint(`GET ${guestPath}/export`, {
     notes: rows,
     consents: rows,
     campaigns: rows,
+    /** Reminders of reservations, and notices of days on which a branch is closed. */
+    messages: rows,
     surveys: rows,
     merges: rows,
     audit: rows,

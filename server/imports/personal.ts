@@ -25,5 +25,24 @@ export const personal: readonly PersonalTable[] = [
           or r.reservation_id in (select v.id from reservations v where v.company_id = ${companyId}
             and v.customer_id = any(${textsIn(ids)})))`,
     ],
+    moves: {
+      async move(run) {
+        return {
+          // An import must not be rolled back on the remaining guest; no guest ever has the version 0.
+          import_rows: await run(`update import_rows r set customer_id = $2, version = 0
+            from import_rows before where r.company_id = $1 and r.customer_id = $3
+              and before.company_id = r.company_id and before.import_id = r.import_id and before.row = r.row
+            returning r.import_id || ' ' || r.row || ' ' || coalesce(before.version::text, '') as id`),
+        };
+      },
+      async back(run, { import_rows: rows }) {
+        await run(
+          `update import_rows r set customer_id = $3, version = nullif(split_part(m.id, ' ', 3), '')::int
+            from unnest($4::text[]) m (id) where r.company_id = $1 and r.customer_id = $2
+              and r.import_id = split_part(m.id, ' ', 1) and r.row = split_part(m.id, ' ', 2)::int returning m.id`,
+          rows,
+        );
+      },
+    },
   }),
 ];

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
-import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso } from '#server/platform/sql/json.ts';
+import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
 
 /** Personal data of reservations. */
 export const personal: readonly PersonalTable[] = [
@@ -14,6 +16,29 @@ export const personal: readonly PersonalTable[] = [
         where r.company_id = ${companyId} and num_nonnulls(r.guest_name, r.guest_phone, r.customer_note, r.note) > 0
           and (r.customer_id = any(${textsIn(ids)}) or (r.customer_id is null and r.guest_phone = any(${textsIn(addresses)})))`,
     ],
+    formerly: (companyId, ids) => sql`select null, r.guest_phone, null from reservations r
+      where r.company_id = ${companyId} and r.customer_id in ${ids}
+        -- Somebody else may have booked.
+        and not exists (select from customers c where c.company_id = ${companyId} and c.phone_number = r.guest_phone
+          and not c.id in ${ids})`,
+    moves: true,
+    exported: {
+      name: 'reservations',
+      rows: ({ at }) =>
+        listed(
+          `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
+              where b.company_id = r.company_id and b.id = r.branch_id)) as branch,
+            ${typeSql} as "reservationType", r.state, r.created_from as "createdFrom",
+            r.guest_name as "guestName", r.guest_phone as "guestPhone", ${iso('r.start_time')} as "startTime",
+            ${iso('r.seated_time')} as "seatedTime", ${iso('r.table_clear_time')} as "tableClearTime",
+            r.group_size as "groupSize", r.number_of_kid_chairs as "numberOfKidChairs",
+            r.number_of_kid_sets as "numberOfKidSets", r.tables as "tableStrings", r.customer_note as "customerNote",
+            ${noteSql} as note,
+            ${iso('r.created_time')} as "createdTime", ${iso('r.updated_time')} as "updatedTime"`,
+          `reservations r where r.company_id = $1 and r.customer_id = $2 and ${at('r.branch_id')}`,
+          'r.start_time, r.id',
+        ),
+    },
   }),
   personalIn(reservationEvents, {
     stays: { data: 'says which texts were given, never the texts', key: 'chosen by the program that sends events' },

@@ -24,7 +24,7 @@ import {
 } from '#server/platform/db/schema.ts';
 import { storedAs } from '#server/notices/notifications/queue.ts';
 import { remindGuests } from '#server/notices/notifications/reminders.ts';
-import { impersonalTables } from '#server/guests/privacy/declarations.ts';
+import { impersonalTables } from '#server/personalData.ts';
 import { newInvitation } from '#server/feedback/surveys/invitations.ts';
 import { sendDue } from '#tests/support/deliveries.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';

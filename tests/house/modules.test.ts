@@ -31,8 +31,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'resources/guests/customers/NewCampaign.tsx': 'marketing',
   'resources/guests/customers/TellGuests.tsx': 'marketing',
   'resources/guests/customers/Vouchers.tsx': 'marketing',
-  // Erasing and exporting a guest goes through what each module declares of people.
-  'server/guests/privacy/declarations.ts': 'feedback imports marketing money reservations',
   // To be turned around: labels and entries of history belong to those who have them.
   'contract/labels/statusLabels.ts': 'imports platform',
   'contract/platform/reportLabels.ts': 'guests reservations',

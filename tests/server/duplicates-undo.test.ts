@@ -4,6 +4,7 @@ import type { MergeChoices } from '#contract/guests/merge.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import { mergeInto } from '#server/guests/duplicates/merge.ts';
 import { undoMergeOf } from '#server/guests/duplicates/undo.ts';
+import { personalTables } from '#server/personalData.ts';
 import {
   campaignRecipients,
   campaigns,
@@ -236,13 +237,18 @@ it('merges taken back in reverse order leave the guests and all that is theirs a
           if (!stays || !goes || stays.id === goes.id) continue;
           const before = await everything(companyId);
           const { mergeId } = await database.transaction((sql) =>
-            mergeInto(sql, actor, {
-              winnerId: stays.id,
-              loserId: goes.id,
-              winnerVersion: stays.version,
-              loserVersion: goes.version,
-              choices: chosen,
-            }),
+            mergeInto(
+              sql,
+              actor,
+              {
+                winnerId: stays.id,
+                loserId: goes.id,
+                winnerVersion: stays.version,
+                loserVersion: goes.version,
+                choices: chosen,
+              },
+              personalTables(),
+            ),
           );
           done.push({ mergeId, winnerId: stays.id, loserId: goes.id, before });
           // Nothing is left with who is gone, but for lines of a campaign that both were in.
@@ -256,7 +262,8 @@ it('merges taken back in reverse order leave the guests and all that is theirs a
           expect(left?.left).toBe(0);
         }
 
-        const undo = (mergeId: string) => database.transaction((sql) => undoMergeOf(sql, actor, mergeId, 1));
+        const undo = (mergeId: string) =>
+          database.transaction((sql) => undoMergeOf(sql, actor, mergeId, 1, personalTables()));
         while (done.length) {
           const last = done.at(-1);
           if (!last) break;

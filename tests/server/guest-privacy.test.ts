@@ -19,6 +19,7 @@ import {
   consents,
   customerMerges,
   customers,
+  deliveries,
   importRows,
   imports,
   issuedVouchers,
@@ -363,6 +364,13 @@ describe("a guest's data", () => {
       former: 30_000_004,
       word: 'mnmnmnmnmn',
     });
+    const of = { companyId, customerId: 'whole', branchId: 'own-1', about: 'whole-r', status: 'sent' } as const;
+    await server.database.sql.insert(deliveries).values([
+      { ...of, id: 'reminder/whole-r', kind: 'reminder', channel: 'sms', recipient: '+886930000003', sentTime: at },
+      { ...of, id: 'dayNotice/whole-r', kind: 'dayNotice', channel: 'mail', recipient: 'mnmnmnmnmn@guests.example' },
+      // Staff were notified of the guest's booking.
+      { ...of, id: 'notification/whole-r', kind: 'notification', channel: 'mail', recipient: 'desk@staff.example' },
+    ]);
     const answer = await manager.ask(exportGuest, { params: params('whole') });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="guest-whole.json"');
@@ -374,7 +382,12 @@ describe("a guest's data", () => {
       notes: [{ text: 'mnmnmnmnmn said otherwise' }],
       merges: [{ id: 'm1-whole' }],
     });
+    expect(Object.keys(answer.json as object).sort()).toEqual(Object.keys(exportGuest.response?.shape ?? {}).sort());
     expect(file?.campaigns).toHaveLength(2);
+    expect(file?.messages.map((one) => [one.kind, one.channel, one.status, one.reservationId])).toEqual([
+      ['dayNotice', 'mail', 'sent', 'whole-r'],
+      ['reminder', 'sms', 'sent', 'whole-r'],
+    ]);
     expect(file?.audit.map((entry) => entry.entity)).toEqual(['customer', 'customerNote', 'customerNote']);
     const [last] = await server.database.sql
       .select()

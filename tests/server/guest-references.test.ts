@@ -86,7 +86,9 @@ it('are taken for guests whom the caller sees, and who were not erased', async (
 it('go with the guest into another, and come back', async () => {
   const [one, two, other] = [await kept('ann-again'), await kept('bo', { givenBy: 'ann-again' }), await kept('ann')];
   const between = { companyId, winnerId: 'ann', loserId: 'ann-again' };
-  const moved = await server.database.transaction((transaction) => moveAll(transaction, between, declared));
+  const moved = await server.database.transaction((transaction) =>
+    moveAll(transaction, between, server.services.personalData, declared),
+  );
   expect(moved).toEqual({ 'test_bottles.kept_for': [one.id], 'test_bottles.given_by': [two.id] });
   expect([await read(one.id), await read(two.id)]).toMatchObject([
     // Who has seen them as they were before is told.
@@ -94,7 +96,9 @@ it('go with the guest into another, and come back', async () => {
     { keptFor: 'bo', givenBy: 'ann', version: 2 },
   ]);
 
-  await server.database.transaction((transaction) => moveBack(transaction, between, moved, declared));
+  await server.database.transaction((transaction) =>
+    moveBack(transaction, between, moved, server.services.personalData, declared),
+  );
   expect([await read(one.id), await read(two.id), await read(other.id)]).toMatchObject([
     { keptFor: 'ann-again' },
     { givenBy: 'ann-again' },
@@ -115,7 +119,7 @@ it('let nobody merge a guest away while a record is made that refers to them', a
   const making = kept('late').catch((error: unknown) => error);
   await server.database.transaction(async (transaction) => {
     await transaction.execute(sql`select from customers where company_id = ${companyId} and id = 'late' for update`);
-    await moveAll(transaction, between, declared);
+    await moveAll(transaction, between, server.services.personalData, declared);
     await transaction.delete(customers).where(eq(customers.id, 'late'));
   });
   await making;

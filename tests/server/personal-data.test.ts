@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { impersonalTables, personalTables } from '#server/guests/privacy/declarations.ts';
+import { impersonalTables, personalTables } from '#server/personalData.ts';
 import { withServer } from '#tests/support/server.ts';
 
 /** Every column that holds text is said to hold personal data of guests or not: a new one does not compile past this. */

@@ -18,6 +18,7 @@ import {
 } from '#server/platform/db/schema.ts';
 import { Random } from '#demo/random.ts';
 import { moveAll } from '#server/guests/duplicates/moves.ts';
+import { personalTables } from '#server/personalData.ts';
 import { foldedOf } from '#server/reservations/rows.ts';
 import { storeEvents } from '#server/reservations/store.ts';
 import type { IncomingEvent } from '#server/platform/kernel/reservationEvents.ts';
@@ -267,7 +268,7 @@ async function mergeTwo(random: Random, seed: string, batch: number): Promise<vo
   const [winner, loser] = [random.pick(all), random.pick(all)];
   if (!winner || !loser || winner.id === loser.id) return;
   await database.transaction(async (transaction) => {
-    await moveAll(transaction, { companyId, winnerId: winner.id, loserId: loser.id });
+    await moveAll(transaction, { companyId, winnerId: winner.id, loserId: loser.id }, personalTables());
     const later = [winner, loser].sort((a, b) => +(b.lastSeatTime ?? 0) - +(a.lastSeatTime ?? 0))[0] ?? winner;
     await transaction
       .update(customers)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { complaintNotes, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
-import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso } from '#server/platform/sql/json.ts';
 
 /** Personal data of surveys: texts are erased, selected choices stay and count. */
 export const personal: readonly PersonalTable[] = [
@@ -12,6 +13,23 @@ export const personal: readonly PersonalTable[] = [
       sql`update survey_invitations set draft = '{}', token = 'erased:' || id
         where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
     ],
+    moves: true,
+    exported: {
+      name: 'surveys',
+      rows: ({ at }) =>
+        listed(
+          `i.id, i.survey_id as "surveyId", (select s.definition -> 'title' from surveys s
+              where s.company_id = i.company_id and s.id = i.survey_id) as title, i.branch_id as "branchId",
+            i.reservation_id as "reservationId", ${iso('i.issued_time')} as "issuedTime", m.channel, m.recipient, m.status,
+            ${iso('m.sent_time')} as "sentTime", i.draft, ${iso('i.submitted_time')} as "submittedTime", a.language, a.answers,
+            (select coalesce(json_agg(json_build_object('text', n.text, 'createdTime', ${iso('n.created_time')}) order by n.created_time, n.id),
+              '[]'::json) from complaint_notes n where n.company_id = i.company_id and n.submission_id = i.id) as notes`,
+          `survey_invitations i left join deliveries m on m.company_id = i.company_id and m.id = 'survey/' || i.id
+            left join survey_submissions a on a.company_id = i.company_id and a.id = i.id
+            where i.company_id = $1 and i.customer_id = $2 and ${at('i.branch_id')}`,
+          'i.issued_time, i.id',
+        ),
+    },
   }),
   personalIn(surveySubmissions, {
     own: ['contactPhone'],
@@ -25,6 +43,7 @@ export const personal: readonly PersonalTable[] = [
             else a.one end order by a.place) from jsonb_array_elements(s.answers) with ordinality a (one, place))
         where s.company_id = ${companyId} and s.customer_id = any(${textsIn(ids)}) and s.commented`,
     ],
+    moves: true,
   }),
   personalIn(complaintNotes, {
     mentions: ['text'],

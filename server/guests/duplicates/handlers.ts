@@ -98,7 +98,9 @@ export const duplicateHandlers: Handled[] = [
   }),
 
   handle(mergeCustomers, async (call) => {
-    const { mergeId, moved, dropped } = await inTransaction(call, (sql) => mergeInto(sql, actorOf(call), call.body));
+    const { mergeId, moved, dropped } = await inTransaction(call, (sql) =>
+      mergeInto(sql, actorOf(call), call.body, call.services.personalData),
+    );
     const customer = await guestJson(call.services.database, scopeOf(call), call.body.winnerId);
     return { mergeId, mergeVersion: 1, customer, moved: countsOf(moved), dropped };
   }),
@@ -115,7 +117,9 @@ export const duplicateHandlers: Handled[] = [
       winnerId,
       loserId,
       kept: keptFields,
-    } = await inTransaction(call, (sql) => undoMergeOf(sql, actorOf(call), call.params.mergeId, call.body.version));
+    } = await inTransaction(call, (sql) =>
+      undoMergeOf(sql, actorOf(call), call.params.mergeId, call.body.version, call.services.personalData),
+    );
     return {
       winner: await guestJson(database, scope, winnerId),
       loser: await guestJson(database, scope, loserId),

@@ -9,9 +9,10 @@ import { customerMerges, customers } from '#server/platform/db/schema.ts';
 import { ApiError, refused, refusedField } from '#server/platform/kernel/errors.ts';
 import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import type { Moved, PersonalTable } from '#server/platform/kernel/personal.ts';
 import { oneOf, refuseStale } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
-import { moveAll, type Moved } from './moves.ts';
+import { moveAll } from './moves.ts';
 import { isSame, storedRowOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
 
 /** Merges two records of one guest. */
@@ -109,6 +110,7 @@ export function consentsOf(
  * Merges `loser` into `winner`, in the caller's transaction: the winner's record becomes the result of `mergeGuests`,
  * the loser's related rows move to the winner, and the loser's row is stored in `customer_merges`.
  *
+ * @param tables all personal data
  * @throws ApiError `not_found` if the caller may not see both; `stale_version` if either was changed since the
  *   caller loaded it; `conflict` if one was merged meanwhile, was erased, or is receiving a message
  */
@@ -116,6 +118,7 @@ export async function mergeInto(
   transaction: Sql,
   actor: Actor,
   { winnerId, loserId, winnerVersion, loserVersion, choices }: MergeRequest,
+  tables: readonly PersonalTable[],
 ): Promise<{ mergeId: string; moved: Moved; dropped: string[] }> {
   if (winnerId === loserId) throw refusedField('invalid_input', 'body.loserId', 'is the same guest');
   const { companyId } = actor.scope;
@@ -132,7 +135,7 @@ export async function mergeInto(
     after: Object.fromEntries(columns.map((column) => [column, guest[column]])),
   });
 
-  const moved = await moveAll(transaction, { companyId, winnerId, loserId });
+  const moved = await moveAll(transaction, { companyId, winnerId, loserId }, tables);
   await transaction.delete(customers).where(oneOf(customers, companyId, loserId));
   await transaction
     .update(customers)

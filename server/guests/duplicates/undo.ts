@@ -8,6 +8,7 @@ import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { consents, customerMerges, customers } from '#server/platform/db/schema.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { PersonalTable } from '#server/platform/kernel/personal.ts';
 import { lockRecord, oneOf, refuseStale } from '#server/platform/records/change.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { consentsOf, holdGuests, type Actor } from './merge.ts';
@@ -100,6 +101,7 @@ function restored(
  * Undoes a merge, in the caller's transaction: the deleted guest is restored with all moved rows, and the remaining one
  * is reverted, except for later changes. A guest who declined messages since the merge gets none under either record.
  *
+ * @param tables all personal data
  * @throws ApiError `not_found`; `stale_version`; `conflict` with the reason as detail `blocked`, and the id of the
  *   merge to undo first as `mergeId`
  */
@@ -108,6 +110,7 @@ export async function undoMergeOf(
   actor: Actor,
   mergeId: string,
   version: number,
+  tables: readonly PersonalTable[],
 ): Promise<{ winnerId: string; loserId: string; kept: string[] }> {
   const { companyId } = actor.scope;
   const noMerge = () => new ApiError('not_found', 'This merge does not exist.');
@@ -140,7 +143,7 @@ export async function undoMergeOf(
   }
 
   await transaction.insert(customers).values(back);
-  await moveBack(transaction, { companyId, winnerId, loserId }, merge.moved);
+  await moveBack(transaction, { companyId, winnerId, loserId }, merge.moved, tables);
   await transaction
     .update(customers)
     .set({ ...values, version: winner.version + 1, updatedTime: new Date() })

@@ -7,11 +7,9 @@ import { changeGuest } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/inTransaction.ts';
-import { forgetMergesOf } from '../duplicates/forget.ts';
 import { refusedField } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
-import { erasedValue, textsIn, type ErasedGuest } from '#server/platform/kernel/personal.ts';
-import { personalTables } from './declarations.ts';
+import { erasedValue, textsIn, type ErasedGuest, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { eraseMentions } from './eraseMentions.ts';
 import { distinctName, marksOf } from './marks.ts';
 
@@ -37,7 +35,8 @@ const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').tri
  * Replaces a guest by a pseudonym everywhere, in the caller's transaction. Visits, vouchers and campaigns stay counted.
  * This cannot be undone.
  *
- * @param given.name the guest's name, typed again as a confirmation
+ * @param body.name the guest's name, typed again as a confirmation
+ * @param tables all personal data
  * @throws ApiError `stale_version`; `conflict` if the guest was erased before; `invalid_input` if the name differs
  */
 export async function eraseGuest(
@@ -46,6 +45,7 @@ export async function eraseGuest(
   customerId: string,
   body: { version: number; name: string },
   by: By,
+  tables: readonly PersonalTable[],
 ): Promise<void> {
   const { companyId } = scope;
   await changeGuest(transaction, scope, customerId, { seen: body.version, by }, async (stored) => {
@@ -53,12 +53,10 @@ export async function eraseGuest(
       throw refusedField('invalid_input', 'name', "is not the guest's name", 'otherName');
 
     const ids = await oneselfOf(transaction, companyId, customerId);
-    const guest = await knownOf(transaction, companyId, ids, stored);
+    const guest = await knownOf(transaction, companyId, ids, stored, tables);
     const marks = marksOf(guest, await ownNames(transaction, guest));
-    const tables = personalTables();
     for (const { forget } of tables)
       for (const statement of forget?.(guest) ?? []) await transaction.execute(statement);
-    await forgetMergesOf(transaction, companyId, ids);
     if (marks) for (const table of tables) await eraseMentions(transaction, guest, table, marks);
 
     const none = { allowContactRestaurant: false, allowContactInline: false };
@@ -98,29 +96,13 @@ async function knownOf(
   companyId: string,
   ids: readonly string[],
   { name, familyName, givenName, phoneNumber, email }: CustomerRow,
+  tables: readonly PersonalTable[],
 ): Promise<ErasedGuest> {
+  const own = sql`(select unnest(${textsIn(ids)}))`;
+  const formerly = tables.flatMap((table) => table.formerly?.(companyId, own) ?? []);
   const found = await rowsOf<{ name: string | null; phone: string | null; email: string | null }>(
     transaction,
-    sql`
-      with all_ids as (select unnest(${textsIn(ids)}) as id),
-      remembered as (
-        select a.before as one from audit_log a
-          where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids)
-        union all select a.after from audit_log a
-          where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids)
-        union all select m.merged from customer_merges m
-          where m.company_id = ${companyId} and m.merged_id in (select id from all_ids))
-      select one ->> 'name' as name, one ->> 'phoneNumber' as phone, one ->> 'email' as email from remembered
-      union select null, r.phone_number, null from campaign_recipients r
-        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
-      union select null, null, d.recipient from deliveries d
-        -- What staff were told of a guest went to them.
-        where d.company_id = ${companyId} and d.customer_id in (select id from all_ids) and d.opt_out_token is not null
-      union select null, r.guest_phone, null from reservations r
-        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
-          -- Somebody else may have booked.
-          and not exists (select from customers c where c.company_id = ${companyId} and c.phone_number = r.guest_phone
-            and not c.id in (select id from all_ids))`,
+    sql`select null::text as name, null::text as phone, null::text as email union ${sql.join(formerly, sql` union `)}`,
   );
   const addresses = differing([phoneNumber, email, ...found.flatMap((one) => [one.phone, one.email])]);
   return {

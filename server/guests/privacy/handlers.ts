@@ -11,8 +11,8 @@ import { guestExport } from './export.ts';
 export const privacyHandlers: Handled[] = [
   handle(exportGuest, async (call) => {
     const { customerId } = call.params;
-    const { database } = call.services;
-    const found = await guestExport(database, scopeOf(call), customerId);
+    const { database, personalData } = call.services;
+    const found = await guestExport(database, scopeOf(call), customerId, personalData);
     if (!found) throw noGuest();
     refuseErased({ erasedTime: found.erased ? new Date() : null });
     // Audited before any data is sent.
@@ -24,7 +24,9 @@ export const privacyHandlers: Handled[] = [
   handle(eraseGuest, async (call) => {
     const scope = scopeOf(call);
     const { customerId } = call.params;
-    await inTransaction(call, (sql) => erase(sql, scope, customerId, call.body, changeBy(call)));
+    await inTransaction(call, (sql) =>
+      erase(sql, scope, customerId, call.body, changeBy(call), call.services.personalData),
+    );
     return guestJson(call.services.database, scope, customerId);
   }),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
-import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso } from '#server/platform/sql/json.ts';
 
 /** Personal data in the books: amounts stay, names and notes are erased. */
 export const personal: readonly PersonalTable[] = [
@@ -10,6 +11,18 @@ export const personal: readonly PersonalTable[] = [
     forget: ({ companyId, ids }) => [
       sql`update deposits set review_note = '' where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
     ],
+    moves: true,
+    exported: {
+      name: 'deposits',
+      rows: ({ at }) =>
+        listed(
+          `d.id, d.reservation_id as "reservationId", d.branch_id as "branchId", d.type, d.status, d.amount, d.currency, d.provider,
+            d.reference, ${iso('d.purchase_time')} as "purchaseTime", ${iso('d.service_time')} as "serviceTime",
+            d.review_note as "reviewNote"`,
+          `deposits d where d.company_id = $1 and d.customer_id = $2 and ${at('d.branch_id')}`,
+          'd.purchase_time, d.id',
+        ),
+    },
   }),
   personalIn(payments, { plain: ['currency', 'reference', 'channel'] }),
   personalIn(invoices, {
@@ -31,5 +44,17 @@ export const personal: readonly PersonalTable[] = [
       sql`update orders set guest_name = null, note = null
         where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
     ],
+    moves: true,
+    exported: {
+      name: 'orders',
+      rows: ({ at }) =>
+        listed(
+          `o.id, o.number, o.branch_id as "branchId", o.service, o.provider, o.status, o.payment_state as "paymentState", o.items,
+            o.subtotal, o.discount, o.fee, o.tax, o.total, o.currency, o.guest_name as "guestName", o.note,
+            ${iso('o.created_time')} as "createdTime", ${iso('o.service_time')} as "serviceTime"`,
+          `orders o where o.company_id = $1 and o.customer_id = $2 and ${at('o.branch_id')}`,
+          'o.created_time, o.id',
+        ),
+    },
   }),
 ];

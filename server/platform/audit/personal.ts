@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../db/schema.ts';
-import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { authorOf, iso } from '../sql/json.ts';
 
 /** Values of a guest that do not identify the person; for all other fields the log only keeps that they changed. */
 const harmless = [
@@ -39,6 +40,20 @@ export const personal: readonly PersonalTable[] = [
   personalIn(auditLog, {
     mentions: ['before', 'after'],
     plain: ['entity'],
+    formerly: (companyId, ids) => sql`select e.one ->> 'name', e.one ->> 'phoneNumber', e.one ->> 'email'
+      from audit_log a cross join lateral (values (a.before), (a.after)) e (one)
+      where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in ${ids}`,
+    exported: {
+      name: 'audit',
+      rows: ({ shown }) =>
+        listed(
+          `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.action, a.entity, ${shown('a.before')} as before,
+            ${shown('a.after')} as after`,
+          `audit_log a where a.company_id = $1 and (a.entity = 'customer' and a.entity_id = $2
+            or a.entity = 'customerNote' and (a.before ->> 'customerId' = $2 or a.after ->> 'customerId' = $2))`,
+          'a.at, a.id',
+        ),
+    },
     forget: ({ companyId, ids }) => [
       // While a merge was in force that was undone later, the guest's values were in the other record.
       sql`with all_ids as (select unnest(${textsIn(ids)}) as id),

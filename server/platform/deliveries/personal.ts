@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deliveries, outbox, smsInbound } from '../db/schema.ts';
-import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { iso } from '../sql/json.ts';
 
 /** Sent and received messages: the row stays, without recipient and text. */
 export const personal: readonly PersonalTable[] = [
@@ -14,6 +15,22 @@ export const personal: readonly PersonalTable[] = [
         where d.company_id = ${companyId}
           and (d.customer_id = any(${textsIn(ids)}) or d.recipient = any(${textsIn(addresses)}))`,
     ],
+    formerly: (companyId, ids) => sql`select null, null, d.recipient from deliveries d
+      -- What staff were notified of went to them.
+      where d.company_id = ${companyId} and d.customer_id in ${ids} and d.opt_out_token is not null`,
+    moves: true,
+    exported: {
+      name: 'messages',
+      // Vouchers and surveys contain their own messages; the other kinds go to staff.
+      rows: ({ at }) =>
+        listed(
+          `d.id, d.kind, d.channel, d.recipient, d.about as "reservationId", d.branch_id as "branchId", d.status,
+            ${iso('d.created_time')} as "createdTime", ${iso('d.sent_time')} as "sentTime"`,
+          `deliveries d where d.company_id = $1 and d.customer_id = $2 and d.kind in ('reminder', 'dayNotice')
+            and ${at('d.branch_id')}`,
+          'd.created_time, d.id',
+        ),
+    },
   }),
   personalIn(outbox, {
     own: ['recipient', 'link'],

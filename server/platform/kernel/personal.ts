@@ -1,8 +1,9 @@
 import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
+import { listOf } from '../sql/json.ts';
 
 /**
- * Declarations of stored personal data. Each area declares its tables; erasing a guest loops over the declarations, and
- * a test compares them with the columns of the database.
+ * Declarations of stored personal data. Each module declares its tables, and `server/personalData.ts` lists all of them.
+ * Erasing, exporting and merging guests loop over the list; a test compares it with the columns of the database.
  */
 
 /** Replaces an erased value. */
@@ -23,6 +24,43 @@ export interface ErasedGuest {
 export const textsIn = (list: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(t), '{}') from json_array_elements_text(${JSON.stringify(list)}::json) t)::text[]`;
 
+/** The ids of moved rows by table; if the guest is part of a row's key, enough is stored to find or recreate the row. */
+export type Moved = Record<string, string[]>;
+
+/**
+ * Runs a statement of a merge with `$1` the company, `$2` the remaining guest, `$3` the other one and `$4` ids.
+ *
+ * @returns the column `id` of its rows
+ */
+export type RunMove = (text: string, ids?: readonly string[]) => Promise<string[]>;
+
+/** How a merge moves rows to the remaining guest, and how its undoing moves them back. */
+export interface MovedRows {
+  move: (run: RunMove) => Promise<Moved>;
+  /** Rows that the remaining guest got later stay. */
+  back: (run: RunMove, moved: Moved) => Promise<void>;
+}
+
+/** Who exports a guest, as SQL. */
+export interface ExportAccess {
+  /** A condition on the column of a branch; `true` for users who see all branches. */
+  at: (column: string) => string;
+  /** The same for a list of branches, which may be empty. */
+  ofAny: (list: string) => string;
+  /** A guest's values without those of branches that the user does not see. */
+  shown: (values: string) => string;
+}
+
+/** A list in a guest's export, of company `$1` and guest `$2`. */
+export interface ExportedRows {
+  name: string;
+  rows: (access: ExportAccess) => string;
+}
+
+/** The rows of a guest as a list in JSON. */
+export const listed = (select: string, from: string, order: string) =>
+  listOf(`select ${select} from ${from} order by ${order}`);
+
 /** The data about guests in a table; columns by property name. */
 export interface PersonalTable<Column extends string = string> {
   readonly table: Table;
@@ -42,6 +80,16 @@ export interface PersonalTable<Column extends string = string> {
   readonly stays?: Readonly<Partial<Record<Column, string>>>;
   /** Empties the guest's own rows. */
   readonly forget?: (guest: ErasedGuest) => readonly SQL[];
+  /**
+   * Former names, numbers and addresses of guests: a select of `name`, `phone` and `email`.
+   *
+   * @param ids a subselect of the guest's ids
+   */
+  readonly formerly?: (companyId: string, ids: SQL) => SQL;
+  /** Whether rows belong to guests: with the columns `id` and `customer_id` (`true`), or in another way. */
+  readonly moves?: true | MovedRows;
+  /** The guest's rows in an export. */
+  readonly exported?: ExportedRows;
 }
 
 type ColumnOf<T extends Table> = keyof T['_']['columns'] & string;

@@ -8,6 +8,7 @@ import type { FileStore } from '../files/store.ts';
 import type { CompanyScope } from './scope.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Outcome, IncomingEvent } from './reservationEvents.ts';
+import type { PersonalTable } from './personal.ts';
 import type { SmsSender } from './sms.ts';
 import type { FormProvider } from './surveyForms.ts';
 
@@ -109,5 +110,7 @@ export interface Services {
   /** The entry point for reservation events, and scheduled work for reservations; started by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
+  /** All tables with data about guests. */
+  personalData: readonly PersonalTable[];
   log: Logger;
 }

@@ -1,19 +1,19 @@
 import { getTableColumns, type Table } from 'drizzle-orm';
 import { resources } from '#resources/registry.ts';
-import { personal as audit } from '#server/platform/audit/personal.ts';
-import { personal as campaigns } from '#server/marketing/campaigns/personal.ts';
-import { personal as guests } from '../crm/personal.ts';
-import * as declared from '#server/platform/db/declared.ts';
-import { dayNotices, exportFiles, savedViews } from '#server/platform/db/schema.ts';
-import { personal as deposits } from '#server/money/deposits/personal.ts';
-import { personal as duplicates } from '../duplicates/personal.ts';
-import { personal as imports } from '#server/imports/personal.ts';
-import { personal as jobs } from '#server/platform/jobs/personal.ts';
-import { personalIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { personal as deliveries } from '#server/platform/deliveries/personal.ts';
-import { personal as reservations } from '#server/reservations/personal.ts';
-import { personal as surveys } from '#server/feedback/surveys/personal.ts';
-import { personal as vouchers } from '#server/marketing/vouchers/personal.ts';
+import { personal as audit } from './platform/audit/personal.ts';
+import { personal as campaigns } from './marketing/campaigns/personal.ts';
+import { personal as guests } from './guests/crm/personal.ts';
+import * as declared from './platform/db/declared.ts';
+import { dayNotices, exportFiles, savedViews } from './platform/db/schema.ts';
+import { personal as deposits } from './money/deposits/personal.ts';
+import { personal as duplicates } from './guests/duplicates/personal.ts';
+import { personal as imports } from './imports/personal.ts';
+import { personal as jobs } from './platform/jobs/personal.ts';
+import { personalIn, type PersonalTable } from './platform/kernel/personal.ts';
+import { personal as deliveries } from './platform/deliveries/personal.ts';
+import { personal as reservations } from './reservations/personal.ts';
+import { personal as surveys } from './feedback/surveys/personal.ts';
+import { personal as vouchers } from './marketing/vouchers/personal.ts';
 
 /** Tables of declared resources: their long texts may mention guests. */
 const declaredTables = (): PersonalTable[] =>
