@@ -67,11 +67,11 @@ const maxListed = 100;
 async function sought(
   { getList }: Pick<DataProvider<string>, 'getList'>,
   resource: string,
-  { ids, ...asked }: GetManyParams,
+  { ids, ...params }: GetManyParams,
 ): Promise<RaRecord[]> {
   const found: RaRecord[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, total = 0 } = await getList(resource, { ...asked, pagination: { page, perPage: maxListed } });
+    const { data, total = 0 } = await getList(resource, { ...params, pagination: { page, perPage: maxListed } });
     found.push(...data.filter(({ id }) => ids.includes(id)));
     if (found.length === ids.length || page * maxListed >= total) return found;
   }
@@ -95,14 +95,14 @@ export function completed(own: Partial<DataProvider<string>>): DataProvider {
   const { getList, getOne, update, delete: remove } = own;
   const following: Partial<DataProvider<string>> = {
     ...(getList && {
-      getMany: async (resource, asked) => ({ data: (await sought({ getList }, resource, asked)) as never }),
-      getManyReference: (resource, { target, id, filter, ...asked }) =>
-        getList(resource, { ...asked, filter: { ...(filter as object), [target]: id } }),
+      getMany: async (resource, params) => ({ data: (await sought({ getList }, resource, params)) as never }),
+      getManyReference: (resource, { target, id, filter, ...params }) =>
+        getList(resource, { ...params, filter: { ...(filter as object), [target]: id } }),
     }),
     ...(getOne && {
-      async getMany(resource, { ids, ...asked }) {
+      async getMany(resource, { ids, ...params }) {
         const found = ids.map((id) =>
-          getOne(resource, { id, ...asked }).then(
+          getOne(resource, { id, ...params }).then(
             ({ data }) => [data],
             // A deleted record does not prevent the others from being shown.
             (error: unknown) =>

@@ -18,7 +18,8 @@ function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
   );
 }
 
-const described = (given: Endpoint | RecordCall): RecordCall => ('endpoint' in given ? given : { endpoint: given });
+const described = (declared: Endpoint | RecordCall): RecordCall =>
+  'endpoint' in declared ? declared : { endpoint: declared };
 
 /** Detects a data field named `version` that is not the record's version. */
 const differs = (now: Parts, before: Parts | undefined) =>
@@ -31,7 +32,7 @@ function ownSaving(meta: unknown, before?: object): [companyId: string, saving: 
 }
 
 /** The query params for search text and conditions, unless a list builds them itself. */
-const askedBy =
+const paramsOf =
   ({ search, filters }: ListCall) =>
   (words: string, conditions: Parts): Parts => ({
     ...(search && { [search]: words || undefined }),
@@ -48,22 +49,22 @@ export function providerOf({
   put,
   remove,
   save,
-  company: asked,
+  company: requestedCompany,
   normalize: normalizeEntered = (record) => record,
   toWire = (record) => record,
 }: ResourceCalls): DataProvider {
   const normalize = <T extends object>(record: T) => toWire(normalizeEntered(record));
-  const company = (meta: unknown) => (asked ? { [asked]: inCompany(meta) } : {});
+  const company = (meta: unknown) => (requestedCompany ? { [requestedCompany]: inCompany(meta) } : {});
   /** Sends a call about a record. @returns the unwrapped response and its headers */
   const sent = async (
     { endpoint, inBody, under, answer }: RecordCall,
     { id, meta, signal }: { id?: unknown; meta?: unknown; signal?: AbortSignal },
-    given?: Parts,
+    declared?: Parts,
   ) => {
-    const body = inBody ? { id, ...company(meta), ...given } : given;
+    const body = inBody ? { id, ...company(meta), ...declared } : declared;
     const input = {
       params: placed(endpoint, id, meta),
-      ...(asked && !inBody && { query: company(meta) }),
+      ...(requestedCompany && !inBody && { query: company(meta) }),
       body: under ? { [under]: body } : body,
       signal,
     };
@@ -80,7 +81,7 @@ export function providerOf({
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
-        ...(list.toQuery ?? askedBy(list))(q?.trim() ?? '', conditions, meta),
+        ...(list.toQuery ?? paramsOf(list))(q?.trim() ?? '', conditions, meta),
         [order]: orderOf(sort),
         ...(of && { [of]: inCompany(meta) }),
       };
@@ -89,7 +90,7 @@ export function providerOf({
       return { data: answer[records] as never, total: Number(answer.total), meta: counted?.(answer) };
     },
     ...(get && {
-      getOne: async (_resource, asked) => ({ data: (await sent(described(get), asked)).data }),
+      getOne: async (_resource, requestedCompany) => ({ data: (await sent(described(get), requestedCompany)).data }),
     }),
     ...(read && {
       getOne: async (_resource, { id, signal }) => ({ data: (await read(String(id), signal)) as never }),
@@ -99,8 +100,8 @@ export function providerOf({
         const { fields, atBranch: atOne, ...about }: CreateCall = described(create);
         const normalized = normalize(data as Parts);
         const { branchId } = (meta ?? {}) as { branchId?: string | null };
-        const given = { ...(fields ? pick(normalized, fields) : normalized), ...(atOne && { branchId }) };
-        return { data: (await sent(about, { meta }, given)).data };
+        const declared = { ...(fields ? pick(normalized, fields) : normalized), ...(atOne && { branchId }) };
+        return { data: (await sent(about, { meta }, declared)).data };
       },
     }),
     ...(patch && {

@@ -80,10 +80,10 @@ const hour = 3_600_000;
 
 /** Inserts the campaigns in the caller's transaction; the guests and the accounts exist. */
 export async function seedCampaigns(transaction: Sql, now: number, linkBase: string): Promise<void> {
-  for (const spec of specs) await plant(transaction, spec, now, linkBase);
+  for (const spec of specs) await seed(transaction, spec, now, linkBase);
 }
 
-async function plant(transaction: Sql, spec: Spec, now: number, linkBase: string): Promise<void> {
+async function seed(transaction: Sql, spec: Spec, now: number, linkBase: string): Promise<void> {
   const { companyId, id, title, content, query, days } = spec;
   const facts = await factsOf(runIn(transaction), companyId);
   const sendTime = days === undefined ? null : at(facts.timeZone, dayOf(now) + days, 11 * 60);

@@ -80,8 +80,8 @@ export function handled(submissions: readonly Submission[], company: CompanySpec
     const random = new Random(`${seed}/${one.id}/complaint`);
     const zone = company.branches.find(({ id }) => id === one.branchId)?.timeZone ?? 'Asia/Taipei';
     const userId = random.chance(0.15) ? 'demo-admin' : `demo-${company.id}-manager`;
-    const asked = one.submittedTime.getTime();
-    let moment = asked;
+    const requested = one.submittedTime.getTime();
+    let moment = requested;
     // Nothing happens after now: later events are moved before it.
     const later = (least: number, most: number) => {
       const then = inOffice(zone, moment + random.int(least, most), random);

@@ -28,7 +28,7 @@ import { voucherSpecs } from './voucherSpecs.ts';
 
 /** Inserts them in the caller's transaction; the visits exist, and triggers count the new rows. */
 export async function seedFeedback(transaction: Sql, covers: VoucherCovers, now: number): Promise<void> {
-  for (const company of companies) await plant(transaction, covers, company, now);
+  for (const company of companies) await seedRow(transaction, covers, company, now);
 }
 
 /** Addresses of the vouchers' pictures, by voucher id. */
@@ -46,12 +46,12 @@ export async function storeCovers(files: Services['files']): Promise<VoucherCove
   );
 }
 
-async function plant(transaction: Sql, covers: VoucherCovers, company: CompanySpec, now: number): Promise<void> {
+async function seedRow(transaction: Sql, covers: VoucherCovers, company: CompanySpec, now: number): Promise<void> {
   const visits = await visitsOf(transaction, company.id, now);
   const writer = new AnswerWriter(company, new Random(`${seed}/${company.id}/answers`));
   const specs = surveySpecs.filter(({ companyId }) => companyId === company.id);
-  const asked = specs.map((spec) => askedAfter(spec, writer, visits, { company, now }));
-  const answered = asked.flatMap((one) => one.submissions);
+  const requested = specs.map((spec) => askedAfter(spec, writer, visits, { company, now }));
+  const answered = requested.flatMap((one) => one.submissions);
   const { submissions, notes, changes } = handled(answered, company, now);
   const insert = (table: Table, rows: readonly object[]) => insertRows(transaction, table, known(table, rows));
 
@@ -67,7 +67,7 @@ async function plant(transaction: Sql, covers: VoucherCovers, company: CompanySp
   );
   await insert(
     surveyInvitations,
-    asked.flatMap((one) => one.invitations),
+    requested.flatMap((one) => one.invitations),
   );
   await insert(surveySubmissions, submissions);
   await insert(complaintNotes, notes);

@@ -89,7 +89,7 @@ const allWeek = [0, 1, 2, 3, 4, 5, 6];
 
 /** A general menu, a weekday lunch menu and a menu for the turn of the year at every branch. */
 export async function seedMenus(transaction: Sql, pictures: MenuPictures, now: number): Promise<void> {
-  for (const company of companies) await plant(transaction, pictures, company, now);
+  for (const company of companies) await seed(transaction, pictures, company, now);
 }
 
 /** The pictures of each company's house, lunch and feast menus. */
@@ -115,7 +115,7 @@ export async function storePictures(files: Services['files']): Promise<MenuPictu
   );
 }
 
-async function plant(transaction: Sql, pictures: MenuPictures, company: CompanySpec, now: number): Promise<void> {
+async function seed(transaction: Sql, pictures: MenuPictures, company: CompanySpec, now: number): Promise<void> {
   const shelf = shelves[company.id];
   if (!shelf) return;
   const [house, lunch, feast] = pictures.get(company.id) ?? [];

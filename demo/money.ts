@@ -197,7 +197,7 @@ export async function seedMoney(transaction: Sql, now: number): Promise<void> {
       await insertRows(transaction, table, rows.slice(from, from + batch));
   };
   for (const company of companies) {
-    const asked = (await bookingsOf(transaction, company.id, now)).flatMap(
+    const requestedAt = (await bookingsOf(transaction, company.id, now)).flatMap(
       (booking) => depositOf(booking, company.id, now) ?? [],
     );
     const guests = await inTransaction<OrderGuest>(transaction, {
@@ -205,10 +205,10 @@ export async function seedMoney(transaction: Sql, now: number): Promise<void> {
       values: [company.id],
     });
     const ordered = ordersOf(company, guests, now);
-    const paid = [...asked.flatMap((one) => one.payments), ...ordered.flatMap((one) => one.payments)];
+    const paid = [...requestedAt.flatMap((one) => one.payments), ...ordered.flatMap((one) => one.payments)];
     await write(
       deposits,
-      asked.map(({ deposit }) => deposit),
+      requestedAt.map(({ deposit }) => deposit),
     );
     await write(
       orders,

@@ -68,8 +68,8 @@ function vouchersOf(
   const titles = vocabularyOf(company.language).vouchers;
   const clock = company.branches.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.timeZone ?? defaults.timeZone;
   return Array.from({ length: random.int(1, guest.visits >= 6 ? 3 : 1) }, (_, index) => {
-    const given = random.pick(visits);
-    const issued = (given.tableClearTime ?? given.startTime).getTime();
+    const options = random.pick(visits);
+    const issued = (options.tableClearTime ?? options.startTime).getTime();
     const expires = random.chance(0.15)
       ? null
       : (voucherPeriod({ ...inDays, expiredAfter: random.pick([60, 90, 180]) }, issued, clock).until?.getTime() ??
@@ -117,7 +117,7 @@ function consentsOf(random: Random, guest: Guest, company: CompanySpec, now: num
   const words = vocabularyOf(company.language).consent;
   const writers = writersOf(company.id);
   const entries: PastConsent[] = [];
-  const asked = random.chance(0.6);
+  const requested = random.chance(0.6);
   for (const purpose of ['restaurant', 'platform'] as const) {
     const granted = purpose === 'restaurant' ? guest.allowContactRestaurant : guest.allowContactInline;
     const add = (entry: Pick<PastConsent, 'granted' | 'at' | 'source' | 'text' | 'userId'>) =>
@@ -129,7 +129,7 @@ function consentsOf(random: Random, guest: Guest, company: CompanySpec, now: num
         ...entry,
       });
     // Not everybody was asked; the others get messages as before.
-    if (asked || !granted)
+    if (requested || !granted)
       add({ granted: true, at: guest.createdTime, source: 'form', text: words.granted, userId: null });
     if (granted) continue;
     const since = guest.createdTime.getTime();

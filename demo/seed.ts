@@ -56,11 +56,11 @@ export async function seedDemo(services: Dependencies, options: SeedOptions = {}
   const { database, config } = services;
   if (!(await isOpen(database.sql))) return false;
   const work = () =>
-    plantMissing(services, { now: Date.now(), guests: 5_000, copyFrom: defaultCopyFrom, log: quiet, ...options });
+    seedMissing(services, { now: Date.now(), guests: 5_000, copyFrom: defaultCopyFrom, log: quiet, ...options });
   return database.kind === 'postgres' && config.databaseUrl ? oneAtATime(config.databaseUrl, work) : work();
 }
 
-async function plantMissing(
+async function seedMissing(
   services: Dependencies,
   { now, guests: total, copyFrom, log }: Required<SeedOptions>,
 ): Promise<boolean> {
@@ -78,9 +78,9 @@ async function plantMissing(
   };
   log(`Filling the empty database with the demo group (${total.toLocaleString('en')} guests) …`);
 
-  await step('demo/companies', (transaction) => plantCompanies(transaction, now));
+  await step('demo/companies', (transaction) => seedCompanies(transaction, now));
   if (!done.has('demo/users')) {
-    await plantUsers(services);
+    await seedUsers(services);
     await step('demo/users', () => Promise.resolve());
   }
   await step('demo/suppliers', (transaction) =>
@@ -168,7 +168,7 @@ async function isOpen(database: Sql): Promise<boolean> {
 const openedTime = ({ openedYearsAgo }: CompanySpec, now: number) =>
   new Date(now - (openedYearsAgo * 365 + 60) * 86_400_000);
 
-async function plantCompanies(transaction: Sql, now: number): Promise<void> {
+async function seedCompanies(transaction: Sql, now: number): Promise<void> {
   await insertRows(
     transaction,
     companyTable,
@@ -198,7 +198,7 @@ async function plantCompanies(transaction: Sql, now: number): Promise<void> {
   );
 }
 
-async function plantUsers({ database, identity }: Pick<Services, 'database' | 'identity'>): Promise<void> {
+async function seedUsers({ database, identity }: Pick<Services, 'database' | 'identity'>): Promise<void> {
   const there = new Set((await database.sql.select({ email: users.email }).from(users)).map((row) => row.email));
   // Waits for all, even after a failure: the next attempt must find the existing guests.
   const made = await Promise.allSettled(

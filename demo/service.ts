@@ -38,7 +38,7 @@ export async function insertPast(
     return;
   }
   const transformed: Transformed[] = [];
-  let planted = 0;
+  let seeded = 0;
   await withoutCounting(transaction, async () => {
     let rows = empty();
     const flush = async (least = 0) => {
@@ -47,7 +47,7 @@ export async function insertPast(
       await insertRows(transaction, issuedVouchers, rows.vouchers);
       await insertRows(transaction, customerNotes, rows.notes);
       await insertRows(transaction, consents, rows.consents);
-      planted += rows.reservations.length;
+      seeded += rows.reservations.length;
       rows = empty();
     };
     for (const [company, count] of shares(total)) {
@@ -72,7 +72,7 @@ export async function insertPast(
     await flush();
   });
   await insertEvents(transaction, transformed);
-  log(`  ${planted.toLocaleString('en')} reservations`);
+  log(`  ${seeded.toLocaleString('en')} reservations`);
 }
 
 const empty = (): Past => ({ reservations: [], vouchers: [], notes: [], consents: [] });

@@ -9,7 +9,7 @@ export { formatPhone } from './phones.ts';
 /** Formats of values. Instants are shown in the branch's time zone, never in the browser's. */
 
 /** Caches each formatter: creating one costs a hundred times as much as using it. */
-function kept<T>(make: (language: Language, variant: string) => T): (language: Language, variant?: string) => T {
+function memoized<T>(make: (language: Language, variant: string) => T): (language: Language, variant?: string) => T {
   const made = new Map<string, T>();
   return (language, variant = '') => {
     const key = `${language} ${variant}`;
@@ -25,7 +25,7 @@ export function formatUntil(iso: string, timeZone: string): string {
   return moment.endsWith(' 00:00') ? formatDay(dayOf(Date.parse(iso) - 1, timeZone)) : moment;
 }
 
-const monthDays = kept(
+const monthDays = memoized(
   (language) => new Intl.DateTimeFormat(intlLocale(language), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
 
@@ -42,7 +42,7 @@ export function formatMonthDay(monthDay: string, language: Language): string {
   return Number.isNaN(date.getTime()) ? monthDay : monthDays(language).format(date);
 }
 
-const namesOfDays = kept((language, variant) => {
+const namesOfDays = memoized((language, variant) => {
   const weekday = variant as 'long' | 'short' | 'narrow';
   const format = new Intl.DateTimeFormat(intlLocale(language), { weekday, timeZone: 'UTC' });
   // 4 January 1970 was a Sunday.
@@ -57,10 +57,10 @@ const namesOfDays = kept((language, variant) => {
 export const weekdayNames = (language: Language, style: 'long' | 'short' | 'narrow'): readonly string[] =>
   namesOfDays(language, style);
 
-const weekdays = kept(
+const weekdays = memoized(
   (language) => new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' }),
 );
-const months = kept(
+const months = memoized(
   (language) => new Intl.DateTimeFormat(intlLocale(language), { year: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 const inWords = (format: Intl.DateTimeFormat, day: string, text: string): string => {
@@ -88,7 +88,7 @@ export function formatLongDay(day: string, language: Language): string {
 export const formatMonth = (month: string, language: Language): string =>
   inWords(months(language), `${month}-01`, month);
 
-const relativeDays = kept((language) => new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' }));
+const relativeDays = memoized((language) => new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' }));
 
 /**
  * How many calendar days ago a timestamp was in a time zone, as text.
@@ -102,7 +102,7 @@ export function formatDaysAgo(iso: string, timeZone: string, language: Language,
   return day ? relativeDays(language).format(days, 'day') : iso;
 }
 
-const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));
+const numbers = memoized((language) => new Intl.NumberFormat(intlLocale(language)));
 
 /**
  * A number with the language's separators. Integers are grouped here, the same in all four languages: the first `Intl`
@@ -111,7 +111,7 @@ const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));
 export const formatNumber = (value: number, language: Language): string =>
   Number.isSafeInteger(value) ? `${value}`.replace(/\B(?=(?:\d{3}){1,5}$)/g, ',') : numbers(language).format(value);
 
-const percents = kept(
+const percents = memoized(
   (language) => new Intl.NumberFormat(intlLocale(language), { style: 'percent', maximumFractionDigits: 1 }),
 );
 
@@ -124,7 +124,7 @@ export const formatPercent = (share: number, language: Language): string => perc
  */
 const centsUnused = new Set(['TWD']);
 
-const currencies = kept(
+const currencies = memoized(
   (language, currency) =>
     new Intl.NumberFormat(intlLocale(language), {
       style: 'currency',
@@ -133,7 +133,7 @@ const currencies = kept(
     }),
 );
 
-const withCents = kept(
+const withCents = memoized(
   (language, currency) => new Intl.NumberFormat(intlLocale(language), { style: 'currency', currency }),
 );
 

@@ -29,7 +29,7 @@ try {
     { renames: resources.flatMap(renamesOf), drop: values.drop },
   );
   const plan = withFunctions(tables, readFunctions(), migrationTexts(migrationsFolder));
-  for (const name of plan.kept)
+  for (const name of plan.retained)
     process.stdout.write(`Kept: ${name} is no longer declared and stays, with its values, until --drop ${name}.\n`);
   process.stdout.write(
     plan.statements.length

@@ -4,6 +4,7 @@ import { allScreens } from '#src/screens.ts';
 import { areasOf, graphOf, serverArea } from '#tests/house/graph.ts';
 import { sourceFiles } from '#tests/house/sources.ts';
 import { circlesOf } from './lib/circles.ts';
+import { declaredNames, homonymsIn, privateWordIn } from './lib/names.ts';
 import { root } from './lib/processes.ts';
 
 /** `npm run house`: how large the product is and how it hangs together, in figures that a change can be judged by. */
@@ -55,6 +56,13 @@ for (const [what, circles] of [
     ...circles.slice(0, 3).map((circle) => `  ${circle.slice(0, 12).join(', ')}${circle.length > 12 ? ' …' : ''}`),
   );
 say('');
+
+const names = files.filter((file) => /\.tsx?$/.test(file)).flatMap(declaredNames);
+say(
+  `Exported names in more than one file: ${homonymsIn(names).size}`,
+  `Names with private words: ${names.filter(({ name }) => privateWordIn(name)).length}`,
+  '',
+);
 
 /** A page's address as the files beside its own folder have it: so many places know of the page. */
 const pages = allScreens.filter(({ path, redirect }) => !redirect && path !== '/' && !path.includes(':'));

@@ -83,7 +83,7 @@ const mostAtHand = 4;
 /** Minimum number of visits for an item to count as used. */
 const leastVisits = 3;
 /** Above this total all counts are halved, so that habits can change. */
-const visitsKept = 200;
+const maxVisits = 200;
 
 /** The user's most visited items, in the sidebar's order. Empty if there are few items, or fewer than two are used. */
 export function mostUsed(items: readonly NavigationItem[], visits: Visits): NavigationItem[] {
@@ -98,7 +98,7 @@ export function mostUsed(items: readonly NavigationItem[], visits: Visits): Navi
 export function visited(visits: Visits, to: string): Visits {
   const all = { ...visits, [to]: (visits[to] ?? 0) + 1 };
   const total = Object.values(all).reduce((sum, one) => sum + one, 0);
-  return total <= visitsKept
+  return total <= maxVisits
     ? all
     : Object.fromEntries(Object.entries(all).map(([place, count]) => [place, Math.floor(count / 2)]));
 }

@@ -74,11 +74,11 @@ export interface ScreenMatch {
 
 function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   const expected = pattern.split('/').filter(Boolean);
-  const given = pathname.split('/').filter(Boolean);
-  if (expected.length !== given.length) return null;
+  const segments = pathname.split('/').filter(Boolean);
+  if (expected.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const value = given[index] ?? '';
+    const value = segments[index] ?? '';
     if (segment.startsWith(':')) params[segment.slice(1)] = decode(value);
     else if (segment !== value) return null;
   }

@@ -30,7 +30,7 @@ interface ErrorStateProps extends Partial<StateProps> {
 }
 
 /** Shows an error, with its own text or the given one, and a retry button. */
-export function ErrorState({ error, onRetry, ...given }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, ...rest }: ErrorStateProps) {
   const translate = useTranslate();
   return (
     <State
@@ -39,7 +39,7 @@ export function ErrorState({ error, onRetry, ...given }: ErrorStateProps) {
       title={translate('shell.error.title')}
       text={errorText(error, translate)}
       action={onRetry && <Button label="shell.error.retry" onClick={onRetry} />}
-      {...given}
+      {...rest}
     />
   );
 }

@@ -163,10 +163,10 @@ export const statusOf = ({ status, response, download, stream }: Endpoint): 200 
   status ?? (response || download || stream ? 200 : 204);
 
 /** An endpoint with its name and the schema of its path params. */
-export function named(name: string, given: Endpoint): NamedEndpoint {
-  const names = [...given.path.matchAll(/:(\w+)/g)].map(([, one]) => one);
+export function named(name: string, declaration: Endpoint): NamedEndpoint {
+  const names = [...declaration.path.matchAll(/:(\w+)/g)].map(([, one]) => one);
   const ids = names.length ? z.strictObject(Object.fromEntries(names.map((one) => [one, id]))) : undefined;
-  return { ...given, name, params: given.params ?? ids };
+  return { ...declaration, name, params: declaration.params ?? ids };
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -58,7 +58,7 @@ export function localized(text: LocalText, language: Language): string {
 export const satisfactionRefs = [mandatoryRef, ...(Object.keys(complaintRefs) as ComplaintRef[])] as const;
 
 /** Questions that depend on another answer: what was disliked, and for unsatisfied guests why, and whether to call. */
-export function askedAfter(ref: QuestionRef): readonly QuestionRef[] | null {
+export function followUpsOf(ref: QuestionRef): readonly QuestionRef[] | null {
   if (ref === 'unhappy_reason' || ref === 'need_contact') return satisfactionRefs;
   const found = (Object.keys(complaintRefs) as ComplaintRef[]).find((one) => complaintRefs[one] === ref);
   return found ? [found] : null;

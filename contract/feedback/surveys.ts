@@ -271,15 +271,15 @@ export const getSurveySubmission = endpoint('GET /api/surveys/:companyId/submiss
   response: surveySubmission,
 });
 
-const linksAsked = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...days });
-export type LinksQuery = z.infer<typeof linksAsked>;
+const linksQuery = z.strictObject({ companyId: id.optional(), branchId: id.optional(), ...days });
+export type LinksQuery = z.infer<typeof linksQuery>;
 const linkCounts = z.object({ issued: count, opened: count, submitted: count, completedPercentage: share });
 export type SurveyLinkCounts = z.infer<typeof linkCounts>;
 
 export const countSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId/counts', {
   summary: 'What became of the links of a survey, by the days on which they were issued',
   access: figures,
-  query: linksAsked,
+  query: linksQuery,
   response: linkCounts,
 });
 
@@ -297,7 +297,7 @@ export type SurveyLink = z.infer<typeof surveyLink>;
 export const listSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId', {
   summary: 'Links of a survey that came as far as a step, latest first',
   access: figures,
-  query: z.strictObject({ ...linksAsked.shape, ...pages, step: z.enum(surveySteps).default('issued') }),
+  query: z.strictObject({ ...linksQuery.shape, ...pages, step: z.enum(surveySteps).default('issued') }),
   response: pageOf(surveyLink),
 });
 

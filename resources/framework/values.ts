@@ -25,10 +25,10 @@ export const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && value ? Object.values(value) : [value]).every(isEmptyText);
 
 /** Removes empty values, also in small records. */
-export function withoutNothing(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map(withoutNothing);
-  if (typeof given !== 'object' || given === null) return given;
-  const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '');
+export function withoutNothing(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(withoutNothing);
+  if (typeof input !== 'object' || input === null) return input;
+  const named = Object.entries(input).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return Object.fromEntries(named.map(([name, value]) => [name, withoutNothing(value)]));
 }
 
@@ -39,7 +39,11 @@ export const textIn = (texts: Readonly<Partial<Record<Language, string | null>>>
 /** The title of a record in a language. */
 export function titleOf(resource: Resource, record: Values & { id: string }, language: Language): string {
   const { kind, shown } = fieldOf(resource, resource.title);
-  const held = valueAt(record, sourceOf(resource, resource.title));
-  const value = shown ? shown(record, language, '') : kind === 'localText' && held ? textIn(held, language) : held;
+  const storedValue = valueAt(record, sourceOf(resource, resource.title));
+  const value = shown
+    ? shown(record, language, '')
+    : kind === 'localText' && storedValue
+      ? textIn(storedValue, language)
+      : storedValue;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : record.id;
 }

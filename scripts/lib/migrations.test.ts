@@ -36,9 +36,9 @@ describe('a migration', () => {
     const plan = await planMigration(before, now);
     expect(plan.statements.join('\n')).toMatch(/ADD COLUMN "remark"/);
     expect(plan.statements.join('\n')).not.toMatch(/DROP|RENAME/i);
-    expect(plan.kept).toEqual(['dishes.note', 'dishes.size']);
+    expect(plan.retained).toEqual(['dishes.note', 'dishes.size']);
     // And goes on keeping them.
-    expect(await planMigration(plan.snapshot, now)).toMatchObject({ statements: [], kept: plan.kept });
+    expect(await planMigration(plan.snapshot, now)).toMatchObject({ statements: [], retained: plan.retained });
     const { statements } = await planMigration(plan.snapshot, { plates: now.plates }, { drop: ['dishes'] });
     expect(statements).toEqual(['DROP TABLE "dishes";']);
   });

@@ -18,7 +18,7 @@ export interface Plan {
   /** The tables after it. */
   snapshot: Snapshot;
   /** Tables and columns (`table.column`) that are no longer declared and stay. */
-  kept: string[];
+  retained: string[];
   /** Tables that it creates or changes. */
   about: string[];
 }
@@ -78,7 +78,7 @@ export async function planMigration(
   return {
     statements,
     snapshot: now,
-    kept: gone.kept,
+    retained: gone.retained,
     about: (made.length ? made : changed).map(([, { name }]) => name),
   };
 }
@@ -102,7 +102,7 @@ function rename(earlier: Snapshot, now: Snapshot, { table: name, from, to }: Ren
 
 /** Undeclared tables and columns: preserved in the current tables, or removed from both, with the statements for it. */
 function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
-  const kept: string[] = [];
+  const retained: string[] = [];
   const statements: string[] = [];
   const used = new Set<string>();
   const isDropped = (...names: string[]) => {
@@ -118,7 +118,7 @@ function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
         statements.push(`DROP TABLE ${quoted(table.name)};`);
       } else {
         now.tables[key] = structuredClone(table);
-        kept.push(table.name);
+        retained.push(table.name);
       }
       continue;
     }
@@ -131,7 +131,7 @@ function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
       } else {
         // It is no longer written.
         current.columns[name] = { ...column, notNull: column.notNull && column.default !== undefined };
-        kept.push(`${table.name}.${name}`);
+        retained.push(`${table.name}.${name}`);
       }
     }
   }
@@ -139,10 +139,10 @@ function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
   if (unknown.length)
     throw new Error(
       `Nothing to drop is called ${unknown.join(', ')}: ${
-        kept.length ? `no longer declared are ${kept.join(', ')}` : 'everything is declared'
+        retained.length ? `no longer declared are ${retained.join(', ')}` : 'everything is declared'
       }.`,
     );
-  return { kept, statements };
+  return { retained, statements };
 }
 
 /** Including the affected indexes. */

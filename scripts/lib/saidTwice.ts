@@ -8,7 +8,7 @@ import { root } from './processes.ts';
 /** Finds duplicate labels, for the linter and a project rule. */
 
 /** Keys of bundles with the English text of a declaration, by the reason why other languages differ. */
-const apart = {
+const exceptions = {
   'a deed, where the declaration names a thing or a state': [
     'bulk.doNotContact',
     'crmExport.title',
@@ -104,7 +104,7 @@ export async function saidByBundles(): Promise<string[]> {
 }
 
 /** The permitted ones, because other languages distinguish them. */
-export const mayBeSaid = (): string[] => Object.values(apart).flat().sort();
+export const mayBeSaid = (): string[] => Object.values(exceptions).flat().sort();
 
 /** The problems, each a line with its solution. */
 export async function repeatedWords(): Promise<string[]> {

@@ -56,6 +56,6 @@ it('a function with another parameter is between the new column and the generate
 
 it('the migrations of the product have its functions', async () => {
   const snapshot = await newestSnapshot(migrationsFolder);
-  const nothing = { statements: [], snapshot, kept: [], about: [] };
+  const nothing = { statements: [], snapshot, retained: [], about: [] };
   expect(withFunctions(nothing, readFunctions(), migrationTexts(migrationsFolder)).statements).toEqual([]);
 });

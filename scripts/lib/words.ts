@@ -113,17 +113,17 @@ export function namesOf(typed: string): ResourceNames | undefined {
   };
 }
 
-const alike = new Set(['equipment', 'staff', 'feedback', 'stock', 'training', 'series']);
+const invariant = new Set(['equipment', 'staff', 'feedback', 'stock', 'training', 'series']);
 
 function singularOf(word: string): string {
-  if (alike.has(word)) return word;
+  if (invariant.has(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
 function pluralOf(word: string): string {
-  if (alike.has(word)) return word;
+  if (invariant.has(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }

@@ -203,9 +203,9 @@ function checksOf(program: Node): ReadonlySet<Node> {
   const found = new Set<Node>();
   each(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'endpoint') return;
-    const [, given] = node.arguments;
-    if (given?.type !== 'ObjectExpression') return;
-    for (const one of given.properties)
+    const [, argument] = node.arguments;
+    if (argument?.type !== 'ObjectExpression') return;
+    for (const one of argument.properties)
       if (one.type === 'Property' && one.key.type === 'Identifier' && serversOwn.has(one.key.name)) found.add(one);
   });
   return found;

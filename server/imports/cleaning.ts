@@ -3,7 +3,7 @@ import { imports } from '#server/platform/db/schema.ts';
 import type { Services, Startable } from '#server/platform/kernel/services.ts';
 
 /** Days until the files of imports are deleted; the results by row stay. */
-const keptDays = 30;
+const retentionDays = 30;
 const dayMs = 86_400_000;
 /** The first run starts shortly after the process, which may not live for a day. */
 const firstMs = 60_000;
@@ -33,7 +33,7 @@ export async function removeOldFiles(
           ne(imports.file, ''),
           notInArray(imports.status, [...busy]),
           notInArray(imports.file, failed),
-          lt(imports.createdTime, new Date(now.getTime() - keptDays * dayMs)),
+          lt(imports.createdTime, new Date(now.getTime() - retentionDays * dayMs)),
         ),
       )
       .limit(atOnce);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
-import { listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso } from '#server/platform/sql/json.ts';
+import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso, listed } from '#server/platform/sql/json.ts';
 import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
 
 /** Personal data of reservations. */

@@ -25,8 +25,8 @@ export function firstListCall(
   query.delete('company_id');
   const companyId = named ?? lastCompany;
   if (query.size > 0 || !companyId) return null;
-  const asked = { from: '0', size: String(perPage), sort: '-lastSeatTime', companyId };
-  return `${calls.customers}?${new URLSearchParams(asked)}`;
+  const params = { from: '0', size: String(perPage), sort: '-lastSeatTime', companyId };
+  return `${calls.customers}?${new URLSearchParams(params)}`;
 }
 
 /**

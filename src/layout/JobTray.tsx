@@ -106,7 +106,7 @@ function JobToast({ job }: { job: Job }) {
   const translate = useTranslate();
   const words = useJobWords();
   const { allowed, undo } = useUndoBatch();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       {translate('jobs.ended', { name: words.name(job), result: words.state(job) })}
@@ -114,9 +114,9 @@ function JobToast({ job }: { job: Job }) {
         <button
           type="button"
           className="toast-undo"
-          disabled={asked}
+          disabled={confirming}
           onClick={() => {
-            setAsked(true);
+            setConfirming(true);
             undo(job.id);
           }}
         >

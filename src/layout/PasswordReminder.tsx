@@ -6,7 +6,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
 import './PasswordReminder.css';
 
-const kept = 'maitre.passwordReminder';
+const storageKey = 'maitre.passwordReminder';
 
 /** The keys of its texts. */
 type State = 'text' | 'sent' | 'failed';
@@ -19,13 +19,13 @@ export default function PasswordReminder() {
   const { me } = useScope();
   const translate = useTranslate();
   const language = useLanguage();
-  const [away, setAway] = useState(() => sessionStorage.getItem(kept) === me.id);
+  const [away, setAway] = useState(() => sessionStorage.getItem(storageKey) === me.id);
   const [state, setState] = useState<State>('text');
   const [busy, setBusy] = useState(false);
   if (me.passwordDays === null || away) return null;
 
   const putAway = () => {
-    sessionStorage.setItem(kept, me.id);
+    sessionStorage.setItem(storageKey, me.id);
     setAway(true);
   };
   const send = async () => {
@@ -33,7 +33,7 @@ export default function PasswordReminder() {
     try {
       const { requestPasswordReset } = await import('#contract/platform/session.ts');
       await call(requestPasswordReset, { body: { email: me.email, language } });
-      sessionStorage.setItem(kept, me.id);
+      sessionStorage.setItem(storageKey, me.id);
       setState('sent');
     } catch {
       setState('failed');

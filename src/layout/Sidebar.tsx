@@ -117,7 +117,7 @@ export function Sidebar({ onLeave }: { onLeave: () => void }) {
           );
         })}
       </nav>
-      <RailFoot />
+      <SidebarFooter />
     </>
   );
 }
@@ -171,7 +171,7 @@ function useAtHand(items: readonly NavigationItem[], active: NavigationItem | nu
   return useMemo(() => mostUsed(items, before), [items, before]);
 }
 
-function RailFoot() {
+function SidebarFooter() {
   const { me } = useScope();
   const translate = useTranslate();
   const labelOf = useLabels();

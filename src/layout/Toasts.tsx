@@ -90,11 +90,11 @@ interface ToastProps {
 
 function Toast({ item, leaving, superseded, onLeave }: ToastProps) {
   const translate = useTranslate();
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const { autoHideDuration, messageArgs, undoable } = item.notificationOptions ?? {};
   const bad = item.type === 'error' || item.type === 'warning';
   const wanted = autoHideDuration === undefined ? toast.autoClose : autoHideDuration;
-  const duration = superseded ? 0 : held ? null : wanted;
+  const duration = superseded ? 0 : paused ? null : wanted;
 
   useEffect(() => {
     if (leaving || duration === null) return;
@@ -113,10 +113,10 @@ function Toast({ item, leaving, superseded, onLeave }: ToastProps) {
     <div
       className={`toast toast-${item.type}${leaving ? ' toast-leaving' : ''}`}
       role={bad ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className="toast-text">{message}</span>
       {undoable && (

@@ -19,7 +19,7 @@ export function useWhenIdle<Module extends object>(load: () => Promise<Module>):
     if (module) return;
     let ended = false;
     let timer: ReturnType<typeof setTimeout>;
-    let asked: number | undefined;
+    let requestId: number | undefined;
     const ask = () => {
       clearTimeout(timer);
       Promise.all([load(), laterTexts()]).then(
@@ -30,13 +30,13 @@ export function useWhenIdle<Module extends object>(load: () => Promise<Module>):
       );
     };
     timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) asked = requestIdleCallback(ask, { timeout: latest });
+      if ('requestIdleCallback' in window) requestId = requestIdleCallback(ask, { timeout: latest });
       else ask();
     }, pause);
     return () => {
       ended = true;
       clearTimeout(timer);
-      if (asked !== undefined) cancelIdleCallback(asked);
+      if (requestId !== undefined) cancelIdleCallback(requestId);
     };
   }, [load, module]);
   return module;

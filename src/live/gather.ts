@@ -17,19 +17,19 @@ export interface Gathered {
  */
 export function gathered(work: () => Promise<unknown>, everyMs: number): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = false;
+  let scheduled = false;
   let busy = false;
   let stopped = false;
   let begunAt = -Infinity;
 
   function plan(): void {
-    if (stopped || busy || timer !== undefined || !asked) return;
+    if (stopped || busy || timer !== undefined || !scheduled) return;
     const soon = gatherMs.least + Math.random() * (gatherMs.most - gatherMs.least);
     timer = setTimeout(run, Math.max(soon, begunAt + everyMs - Date.now()));
   }
   function run(): void {
     timer = undefined;
-    asked = false;
+    scheduled = false;
     busy = true;
     begunAt = Date.now();
     void work()
@@ -42,7 +42,7 @@ export function gathered(work: () => Promise<unknown>, everyMs: number): Gathere
 
   return {
     ask() {
-      asked = true;
+      scheduled = true;
       plan();
     },
     stop() {

@@ -27,7 +27,7 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
   const memory = useMemory();
   const asWritten = readScope({ pathname, search }, me, memory);
   const known = me.companies.find((one) => one.id === asWritten.companyId);
-  const asked = useQuery({
+  const scopeQuery = useQuery({
     queryKey: ['company', asWritten.companyId],
     queryFn: () => call(getCompanyAsAdmin, { params: { id: asWritten.companyId ?? '' } }),
     enabled: me.isAdmin && asWritten.companyId !== null && known === undefined,
@@ -35,11 +35,11 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
     retry: false,
   });
   // Only an administrator's address can name a company that does not exist.
-  const missing = !known && asked.isError;
+  const missing = !known && scopeQuery.isError;
   const { companyId, branchId: named } = missing ? { companyId: null, branchId: null } : asWritten;
   // Set during rendering: the pages' access checks run before this component's effects would.
   session.workIn(companyId);
-  const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
+  const company: CompanySummary | null = known ?? (scopeQuery.data?.id === companyId ? scopeQuery.data : null) ?? null;
   const first = matchScreen(pathname)?.screen.oneBranch ? company?.branches[0]?.id : undefined;
   const branchId = named ?? first ?? null;
 

@@ -51,10 +51,10 @@ export function readScope(place: Place, me: Me, memory: Memory): ScopeIds {
   const holder = (branchId: string | undefined) =>
     me.companies.find((company) => company.branches.some((branch) => branch.id === branchId))?.id;
 
-  const askedBranches = [match?.params.branchId, query.get('branch_id'), query.get('branches')]
+  const branchParams = [match?.params.branchId, query.get('branch_id'), query.get('branches')]
     .map((value) => ids(value ?? null))
     .find((list) => list.length > 0);
-  const onlyBranch = askedBranches?.length === 1 ? askedBranches[0] : undefined;
+  const onlyBranch = branchParams?.length === 1 ? branchParams[0] : undefined;
 
   const named = [pathCompany(match), query.get('company_id'), query.get('companyId')].find(usable) ?? null;
   const companyId =
@@ -66,7 +66,7 @@ export function readScope(place: Place, me: Me, memory: Memory): ScopeIds {
   const company = own(companyId);
   const belongs = (id: string | null | undefined): id is string =>
     Boolean(id) && (company ? company.branches.some((branch) => branch.id === id) : me.isAdmin);
-  if (askedBranches) return { companyId, branchId: belongs(onlyBranch) ? onlyBranch : null };
+  if (branchParams) return { companyId, branchId: belongs(onlyBranch) ? onlyBranch : null };
   if (named || !match?.screen.branchSelector) return { companyId, branchId: null };
   const remembered = memory.companyId === companyId ? memory.branchId : memory.companyId ? null : me.lastBranchId;
   return { companyId, branchId: belongs(remembered) ? remembered : null };

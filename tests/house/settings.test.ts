@@ -5,7 +5,7 @@ import { branchFields } from '#contract/organization/branchFields.ts';
 import { companyFields } from '#contract/organization/companyFields.ts';
 import { triggers } from '#contract/notices/notifications.ts';
 import { branchSettingReaders, companySettingReaders, triggerSources } from '#contract/settingReaders.ts';
-import { waitsFor } from '#resources/organization/branches/notifications.ts';
+import { triggerRequirements } from '#resources/organization/branches/notifications.ts';
 import { root } from '#scripts/lib/processes.ts';
 
 /** No setting is stored for nothing: each says who acts on it, and a file that is named reads it. */
@@ -43,6 +43,6 @@ describe('triggers', () => {
 
   it('that wait for another part of the product say so in the form', () => {
     const waiting = Object.entries(triggerSources).flatMap(([name, by]) => (by.startsWith('server/') ? [] : [name]));
-    expect(Object.keys(waitsFor).sort()).toEqual(waiting.sort());
+    expect(Object.keys(triggerRequirements).sort()).toEqual(waiting.sort());
   });
 });

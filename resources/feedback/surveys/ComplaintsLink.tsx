@@ -4,7 +4,7 @@ import { useFollowing } from '#resources/framework/view/following.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { complaintsFamily, useComplaintCounts } from './complaintCounts.ts';
+import { complaintsKey, useComplaintCounts } from './complaintCounts.ts';
 
 const words = {
   complaints: pages.complaints,
@@ -17,7 +17,7 @@ export default function ComplaintsLink() {
   const { number } = useFormats();
   const { companyId } = useScope();
   const counts = useComplaintCounts(companyId);
-  useFollowing('complaint', complaintsFamily);
+  useFollowing('complaint', complaintsKey);
   if (companyId === null) return null;
   const open = counts && counts.NEED_RESPONSE + counts.IN_PROGRESS;
   return (

@@ -3,14 +3,14 @@ import { listComplaints } from '#contract/feedback/complaints.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 
 /** The query key of everything about complaints. */
-export const complaintsFamily = 'complaints';
+export const complaintsKey = 'complaints';
 
 /** Complaints by status, with the other filters applied. */
-export function useComplaintCounts(companyId: string | null, asked: Readonly<Record<string, unknown>> = {}) {
+export function useComplaintCounts(companyId: string | null, conditions: Readonly<Record<string, unknown>> = {}) {
   return useCall(
-    [complaintsFamily, companyId, 'counts'],
+    [complaintsKey, companyId, 'counts'],
     listComplaints,
-    { params: { companyId: companyId ?? '' }, query: { ...asked, status: 'open', itemsPerPage: 1 } },
+    { params: { companyId: companyId ?? '' }, query: { ...conditions, status: 'open', itemsPerPage: 1 } },
     { enabled: companyId !== null, placeholderData: keepPreviousData },
   ).data?.counts;
 }

@@ -15,10 +15,10 @@ import { useRefusal } from './useRefusal.ts';
 import { useSelection } from './useSelection.ts';
 
 /** The selection of the list context, and its bulk actions. */
-export default function BulkBar(given: RecordsProps) {
-  const resource = useDeclared(given.resource);
+export default function BulkBar(props: RecordsProps) {
+  const resource = useDeclared(props.resource);
   const own = useSelection(resource);
-  const selection = given.selection ?? own;
+  const selection = props.selection ?? own;
   const { total, filterValues: filter } = useListContext();
   const translate = useTranslate();
   const { number } = useFormats();

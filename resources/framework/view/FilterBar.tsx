@@ -15,8 +15,8 @@ import { useDeclared } from './useDeclared.ts';
 const FilterEditor = lazyPage(() => import('./FilterEditor.tsx'));
 
 /** The search inputs and the conditions, as chips, of the list context. */
-export function FilterBar(given: { resource?: Resource }) {
-  const resource = useDeclared(given.resource);
+export function FilterBar(props: { resource?: Resource }) {
+  const resource = useDeclared(props.resource);
   const { filterValues, setFilters } = useListFilterContext();
   const { preset, ...values } = filterValues as Filters;
   const translate = useTranslate();

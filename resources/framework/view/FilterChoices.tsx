@@ -24,7 +24,7 @@ type Value = string | number;
 interface Option {
   value: Value;
   label: string;
-  apart?: ReactNode;
+  secondary?: ReactNode;
 }
 
 interface FilterChoicesProps {
@@ -55,7 +55,7 @@ function useOptions(field: Field, text: string, list: readonly Value[]): readonl
  */
 function useReferred(to: string | undefined, text: string, chosen: readonly Value[]): readonly Option[] {
   const nameOf = useGetRecordRepresentation(to);
-  const apart = useSecondary(to ?? '');
+  const secondary = useSecondary(to ?? '');
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to ?? '' });
   const q = useDebounced(text, 250);
   const { data: fitting = [] } = useGetList<RaRecord<string>>(
@@ -74,7 +74,7 @@ function useReferred(to: string | undefined, text: string, chosen: readonly Valu
     { enabled: to !== undefined && ids.length > 0 },
   );
   const named = [...others.filter((one) => one && ids.includes(one.id)), ...fitting];
-  return named.map((record) => ({ value: record.id, label: String(nameOf(record)), apart: apart?.(record) }));
+  return named.map((record) => ({ value: record.id, label: String(nameOf(record)), apart: secondary?.(record) }));
 }
 
 /** Checkboxes for values, with the number of records of each. */
@@ -125,7 +125,7 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
                 disabled={full && !list.includes(one.value)}
                 onChange={() => flip(one.value)}
               />
-              <NameWithSecondary name={one.label} apart={one.apart} />
+              <NameWithSecondary name={one.label} detail={one.secondary} />
               <ChoiceCount counts={counts} value={String(one.value)} />
             </label>
           </li>

@@ -23,8 +23,8 @@ function useActions({ list }: Resource): readonly ListAction[] {
 }
 
 /** A button that opens the declared actions of a whole list. */
-export function ListMenu(given: { resource?: Resource }) {
-  const resource = useDeclared(given.resource);
+export function ListMenu(props: { resource?: Resource }) {
+  const resource = useDeclared(props.resource);
   const { filterValues: filter, total } = useListContext();
   const translate = useTranslate();
   const labelOf = useLabels();

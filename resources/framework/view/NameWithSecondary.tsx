@@ -15,11 +15,11 @@ export function useSecondary(to: string): ((record: AnyRecord) => ReactNode) | u
 }
 
 /** The name of a record in a list of choices, with its secondary text. */
-export function NameWithSecondary({ name, apart }: { name: ReactNode; apart: ReactNode }) {
+export function NameWithSecondary({ name, detail }: { name: ReactNode; detail: ReactNode }) {
   return (
     <span>
       {name}
-      {apart && <span className="quiet"> {apart}</span>}
+      {detail && <span className="quiet"> {detail}</span>}
     </span>
   );
 }
@@ -28,6 +28,6 @@ export function NameWithSecondary({ name, apart }: { name: ReactNode; apart: Rea
 export function RecordNameWithSecondary({ to }: { to: string }) {
   const record = useRecordContext<AnyRecord>();
   const nameOf = useGetRecordRepresentation(to);
-  const apart = useSecondary(to);
-  return record ? <NameWithSecondary name={nameOf(record)} apart={apart?.(record)} /> : null;
+  const detail = useSecondary(to);
+  return record ? <NameWithSecondary name={nameOf(record)} detail={detail?.(record)} /> : null;
 }

@@ -14,10 +14,10 @@ import { useSelection } from './useSelection.ts';
 const leastHeight = 64;
 
 /** The list context on phones: a card per record, with the two or three most important fields. */
-export function RecordCards(given: RecordsProps) {
-  const resource = useDeclared(given.resource);
+export function RecordCards(props: RecordsProps) {
+  const resource = useDeclared(props.resource);
   const own = useSelection(resource);
-  const selection = given.selection ?? own;
+  const selection = props.selection ?? own;
   const { data: records = [], isPlaceholderData: stale } = useListContext<AnyRecord>();
   const hrefOf = useRecordHref(resource);
   const labelOf = useLabels();

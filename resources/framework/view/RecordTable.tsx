@@ -214,9 +214,9 @@ export interface RecordsProps {
 }
 
 /** The records of the list context, which may be react-admin's, in the declared columns. */
-export function RecordTable(given: RecordsProps) {
+export function RecordTable(props: RecordsProps) {
   const labelOf = useLabels();
-  const resource = useDeclared(given.resource);
+  const resource = useDeclared(props.resource);
   const own = useSelection(resource);
   const { data: records = [], sort, setSort, isPlaceholderData: stale } = useListContext<AnyRecord>();
   const { open: current } = useOpenRecord();
@@ -225,6 +225,6 @@ export function RecordTable(given: RecordsProps) {
     (field: string) => setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' }),
     [setSort, sort],
   );
-  const selection = given.selection ?? own;
+  const selection = props.selection ?? own;
   return <Table label={labelOf(resource.label)} {...{ columns, records, sort, onSort, selection, current, stale }} />;
 }

@@ -45,7 +45,7 @@ const definitionOf = (resource: Resource, language: Language) => ({
 
 /** A router that knows the paths of declared resources. */
 function leadingTo(router: RouterProvider, pathOf: (path: string) => string): RouterProvider {
-  const lead = (to: RouterTo): RouterTo => {
+  const withScope = (to: RouterTo): RouterTo => {
     if (typeof to === 'string') {
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
       const place = pathOf(path);
@@ -58,11 +58,11 @@ function leadingTo(router: RouterProvider, pathOf: (path: string) => string): Ro
   };
   return {
     ...router,
-    Link: ({ to, ...rest }: RouterLinkProps) => <router.Link to={lead(to)} {...rest} />,
-    Navigate: ({ to, ...rest }: RouterNavigateProps) => <router.Navigate to={lead(to)} {...rest} />,
+    Link: ({ to, ...rest }: RouterLinkProps) => <router.Link to={withScope(to)} {...rest} />,
+    Navigate: ({ to, ...rest }: RouterNavigateProps) => <router.Navigate to={withScope(to)} {...rest} />,
     useNavigate: () => {
       const navigate = router.useNavigate();
-      return useCallback((to, options) => navigate(typeof to === 'number' ? to : lead(to), options), [navigate]);
+      return useCallback((to, options) => navigate(typeof to === 'number' ? to : withScope(to), options), [navigate]);
     },
   };
 }

@@ -20,19 +20,19 @@ interface SearchBoxProps {
 }
 
 /** A debounced search; the address never overwrites text while the user types. */
-export function SearchBox({ source = 'q', delay = 250, refused, ...given }: SearchBoxProps) {
+export function SearchBox({ source = 'q', delay = 250, refused, ...rest }: SearchBoxProps) {
   const translate = useTranslate();
   const list = useContext(ListFilterContext);
   const language = useLanguage();
-  const { hint = translate(`ui.search.${list?.resource}`, { _: common.search[language] }), label = hint } = given;
-  const kept: unknown = list?.filterValues[source];
+  const { hint = translate(`ui.search.${list?.resource}`, { _: common.search[language] }), label = hint } = rest;
+  const storedValue: unknown = list?.filterValues[source];
   const {
-    value = typeof kept === 'string' ? kept : '',
+    value = typeof storedValue === 'string' ? storedValue : '',
     onSearch = (found: string) => list?.setFilters({ ...list.filterValues, [source]: found }),
-  } = given;
+  } = rest;
   const [text, setText] = useState(value);
   const settled = useDebounced(text, delay);
-  const asked = useRef(value);
+  const lastValue = useRef(value);
   // The current conditions: another input may have changed them since.
   const search = useRef(onSearch);
   useEffect(() => {
@@ -40,14 +40,14 @@ export function SearchBox({ source = 'q', delay = 250, refused, ...given }: Sear
   });
 
   useEffect(() => {
-    if (settled.trim() === asked.current) return;
-    asked.current = settled.trim();
-    search.current(asked.current);
+    if (settled.trim() === lastValue.current) return;
+    lastValue.current = settled.trim();
+    search.current(lastValue.current);
   }, [settled]);
   useEffect(() => {
     // The address changed from outside: back, a preset link, "clear".
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
     setText(value);
   }, [value]);
 

@@ -17,10 +17,10 @@ export interface Draft {
   days: readonly MonthDay[];
 }
 
-export function draftOf(field: Field, given: FilterValue | undefined): Draft {
+export function draftOf(field: Field, filterValue: FilterValue | undefined): Draft {
   const empty: Draft = { flag: true, span: {}, list: [], text: '', starts: false, days: [] };
-  if (given === undefined) return empty;
-  const value = wholeCondition(field, given);
+  if (filterValue === undefined) return empty;
+  const value = wholeCondition(field, filterValue);
   switch (filterKindOf(field)) {
     case 'boolean':
       return { ...empty, flag: value === true };

@@ -62,12 +62,12 @@ function listed(names: readonly string[], translate: TranslateFunction): string 
 /** The text of a condition after the field's label: "within 60 days", "wine or allergy", "yes". */
 export function filterWords(
   field: Field,
-  given: FilterValue,
+  filterValue: FilterValue,
   translate: TranslateFunction,
   language: Language,
   { branchName = (id: string) => id, currency = defaults.currency as string } = {},
 ): string {
-  const value = wholeCondition(field, given) as Exclude<FilterValue, number>;
+  const value = wholeCondition(field, filterValue) as Exclude<FilterValue, number>;
   if (typeof value === 'boolean') return common[value ? 'yes' : 'no'][language];
   if (typeof value === 'string') return `“${value}”`;
   if (field.kind === 'monthDay') {

@@ -2,9 +2,11 @@ import type { Resource } from '../resource.ts';
 
 /** The company and branch in an address, preserved between a resource's pages. */
 export function scopeOf(search: string): string {
-  const given = new URLSearchParams(search);
-  const kept = ['company_id', 'branch_id'].filter((name) => given.get(name));
-  return kept.length ? `?${new URLSearchParams(kept.map((name) => [name, given.get(name) ?? '']))}` : '';
+  const searchParams = new URLSearchParams(search);
+  const scopeParams = ['company_id', 'branch_id'].filter((name) => searchParams.get(name));
+  return scopeParams.length
+    ? `?${new URLSearchParams(scopeParams.map((name) => [name, searchParams.get(name) ?? '']))}`
+    : '';
 }
 
 /** A route with the company filled in, if it has a param for one. */

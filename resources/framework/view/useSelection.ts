@@ -27,10 +27,10 @@ export interface Selection {
  * The selection of the list context, from react-admin's controller. Other conditions or another company clear it; so
  * does another page or order, unless all matching records are selected.
  *
- * @param kept whether it is cleared here; otherwise the list's controller clears it
+ * @param persistent whether it is cleared here; otherwise the list's controller clears it
  * @returns undefined without bulk actions for the user
  */
-export function useSelection(resource: Resource, kept = false): Selection | undefined {
+export function useSelection(resource: Resource, persistent = false): Selection | undefined {
   const list = useListContext<AnyRecord>();
   const { data: records, selectedIds, onSelect, onToggleItem } = list;
   const { companyId } = useScope();
@@ -45,18 +45,18 @@ export function useSelection(resource: Resource, kept = false): Selection | unde
   const conditions = JSON.stringify([companyId, list.filterValues]);
   const page = JSON.stringify([list.page, list.perPage, list.sort]);
   useEffect(() => {
-    if (kept) clear();
-  }, [kept, clear, conditions]);
+    if (persistent) clear();
+  }, [persistent, clear, conditions]);
   useEffect(() => {
-    if (kept) onSelect([]);
-  }, [kept, onSelect, page]);
+    if (persistent) onSelect([]);
+  }, [persistent, onSelect, page]);
 
   const shown = useMemo(() => (records ?? []).map(({ id }) => id), [records]);
   const ids = useMemo(() => {
     // Deleted records are removed from the selection.
-    const chosen = kept ? shown.filter((id) => selectedIds.includes(id)) : selectedIds;
+    const chosen = persistent ? shown.filter((id) => selectedIds.includes(id)) : selectedIds;
     return new Set(matching ? shown : chosen);
-  }, [kept, matching, shown, selectedIds]);
+  }, [persistent, matching, shown, selectedIds]);
   const wholePage = shown.length > 0 && shown.every((id) => ids.has(id));
 
   const toggle = useCallback(

@@ -19,13 +19,13 @@ export function useView(id: string | null) {
   });
   const view = id === null ? undefined : answer.data;
   // A colleague restricted to some branches sees the view for these.
-  const kept = useMemo(() => {
+  const storedViews = useMemo(() => {
     if (!view?.state.branches) return view?.state;
-    const { branches: asked, ...rest } = view.state;
-    const own = asked.filter((one) => branches.some((branch) => branch.id === one));
+    const { branches: viewBranches, ...rest } = view.state;
+    const own = viewBranches.filter((one) => branches.some((branch) => branch.id === one));
     return own.length ? { ...rest, branches: own } : rest;
   }, [view, branches]);
-  return { view, kept, error: id === null ? null : answer.error };
+  return { view, kept: storedViews, error: id === null ? null : answer.error };
 }
 
 /** The views in the user's menu. */

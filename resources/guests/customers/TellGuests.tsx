@@ -26,7 +26,7 @@ const family = ['vouchers', 'preflight'] as const;
 
 /** Loads the recipients of a voucher's message and the price; nothing if no message is sent. */
 export function useTelling({ companyId, voucher, selected, way }: Partial<Omit<TellProps, 'onWay'>>) {
-  const told = way === 'sms' || way === 'mail';
+  const byMessage = way === 'sms' || way === 'mail';
   return useCall(
     family,
     preflightIssue,
@@ -35,10 +35,10 @@ export function useTelling({ companyId, voucher, selected, way }: Partial<Omit<T
       body: {
         companyId: companyId ?? '',
         selection: selected ? selectionOf(selected) : { ids: [] },
-        sendBy: told ? way : 'sms',
+        sendBy: byMessage ? way : 'sms',
       },
     },
-    { enabled: told && Boolean(voucher && selected), staleTime: 0 },
+    { enabled: byMessage && Boolean(voucher && selected), staleTime: 0 },
   );
 }
 

@@ -33,8 +33,8 @@ export function NewCampaignDialog({ companyId, heading, text, audience, guests, 
       fields={audience ? { title, audience } : { title }}
       initial={{ audience: 'all' }}
       schema={judged}
-      run={(given) =>
-        create(undefined, { data: { title: given.title, ...guests(given.audience) } }, { returnPromise: true })
+      run={(values) =>
+        create(undefined, { data: { title: values.title, ...guests(values.audience) } }, { returnPromise: true })
       }
       submit={useTranslate()('crmCampaigns.new.create')}
       failureText={useFailureText(campaigns)}

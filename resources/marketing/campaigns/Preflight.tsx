@@ -24,7 +24,7 @@ import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { campaignsPath } from './paths.ts';
 import { RecipientFunnel } from './RecipientFunnel.tsx';
 import campaigns from './resource.ts';
-import { balances, campaignsFamily, usePreflight } from './useCampaigns.ts';
+import { balances, campaignsKey, usePreflight } from './useCampaigns.ts';
 
 /** The recipients of the message and its price, with the button to send it. */
 export default function Preflight({ record }: RecordViewProps) {
@@ -172,7 +172,7 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked }: SendBarProps)
       doneArgs: () => args,
       failureText,
       // Also after a refusal: something has changed since the figures were computed.
-      reads: [campaignsFamily, balances],
+      reads: [campaignsKey, balances],
       onDone: () => void navigate(campaignsPath(companyId)),
     },
   );

@@ -21,7 +21,7 @@ import { Audience } from './Audience.tsx';
 import { RecipientFunnel } from './RecipientFunnel.tsx';
 import { Recipients } from './Recipients.tsx';
 import campaigns, { message, recipients } from './resource.ts';
-import { balances, campaignsFamily, useNewDraft } from './useCampaigns.ts';
+import { balances, campaignsKey, useNewDraft } from './useCampaigns.ts';
 
 const figureLabels = {
   ...recipientLabels,
@@ -39,14 +39,14 @@ export default function Sent({ record }: RecordViewProps) {
   const shown = useShowContext();
   const mayWrite = useMayWrite();
   const { status, counts, send_time: sendTime, sent_time: sentTime, user } = campaign;
-  const waits = status === 'scheduled' || status === 'sending';
+  const isUnsent = status === 'scheduled' || status === 'sending';
   const done = counts.total - counts.pending - counts.sending;
   const when =
     status === 'scheduled'
       ? translate('crmCampaigns.sent.scheduledFor', { time: instant(sendTime) })
       : sentTime && translate('crmCampaigns.sent.finished', { time: instant(sentTime) });
   const { total, sent, failed, unknown, skipped } = counts;
-  const points = waits ? { reserved: campaign.points_reserved } : { spent: campaign.points_spent };
+  const points = isUnsent ? { reserved: campaign.points_reserved } : { spent: campaign.points_spent };
   const figures = { recipients: total, sent, failed, unknown, skipped, ...points };
   return (
     <div className="stack stack-wide">
@@ -102,7 +102,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
   const [create, { isPending: making }] = useNewDraft(companyId);
   const cancel = useAction(() => call(cancelCampaign, { params: { id }, query: { companyId } }), {
     failureText,
-    reads: [campaignsFamily, balances],
+    reads: [campaignsKey, balances],
   });
   const kind = status === 'scheduled' ? 'takeBack' : 'stop';
   const draft = pick(campaign, ['title', 'content', 'image_url', 'quiet_days']);

@@ -6,12 +6,12 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { campaignPath } from './paths.ts';
 
 /** The query key of everything about campaigns. */
-export const campaignsFamily = ['campaigns'];
+export const campaignsKey = ['campaigns'];
 /** The query keys of the points that a campaign reserves or refunds. */
 export const balances = ['billing'];
 
 /** The query key of a company's preflights. */
-export const preflights = (companyId: string) => [...campaignsFamily, companyId, 'preflight'];
+export const preflights = (companyId: string) => [...campaignsKey, companyId, 'preflight'];
 
 /** The current preflight of a draft, requested again for every version. */
 export function usePreflight({ company_id: companyId, id, version }: Campaign, sendNow: boolean) {

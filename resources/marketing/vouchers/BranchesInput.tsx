@@ -12,8 +12,8 @@ export default function BranchesInput(props: InputProps) {
   const labelOf = useLabels();
   const { companyId, company } = useScope();
   const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
-  const asked = { query: { companyId: companyId ?? '' } };
-  const { data } = useCall(['vouchers', 'occupancies'], couponOccupancies, asked, { enabled: companyId !== null });
+  const params = { query: { companyId: companyId ?? '' } };
+  const { data } = useCall(['vouchers', 'occupancies'], couponOccupancies, params, { enabled: companyId !== null });
   const others = (data?.occupancies ?? []).filter((one) => one.issuedBy === issuedBy && one.voucherId !== id);
   return (
     <AnyBranches

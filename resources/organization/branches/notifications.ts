@@ -14,7 +14,7 @@ export const untilOrdering = {
 };
 
 /** Triggers whose events require another part of the product. */
-export const waitsFor: Readonly<Partial<Record<Trigger, Labels>>> = {
+export const triggerRequirements: Readonly<Partial<Record<Trigger, Labels>>> = {
   takeoutCreated: untilOrdering,
   takeoutCustomerCancelled: untilOrdering,
   receivedUserMessage: {

@@ -84,13 +84,13 @@ export function groupChanges(before: GroupForm, now: GroupForm) {
 /** The branches to add, update and remove. */
 export function branchPlan(before: readonly FormBranch[], now: readonly FormBranch[]) {
   const known = new Map(before.map((branch) => [branch.id, branch]));
-  const kept = new Set(now.map(({ id }) => id));
+  const remainingIds = new Set(now.map(({ id }) => id));
   return {
     add: now.filter(({ id }) => !known.has(id)),
     update: now.filter((branch) => {
       const was = known.get(branch.id);
       return was && !sameContent(branchBody(was), branchBody(branch));
     }),
-    delete: before.filter(({ id }) => !kept.has(id)),
+    delete: before.filter(({ id }) => !remainingIds.has(id)),
   };
 }

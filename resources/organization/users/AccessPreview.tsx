@@ -144,7 +144,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   };
   const actions = (permission: string) =>
     resources
-      .filter(({ permission: asked, admin }) => asked === permission && (!admin || me.isAdmin))
+      .filter(({ permission: required, admin }) => required === permission && (!admin || me.isAdmin))
       .map((resource) => {
         const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
         return `${labelOf(resource.label)}: ${can.map(([, label]) => labelOf(label)).join(', ') || '–'}`;
@@ -152,8 +152,8 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   // Screens of records are listed with the permitted actions.
   const pages = (permission: string) => [
     ...new Set(
-      screens.flatMap(({ title, permission: asked }) =>
-        title && [asked].flat().some((one) => one === permission) ? labelOf(title) : [],
+      screens.flatMap(({ title, permission: required }) =>
+        title && [required].flat().some((one) => one === permission) ? labelOf(title) : [],
       ),
     ),
   ];

@@ -1,4 +1,9 @@
-import { askedAfter, longestAnswer, satisfactionRefs, type SurveyDefinition } from '#contract/feedback/surveyFields.ts';
+import {
+  followUpsOf,
+  longestAnswer,
+  satisfactionRefs,
+  type SurveyDefinition,
+} from '#contract/feedback/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/feedback/surveys.ts';
 
 /** Reads submitted forms by the survey's questions. */
@@ -35,7 +40,7 @@ export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Dr
 /** Reads a form. A conditional question counts only after the answer that it depends on. */
 export function readAnswers({ fields }: SurveyDefinition, draft: Draft): ReadAnswers {
   const saysNo = (ref: string) => draft[ref]?.[0] === 'no' && fields.some((field) => field.ref === ref);
-  const applicable = fields.filter(({ ref }) => askedAfter(ref)?.some(saysNo) ?? true);
+  const applicable = fields.filter(({ ref }) => followUpsOf(ref)?.some(saysNo) ?? true);
   const answers: SurveyAnswer[] = [];
   const missing: string[] = [];
   for (const { ref, type, choices, required } of applicable) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languageNames, languages, type Language } from '#contract/core/constants.ts';
 import {
-  askedAfter,
+  followUpsOf,
   localized,
   longestAnswer,
   type Question,
@@ -114,12 +114,14 @@ function contactInput(language: Language, draft: Draft, wrong: boolean): string 
 /** Hides conditional questions until the answers that they depend on are selected, with CSS only. */
 function conditions({ fields }: SurveyDefinition): string {
   const rules = fields.flatMap(({ ref }) => {
-    const after = askedAfter(ref);
+    const after = followUpsOf(ref);
     if (!after) return [];
     const unless = after.map((one) => `:not(:has([name=${one}][value=no]:checked))`).join('');
     return [`form${unless} #q-${ref}{display:none}`];
   });
-  const after = (askedAfter('need_contact') ?? []).map((one) => `:not(:has([name=${one}][value=no]:checked))`).join('');
+  const after = (followUpsOf('need_contact') ?? [])
+    .map((one) => `:not(:has([name=${one}][value=no]:checked))`)
+    .join('');
   const unasked = [`form:not(:has([name=need_contact][value=yes]:checked))`, `form${after}`];
   rules.push(`${unasked.map((form) => `${form} #q-${contactField}`).join()}{display:none}`);
   return `@supports selector(:has(*)){${rules.join('')}}`;
@@ -204,7 +206,7 @@ export const donePage = (language: Language, thanks: Thanks): string =>
   page(language, pageWords(language).done, rewardHtml(language, thanks));
 
 /** The thanks when the link is opened again. */
-export const answeredPage = (language: Language, thanks: Thanks): string =>
+export const submittedPage = (language: Language, thanks: Thanks): string =>
   page(language, pageWords(language).answered, rewardHtml(language, thanks));
 
 /** The page of a link that cannot be answered, or no longer. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { complaintNotes, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
-import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso } from '#server/platform/sql/json.ts';
+import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso, listed } from '#server/platform/sql/json.ts';
 
 /** Personal data of surveys: texts are erased, selected choices stay and count. */
 export const personal: readonly PersonalTable[] = [

@@ -207,7 +207,7 @@ export function readDelivered(definition: SurveyDefinition, delivered: readonly 
         : type === 'long_text'
           ? [storable(answer.text ?? '')]
           : chosen.map(({ id }) => id);
-    fields.set(ref, known ? { ...known, choices: chosen } : questionAsked(ref, type, chosen, toText));
+    fields.set(ref, known ? { ...known, choices: chosen } : questionFrom(ref, type, chosen, toText));
   }
   const read = readAnswers({ ...definition, fields: [...fields.values()] }, draft);
   return {
@@ -217,7 +217,7 @@ export function readDelivered(definition: SurveyDefinition, delivered: readonly 
   };
 }
 
-const questionAsked = (ref: QuestionRef, type: QuestionType, choices: QuestionChoice[], toText: TextOf): Question => ({
+const questionFrom = (ref: QuestionRef, type: QuestionType, choices: QuestionChoice[], toText: TextOf): Question => ({
   id: ref,
   ref,
   type,

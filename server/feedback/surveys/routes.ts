@@ -23,7 +23,7 @@ import {
   submit,
   type Opened,
 } from './invitations.ts';
-import { answeredPage, beginPage, closedPage, donePage, formPage, pageScript } from './page.ts';
+import { submittedPage, beginPage, closedPage, donePage, formPage, pageScript } from './page.ts';
 import { thanksFor } from './rewards.ts';
 
 type Request = FastifyRequest<{
@@ -140,7 +140,7 @@ async function shown(
     return { status: 200, html: formPage(language, survey.definition, form) };
   }
   if (state === 'ended') return { status: 410, html: closedPage(language, state) };
-  return { status: 200, html: answeredPage(language, await thanksFor(database, invitation)) };
+  return { status: 200, html: submittedPage(language, await thanksFor(database, invitation)) };
 }
 
 interface Sent {

@@ -62,11 +62,7 @@ export const answersSeenBy = ({ companyId, enabledBranches }: BranchAccess) =>
   and(eq(surveySubmissions.companyId, companyId), atVisibleBranches(surveySubmissions.branchId, { enabledBranches }));
 
 /** The requested answers of a survey: the range applies only if both dates are positive. */
-function askedFor(
-  scope: BranchAccess,
-  surveyId: string,
-  { branchId, from = 0, to = 0 }: AnswersQuery,
-): SQL | undefined {
+function refsOf(scope: BranchAccess, surveyId: string, { branchId, from = 0, to = 0 }: AnswersQuery): SQL | undefined {
   const time = surveySubmissions.submittedTime;
   return and(
     answersSeenBy(scope),
@@ -121,7 +117,7 @@ export async function submissionsOf(
   await definitionSeen(database, scope, surveyId);
   const { id, submittedTime, branchId } = surveySubmissions;
   const where = and(
-    askedFor(scope, surveyId, query),
+    refsOf(scope, surveyId, query),
     await inDays(database, scope, query, submittedTime, branchId),
     commented ? sql`commented` : undefined,
     narrowedTo(query),

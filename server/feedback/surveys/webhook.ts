@@ -23,7 +23,7 @@ const signed: Admit = (sent, headers, { config }) => {
 const longestUnderWay = 86_400_000;
 
 /** The time at which the guest sent the answer, clamped to the last 24 hours. */
-function answeredAt({ submitted_at }: FormResponse): number {
+function submittedAt({ submitted_at }: FormResponse): number {
   const now = Date.now();
   return Math.max(now - longestUnderWay, Math.min(now, Date.parse(submitted_at)));
 }
@@ -36,7 +36,7 @@ async function store(transaction: Sql, response: FormResponse, base: string): Pr
   if (survey.provider !== 'remote' || survey.id !== response.form_id) return 'another form';
   if (state === 'answered') return 'answered before';
   const { expiresTime } = invitation;
-  if (!survey.linked || (expiresTime && expiresTime.getTime() <= answeredAt(response))) return 'ended';
+  if (!survey.linked || (expiresTime && expiresTime.getTime() <= submittedAt(response))) return 'ended';
   const { definition } = survey;
   await submit(transaction, opened, readDelivered(definition, response.answers), languageOf(definition), { base });
   return null;

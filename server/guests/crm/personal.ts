@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { consents, customerNotes, customers } from '#server/platform/db/schema.ts';
-import { listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { authorOf, iso } from '#server/platform/sql/json.ts';
+import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { authorOf, iso, listed } from '#server/platform/sql/json.ts';
 
 /** Guests and their notes. The list of guest fields defines what erasure keeps of the guest's row. */
 export const personal: readonly PersonalTable[] = [

@@ -20,7 +20,7 @@ const fewGuests = 20_000;
 /** From this offset a page is read from the nearer end of the list. */
 const deep = 200;
 /** The page size for which plans are reused. */
-const keptSize = 50;
+const cacheSize = 50;
 
 const totals = perDatabase(() => new Totals<number>());
 const aggregates = perDatabase(() => new Totals<CustomerAggs>());
@@ -78,7 +78,7 @@ const facetKey = (conditions: Conditions, facet: CustomerFacet, now: number) =>
 /** Only the page's guests, through their ids if that avoids reading other pages of the table. */
 function pageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
   if (size === 0) return `select '[]'`;
-  const limit = `limit ${size === keptSize ? keptSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
+  const limit = `limit ${size === cacheSize ? cacheSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
   if (from === 0 && isPlain(conditions))
     return listOf(`select c.wire from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`);
   return listOf(wiresOf(where, sort, orderOf(sort, 'c'), limit, wireSql(conditions, values)));
@@ -207,7 +207,7 @@ function walkStatement(query: PageQuery, now: number, known: KnownFigures): Stat
         select fresh, coalesce(fresh, ${values.add(known.total?.value ?? 0)}::bigint) as total from (select ${fresh} as fresh offset 0) f)\n`
     : '';
   const vip = conditions.filters.isVIP;
-  const cacheable = isPlain(conditions) && size === keptSize && !withAggs && !query.facets?.length;
+  const cacheable = isPlain(conditions) && size === cacheSize && !withAggs && !query.facets?.length;
   const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${isDeep ? 'deep' : from ? 'later' : 'first'}`;
   return { ...(cacheable && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
 }

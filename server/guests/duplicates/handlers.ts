@@ -116,14 +116,14 @@ export const duplicateHandlers: Handled[] = [
     const {
       winnerId,
       loserId,
-      kept: keptFields,
+      kept: unchangedFields,
     } = await inTransaction(call, (sql) =>
       undoMergeOf(sql, actorOf(call), call.params.mergeId, call.body.version, call.services.personalData),
     );
     return {
       winner: await guestJson(database, scope, winnerId),
       loser: await guestJson(database, scope, loserId),
-      kept: keptFields,
+      kept: unchangedFields,
     };
   }),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customerMerges, duplicatePairs } from '#server/platform/db/schema.ts';
-import { listed, personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso } from '#server/platform/sql/json.ts';
+import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso, listed } from '#server/platform/sql/json.ts';
 
 const ofOther = `p.company_id = $1 and $3 in (p.a_id, p.b_id)`;
 const second = `case p.a_id when $3 then p.b_id else p.a_id end`;

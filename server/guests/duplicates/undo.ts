@@ -78,7 +78,7 @@ function restored(
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): { values: Partial<CustomerRow>; kept: string[] } {
   const values: Record<string, unknown> = {};
-  const keptFields: string[] = [];
+  const unchangedFields: string[] = [];
   for (const [column, merged] of Object.entries(after)) {
     if (isSame(before[column], merged)) continue;
     const now = winner[column as MergedColumn];
@@ -87,14 +87,14 @@ function restored(
       const since = winner.branchIds.filter((branch) => !(merged as string[]).includes(branch));
       values.branchIds = [...(before.branchIds as string[]), ...since];
     } else if (isSame(now, merged)) values[column] = revived(column, before[column]);
-    else keptFields.push(column);
+    else unchangedFields.push(column);
   }
   // The branch of a visit since the merge is one of the guest's branches.
   const { branchId } = winner;
   const branchIds = values.branchIds as string[] | undefined;
   if (branchIds && branchId && !isSame(winner.lastSeatTime, after.lastSeatTime) && !branchIds.includes(branchId))
     values.branchIds = [...branchIds, branchId];
-  return { values: values as Partial<CustomerRow>, kept: keptFields };
+  return { values: values as Partial<CustomerRow>, kept: unchangedFields };
 }
 
 /**
@@ -130,7 +130,7 @@ export async function undoMergeOf(
   if (winner.erasedTime) throw refusal('erased');
 
   const changes = { before: merge.before as Record<string, unknown>, after: merge.after as Record<string, unknown> };
-  const { values, kept: keptFields } = restored(winner, loser, changes);
+  const { values, kept: unchangedFields } = restored(winner, loser, changes);
   const declined = await declinedSince(transaction, merge);
   const back: NewCustomer = { ...loser, version: (loser.version ?? 1) + 1, updatedTime: new Date() };
   // Declined since the merge: this applies to the person, whichever of the two records it is.
@@ -138,7 +138,7 @@ export async function undoMergeOf(
   for (const flag of Object.values(flagOf)) {
     if (!declined.has(flag) && (winner[flag] || changes.after[flag] === false)) continue;
     back[flag] = false;
-    if (values[flag] === true) keptFields.push(flag);
+    if (values[flag] === true) unchangedFields.push(flag);
     values[flag] = false;
   }
 
@@ -172,5 +172,5 @@ export async function undoMergeOf(
     { ...of, entityId: winnerId, before: pick(winner), after: pick(values) },
     { ...of, entityId: loserId, before: { mergedInto: winnerId }, after: {} },
   ]);
-  return { winnerId, loserId, kept: keptFields };
+  return { winnerId, loserId, kept: unchangedFields };
 }

@@ -48,7 +48,7 @@ export async function rollBack(
     back = { row: last };
     done += rows.length;
     await stepOf(kind, context, { done, step: 'takingBack', cursor: cursorOf(back) }, async (sql) =>
-      nameKept(sql, place, await kind.takeBack(sql, who, one, rows)),
+      nameRetained(sql, place, await kind.takeBack(sql, who, one, rows)),
     );
   }
   const counts = await takenBack(database, place);
@@ -76,7 +76,7 @@ async function takenBack(database: Sql, place: ImportPlace): Promise<Record<stri
   return found ?? { removed: 0, restored: 0, kept: 0 };
 }
 
-async function nameKept(sql: Sql, place: ImportPlace, retained: readonly RetainedRow[]): Promise<void> {
+async function nameRetained(sql: Sql, place: ImportPlace, retained: readonly RetainedRow[]): Promise<void> {
   for (const code of new Set(retained.map(({ why }) => why))) {
     const rows = retained.flatMap(({ row, why }) => (why === code ? [row.row] : []));
     await sql

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { campaignRecipients, campaigns } from '#server/platform/db/schema.ts';
-import { listed, personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso } from '#server/platform/sql/json.ts';
+import { personalIn, textsIn, type MovedRows, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso, listed } from '#server/platform/sql/json.ts';
 
 /** Recipients are also counted by status in their campaign. */
 const counted = (from: string, to: string) =>

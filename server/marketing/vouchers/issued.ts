@@ -100,7 +100,7 @@ const orders = {
   used: 'v.used_day desc nulls last, v.used_time desc nulls last, v.id desc nulls last',
 };
 
-type HeldPage = ResponseOf<typeof listIssuedVouchers>;
+type IssuedPage = ResponseOf<typeof listIssuedVouchers>;
 
 /**
  * A voucher's issued ones, newest first: of guests whom the caller may see, and of any guest if the complete code is
@@ -111,7 +111,7 @@ export async function issuedPage(
   scope: BranchAccess,
   voucherId: string,
   query: IssuedQuery,
-): Promise<HeldPage> {
+): Promise<IssuedPage> {
   const counted = countedBy(scope, query);
   const of = countOfRows(counted, query);
   const total = of && counted ? await countOf(database, scope, voucherId, { ...query, counted, of }) : null;
@@ -119,15 +119,15 @@ export async function issuedPage(
   const text = query.search?.trim() ?? '';
   const code = plainCode(text);
   const one = wholeCode.test(code)
-    ? await pageBy(database, scope, voucherId, { asked: query, counted, total, code })
+    ? await pageBy(database, scope, voucherId, { listQuery: query, counted, total, code })
     : null;
   // A guest's name may look like a code.
   if (one?.total) return one;
-  return pageBy(database, scope, voucherId, { asked: query, counted, total, search: guestSearch(text) });
+  return pageBy(database, scope, voucherId, { listQuery: query, counted, total, search: guestSearch(text) });
 }
 
 interface PageBy {
-  asked: IssuedQuery;
+  listQuery: IssuedQuery;
   counted: VoucherCount | null;
   /** Null if not known yet. */
   total: number | null;
@@ -159,8 +159,8 @@ async function pageBy(
   database: Database,
   scope: BranchAccess,
   voucherId: string,
-  { asked: query, counted, total, code, search }: PageBy,
-): Promise<HeldPage> {
+  { listQuery: query, counted, total, code, search }: PageBy,
+): Promise<IssuedPage> {
   const phrase = search && phraseOf(search) ? search : null;
   const many = phrase !== null && (await findsMany(database, scope, phrase));
   const values = new Values();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { issuedVouchers, vouchers, voucherWordings } from '#server/platform/db/schema.ts';
-import { listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso } from '#server/platform/sql/json.ts';
+import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso, listed } from '#server/platform/sql/json.ts';
 
 /** Personal data of vouchers and their messages. */
 export const personal: readonly PersonalTable[] = [

@@ -26,10 +26,10 @@ const refusals = {
   longUsed: because('voucherLongUsed', 'A redemption can only be undone within one day.'),
 };
 
-const heldAt = (companyId: string, id: string) => equal(issuedVouchers, { companyId, id });
+const issuedAt = (companyId: string, id: string) => equal(issuedVouchers, { companyId, id });
 
 async function read(transaction: Sql, companyId: string, id: string) {
-  const [row] = await transaction.select().from(issuedVouchers).where(heldAt(companyId, id));
+  const [row] = await transaction.select().from(issuedVouchers).where(issuedAt(companyId, id));
   if (!row?.voucherId) throw noIssuedVoucher();
   return { ...row, voucherId: row.voucherId };
 }
@@ -57,7 +57,7 @@ export async function redeem(
     .set({ usedTime: now, usedBranchId: branchId, usedStaff: staff })
     .where(
       and(
-        heldAt(companyId, id),
+        issuedAt(companyId, id),
         isNull(issuedVouchers.usedTime),
         or(isNull(issuedVouchers.expiresTime), gt(issuedVouchers.expiresTime, now)),
         or(isNull(issuedVouchers.availableTime), lte(issuedVouchers.availableTime, now)),
@@ -95,7 +95,7 @@ export async function undoRedemption(transaction: Sql, call: Caller, id: string)
     .set({ usedTime: null, usedBranchId: null, usedStaff: null })
     .where(
       and(
-        heldAt(companyId, id),
+        issuedAt(companyId, id),
         isNotNull(issuedVouchers.usedTime),
         gt(issuedVouchers.usedTime, sql`now() - make_interval(secs => ${takeBackWithin / 1000})`),
       ),

@@ -46,11 +46,11 @@ const pictured = { schedules: { kind: 'records', fields: { images: { kind: 'imag
  *
  * @throws ApiError `invalid_input` by the rules of section 5, or if a picture was never uploaded
  */
-async function columnsOf({ services, params }: MenuCall, given: contract.NewBranchMenu, stored?: Row) {
-  refuseProblems(menuProblems(given), 'data.');
+async function columnsOf({ services, params }: MenuCall, newMenu: contract.NewBranchMenu, stored?: Row) {
+  refuseProblems(menuProblems(newMenu), 'data.');
   const mayUse = mayUseFiles(services.files, params.companyId);
-  refuseProblems(await strangeFiles(pictured, given, mayUse, stored && menuOf(stored)), 'data.');
-  const { start_date: startDate, end_date: endDate, ...values } = normalizeMenu(given);
+  refuseProblems(await strangeFiles(pictured, newMenu, mayUse, stored && menuOf(stored)), 'data.');
+  const { start_date: startDate, end_date: endDate, ...values } = normalizeMenu(newMenu);
   return { ...values, startDate, endDate };
 }
 
@@ -80,10 +80,10 @@ async function read(database: Sql, place: Place, menuId: string): Promise<contra
   throw new ApiError('not_found');
 }
 
-async function add(transaction: Sql, call: MenuCall, given: contract.NewBranchMenu, type?: typeof generalMenu) {
+async function add(transaction: Sql, call: MenuCall, newMenu: contract.NewBranchMenu, type?: typeof generalMenu) {
   const id = newId();
   const { companyId, branchId } = call.params;
-  const values = { ...(await columnsOf(call, given)), type, companyId, branchId, id };
+  const values = { ...(await columnsOf(call, newMenu)), type, companyId, branchId, id };
   // If two users save the general menu for the first time concurrently, one gets a conflict.
   const made = await transaction.insert(branchMenus).values(values).onConflictDoNothing().returning();
   if (!made.length) throw new ApiError('stale_version');
@@ -126,20 +126,20 @@ export const branchMenuHandlers: Handled[] = [
 
   handle(contract.putBranchMenu, async (call) => {
     const { version: seen, ...sent } = call.body.data;
-    const given = newMenuOf(sent);
+    const newMenu = newMenuOf(sent);
     const { menuId } = call.params;
     await inTransaction(call, async (transaction) => {
       const where = at(call.params, menuId);
       const isFirst = menuId === generalMenu && (seen ?? (await transaction.$count(branchMenus, where))) === 0;
       refuseOtherType(sent.type, menuId === generalMenu ? generalMenu : 'time_limit');
       if (isFirst) {
-        await add(transaction, call, given, generalMenu);
+        await add(transaction, call, newMenu, generalMenu);
         return;
       }
       const stored = await lockRecord(transaction, branchMenus, where);
       const of = { ...changeBy(call), entity: 'branchMenu', entityId: stored.id } as const;
       await changeRecord(transaction, { table: branchMenus, where, stored, seen, of }, async () => ({
-        changes: await columnsOf(call, given, stored),
+        changes: await columnsOf(call, newMenu, stored),
       }));
     });
     return read(call.services.database.sql, call.params, menuId);

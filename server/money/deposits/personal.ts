@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
-import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
-import { iso } from '#server/platform/sql/json.ts';
+import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
+import { iso, listed } from '#server/platform/sql/json.ts';
 
 /** Personal data in the books: amounts stay, names and notes are erased. */
 export const personal: readonly PersonalTable[] = [

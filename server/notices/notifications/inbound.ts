@@ -15,7 +15,7 @@ import { isStop } from '#server/platform/sms/stopWords.ts';
  * An answer does not identify which of several companies it is for. To be safe it applies to all that have messaged the
  * number within this number of days, and always to the one that did last.
  */
-const answeredWithinDays = 90;
+const replyWithinDays = 90;
 
 /** Incoming messages from guests. */
 export const inboundHandlers: Handled[] = [
@@ -64,7 +64,7 @@ async function sendersTo(
 ): Promise<{ companyId: string; campaignId: string | null }[]> {
   const rows = await inTransaction<{ companyId: string; campaignId: string | null; lately: boolean }>(transaction, {
     text: `select k.id as "companyId", last.campaign_id as "campaignId",
-        last.sent_time >= now() - make_interval(days => ${answeredWithinDays}) as lately
+        last.sent_time >= now() - make_interval(days => ${replyWithinDays}) as lately
       from companies k cross join lateral (
         select * from (
           (select r.campaign_id, r.sent_time from campaign_recipients r

@@ -32,11 +32,11 @@ const about = (groupId: string, { user, requestId }: GroupCall) =>
 const refuse: (problems: readonly GroupProblem[]) => void = refuseProblems;
 
 /** @throws ApiError `invalid_input`, or `conflict` if another group has the id, ignoring case */
-export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> {
-  refuse([...nameProblems(given.groupName), ...groupIdProblems(given.groupId)]);
-  const { groupId, users: userIds, ...columns } = given;
+export async function addGroup(call: GroupCall, newGroup: NewGroup): Promise<void> {
+  refuse([...nameProblems(newGroup.groupName), ...groupIdProblems(newGroup.groupId)]);
+  const { groupId, users: userIds, ...columns } = newGroup;
   await inTransaction(call, async (transaction) => {
-    await refusePictures(transaction, call.services.files, { groupId, given });
+    await refusePictures(transaction, call.services.files, { groupId, uploaded: newGroup });
     const made = await transaction
       .insert(groups)
       .values({ id: groupId, ...columns })
@@ -44,7 +44,7 @@ export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> 
       .returning({ id: groups.id });
     if (!made.length) throw refusedField('conflict', 'groupId', 'GROUP_ID_DUPLICATE', 'GROUP_ID_DUPLICATE');
     await keepUsers(transaction, call, groupId, userIds);
-    await writeAudit(transaction, { ...about(groupId, call), action: 'create', after: given });
+    await writeAudit(transaction, { ...about(groupId, call), action: 'create', after: newGroup });
   });
 }
 
@@ -64,7 +64,7 @@ export async function changeGroup(
   await answerChange(call, async (transaction) => {
     const where = eq(groups.id, groupId);
     return changeRecord(transaction, { table: groups, where, seen, of: about(groupId, call) }, async (stored) => {
-      await refusePictures(transaction, call.services.files, { groupId, given: wanted, stored, path: picture });
+      await refusePictures(transaction, call.services.files, { groupId, uploaded: wanted, stored, path: picture });
       const was = { ...stored, users: await usersOf(transaction, groupId) };
       if (userIds) await keepUsers(transaction, call, groupId, userIds);
       return {
@@ -120,12 +120,12 @@ const placeOf = ({ groupId, companyId, branchId }: OneBranch) =>
 export async function keepBranch(
   call: GroupCall,
   of: OneBranch,
-  given: GroupBranchFields,
+  newGroup: GroupBranchFields,
   mayAdd: boolean,
 ): Promise<void> {
-  const groupMeta = given.groupMeta.map(({ key, value, type }) => ({ key, value: metaValue(value, type), type }));
-  const wanted = { ...pick(given, ['startDate', 'endDate']), groupMeta };
-  refuse(groupBranchProblems(given));
+  const groupMeta = newGroup.groupMeta.map(({ key, value, type }) => ({ key, value: metaValue(value, type), type }));
+  const wanted = { ...pick(newGroup, ['startDate', 'endDate']), groupMeta };
+  refuse(groupBranchProblems(newGroup));
   await inTransaction(call, async (transaction) => {
     await lockRecord(transaction, groups, eq(groups.id, of.groupId));
     const [there] = await transaction.select().from(groupBranches).where(placeOf(of));

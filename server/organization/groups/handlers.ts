@@ -92,9 +92,9 @@ export const groupHandlers: Handled[] = [
     const own = call.user.companies.get(companyId);
     const mayAdd = seesAllGroups(call.user) || (own !== undefined && seesBranch(own, branchId));
     await keepBranch(call, call.params, call.body, mayAdd);
-    const kept = await groupBranchOf(call.services.database, call.params);
-    if (!kept) throw new ApiError('not_found');
-    return kept;
+    const groupBranch = await groupBranchOf(call.services.database, call.params);
+    if (!groupBranch) throw new ApiError('not_found');
+    return groupBranch;
   }),
   handle(deleteGroupBranch, async (call) => {
     await open(call, call.params.groupId, 'change');

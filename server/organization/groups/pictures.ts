@@ -41,7 +41,7 @@ async function companiesOf(transaction: Sql, groupId: string): Promise<string[]>
 
 interface Pictured {
   groupId: string;
-  given: GroupPictures;
+  uploaded: GroupPictures;
   /** The group's current pictures, which are kept even if their file was deleted. */
   stored?: GroupPictures;
   /** The position of the address in the request, if not the default. */
@@ -52,16 +52,16 @@ interface Pictured {
 export async function refusePictures(
   transaction: Sql,
   files: FileStore,
-  { groupId, given, stored = {}, path }: Pictured,
+  { groupId, uploaded, stored = {}, path }: Pictured,
 ): Promise<void> {
-  const named = places.filter((place) => given[place] && given[place] !== stored[place]);
+  const named = places.filter((place) => uploaded[place] && uploaded[place] !== stored[place]);
   if (!named.length) return;
   const mayUse = mayUseFiles(files, ...(await companiesOf(transaction, groupId)));
-  const wanted = Object.fromEntries(named.map((place) => [place, given[place]]));
+  const wanted = Object.fromEntries(named.map((place) => [place, uploaded[place]]));
   const strange = await strangeFiles(pictured, wanted, mayUse, stored);
   refuseProblems(strange.map((problem) => ({ ...problem, path: path ?? problem.path })));
   for (const place of named) {
-    const address = given[place] ?? '';
+    const address = uploaded[place] ?? '';
     const name = address.slice(address.lastIndexOf('/') + 1);
     const file = await fromOutside(`picture ${name}`, () => files.get(name));
     if (!file) refuseProblems([{ path: path ?? place, code: 'notUploaded' }]);

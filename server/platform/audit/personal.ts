@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../db/schema.ts';
-import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
-import { authorOf, iso } from '../sql/json.ts';
+import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { authorOf, iso, listed } from '../sql/json.ts';
 
 /** Values of a guest that do not identify the person; for all other fields the log only keeps that they changed. */
 const harmless = [

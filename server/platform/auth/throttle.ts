@@ -71,8 +71,8 @@ export function countAll(attempts: readonly (readonly [BackoffThrottle, string])
   wait: number;
   takeBack: () => void;
 } {
-  const wait = Math.max(0, ...attempts.map(([waits, key]) => waits.left(key)));
+  const wait = Math.max(0, ...attempts.map(([backoff, key]) => backoff.left(key)));
   if (wait > 0) return { wait, takeBack: () => undefined };
-  const back = attempts.map(([waits, key]) => waits.count(key));
+  const back = attempts.map(([backoff, key]) => backoff.count(key));
   return { wait: 0, takeBack: () => back.forEach((one) => one()) };
 }

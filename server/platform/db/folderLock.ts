@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { StartupError } from '../kernel/startupError.ts';
 
-const held = new Set<string>();
+const lockedFolders = new Set<string>();
 
 /**
  * Locks a data folder for this process; the lock of a dead process is taken over.
@@ -26,16 +26,16 @@ export async function holdFolder(dataDir: string): Promise<() => void> {
         );
     }
     const holder = holderOf(file);
-    if (holder !== null && (holder !== process.pid || held.has(file)))
+    if (holder !== null && (holder !== process.pid || lockedFolders.has(file)))
       throw new StartupError(
         `The data folder ${dataDir} is in use by process ${holder}: stop that one first, or choose another folder with DATA_DIR.`,
       );
     if (attempt > 5) throw new StartupError(`The lock file ${file} cannot be taken over: delete it and start again.`);
     rmSync(file, { force: true });
   }
-  held.add(file);
+  lockedFolders.add(file);
   return () => {
-    if (!held.delete(file)) return;
+    if (!lockedFolders.delete(file)) return;
     rmSync(file, { force: true });
   };
 }

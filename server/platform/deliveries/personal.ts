@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deliveries, outbox, smsInbound } from '../db/schema.ts';
-import { erasedValue, listed, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
-import { iso } from '../sql/json.ts';
+import { erasedValue, personalIn, textsIn, type PersonalTable } from '../kernel/personal.ts';
+import { iso, listed } from '../sql/json.ts';
 
 /** Sent and received messages: the row stays, without recipient and text. */
 export const personal: readonly PersonalTable[] = [

@@ -63,7 +63,7 @@ async function change(transaction: Sql, kind: DeliveryKind, changes: readonly Ch
 }
 
 /** Seconds until a delivery may be sent; 0 if it may be sent now. */
-function heldFor({ timeZone, ...delivery }: TakenDelivery, now: number): number {
+function delayOf({ timeZone, ...delivery }: TakenDelivery, now: number): number {
   const hours = delivery.hours();
   const clock = hours && timeZone && isTimeZone(timeZone) ? wallClock(now, timeZone) : null;
   if (!hours || !clock || !timeZone || (clock.hour >= hours.from && clock.hour < hours.until)) return 0;
@@ -100,7 +100,7 @@ async function take(
   const changes: Change[] = [];
   for (const row of rows) {
     const { companyId, id, wanted, interrupted } = row;
-    const wait = wanted ? heldFor(row, now) : 0;
+    const wait = wanted ? delayOf(row, now) : 0;
     if (interrupted && !(wanted && again)) changes.push({ companyId, id, status: 'unknown' });
     else if (wait) changes.push({ companyId, id, status: interrupted ? 'sending' : 'waiting', wait });
     else if (wanted) going.push(row);

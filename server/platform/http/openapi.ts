@@ -8,7 +8,7 @@ import { isNamable, withReferences } from './namedShapes.ts';
 type Json = Record<string, unknown>;
 
 /** The server's error responses: only codes of the catalogue. */
-const answeredError = errorBody.extend({ code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]) });
+const errorResponse = errorBody.extend({ code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]) });
 
 /**
  * The OpenAPI document of the contract.
@@ -31,7 +31,7 @@ export function openApi(
     info: { title: 'Maitre', version: appVersion, description: 'The back office that restaurant groups run on.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: shapeOf(answeredError, 'output'), ...Object.fromEntries(used) },
+      schemas: { Error: shapeOf(errorResponse, 'output'), ...Object.fromEntries(used) },
     },
     paths: named,
   };

@@ -12,7 +12,7 @@ const defaultLease = 12;
 /** The polling interval, which misses nothing; a notification of the database comes sooner. */
 const lookEvery = 2_000;
 /** The number of companies whose last turn is remembered. */
-const turnsKept = 500;
+const maxTurns = 500;
 
 export interface RunnerOptions {
   kinds: readonly JobKind[];
@@ -71,7 +71,7 @@ export function jobRunner(services: Services, options: RunnerOptions): JobRunner
     turns.delete(row.companyId);
     turns.add(row.companyId);
     const [oldest] = turns;
-    if (turns.size > turnsKept && oldest !== undefined) turns.delete(oldest);
+    if (turns.size > maxTurns && oldest !== undefined) turns.delete(oldest);
     return row;
   }
 

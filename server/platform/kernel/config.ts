@@ -161,7 +161,7 @@ function configOf(values: z.output<typeof environment>) {
     publicUrl: values.PUBLIC_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
-    authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
+    authSecret: values.AUTH_SECRET ?? storedSecret(dataDir),
     passwordCost: recommendedCost,
     demo: values.DEMO,
     demoGuests: values.DEMO_GUESTS,
@@ -223,7 +223,7 @@ function explain(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   const read = () => {
     const text = readFileSync(file, 'utf8').trim();

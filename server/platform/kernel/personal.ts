@@ -1,5 +1,4 @@
 import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
-import { listOf } from '../sql/json.ts';
 
 /**
  * Declarations of stored personal data. Each module declares its tables, and `server/personalData.ts` lists all of them.
@@ -56,10 +55,6 @@ export interface ExportedRows {
   name: string;
   rows: (access: ExportAccess) => string;
 }
-
-/** The rows of a guest as a list in JSON. */
-export const listed = (select: string, from: string, order: string) =>
-  listOf(`select ${select} from ${from} order by ${order}`);
 
 /** The data about guests in a table; columns by property name. */
 export interface PersonalTable<Column extends string = string> {

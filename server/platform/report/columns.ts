@@ -81,9 +81,9 @@ export function filterText(
 }
 
 /** Conditions on a report's columns of codes, by name. */
-export const codedConditions = (report: ReportDeclaration, asked: object, language: Language) =>
+export const codedConditions = (report: ReportDeclaration, params: object, language: Language) =>
   Object.entries(report.columns).flatMap(([name, { codes: code, source = name }]) => {
-    const value = (asked as Readonly<Record<string, unknown>>)[source];
+    const value = (params as Readonly<Record<string, unknown>>)[source];
     return code && typeof value === 'string'
       ? [[columnLabel(report, name), codeWord(code, value, language)] as const]
       : [];

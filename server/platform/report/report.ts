@@ -43,7 +43,7 @@ interface Source<Filter, Name extends string, Sort extends string, Report extend
 }
 
 /** The query of a page. */
-interface Asked<Name, Sort> {
+interface ReportParams<Name, Sort> {
   page: number;
   itemsPerPage: number;
   sort: { field: Sort; descending: boolean };
@@ -88,7 +88,7 @@ export function defineReport<
   }
 
   /** The same for the rows of a figure, if one is requested. */
-  function narrowed(scope: Reader, query: Filter & Pick<Asked<Name, Sort>, 'counted'>, values: Values) {
+  function narrowed(scope: Reader, query: Filter & Pick<ReportParams<Name, Sort>, 'counted'>, values: Values) {
     const { where, joins: searchJoins } = conditions(scope, query, values);
     const { counted } = query;
     return { where: counted ? `${where} and ${figures[counted].when}` : where, joins: searchJoins };
@@ -97,7 +97,7 @@ export function defineReport<
   return {
     conditions,
 
-    async page(database: Database, scope: Reader, query: Filter & Asked<Name, Sort>) {
+    async page(database: Database, scope: Reader, query: Filter & ReportParams<Name, Sort>) {
       const values = new Values();
       const { where, joins: searchJoins } = narrowed(scope, query, values);
       // Joined data is looked up only for the page.
@@ -142,7 +142,10 @@ export function defineReport<
       return { totals: totalsOf(dayList), days: dayList, ...(listed && { listed: all }) };
     },
 
-    file(scope: Reader, query: Filter & Pick<Asked<Name, Sort>, 'counted'> & { language: Language }): ReportFile {
+    file(
+      scope: Reader,
+      query: Filter & Pick<ReportParams<Name, Sort>, 'counted'> & { language: Language },
+    ): ReportFile {
       const values = new Values();
       const { where } = narrowed(scope, query, values);
       const { from, to } = days(query);

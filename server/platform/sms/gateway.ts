@@ -8,7 +8,7 @@ type Gateway = NonNullable<Config['sms']['gateway']>;
 /** Longer than any working gateway takes to respond. */
 const patience = 20_000;
 /** A restart or a network failure lasts at most a quarter of an hour; a longer outage needs a person. */
-const defaultWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, altogether: 900_000 };
+const defaultBackoff: GatewaySender['waits'] = { first: 1_000, longest: 60_000, altogether: 900_000 };
 
 /**
  * Posts messages to an HTTP gateway as JSON `{ to, text, reference }` with the header `Idempotency-Key`. Any 2xx status
@@ -18,7 +18,7 @@ const defaultWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, al
  */
 export function gatewaySender(
   { url, token, idempotent }: Gateway,
-  { timeout = patience, waits = defaultWaits }: { timeout?: number; waits?: GatewaySender['waits'] } = {},
+  { timeout = patience, waits = defaultBackoff }: { timeout?: number; waits?: GatewaySender['waits'] } = {},
 ): GatewaySender {
   return {
     kind: 'gateway',

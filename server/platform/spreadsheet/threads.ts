@@ -92,9 +92,9 @@ export class FileThreads {
     try {
       for (;;) {
         const begun: FileThread | null = thread;
-        const asked: FileThread = begun ?? (await this.#take());
-        thread = asked;
-        const reply = await asked.ask(begun ? { next: true } : { begin: next });
+        const chosenThread: FileThread = begun ?? (await this.#take());
+        thread = chosenThread;
+        const reply = await chosenThread.ask(begun ? { next: true } : { begin: next });
         if (!reply) throw fileError('tooDemanding');
         if ('refused' in reply) throw new ApiError(reply.refused.code, reply.refused.reason, reply.refused.options);
         if ('failed' in reply) throw new Error(`A file could not be read: ${reply.failed}`);

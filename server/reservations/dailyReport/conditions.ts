@@ -15,10 +15,10 @@ export type ReportQuery = Omit<DailyReportQuery, 'date' | 'from' | 'size'> & { d
 /** The queried branches; null for all of the company's. */
 export const branchesInQuery = (
   { enabledBranches }: Pick<BranchAccess, 'enabledBranches'>,
-  asked: readonly string[] | undefined,
+  selected: readonly string[] | undefined,
 ): readonly string[] | null => {
-  if (enabledBranches === 'all') return asked ?? null;
-  return asked?.filter((one) => enabledBranches.includes(one)) ?? enabledBranches;
+  if (enabledBranches === 'all') return selected ?? null;
+  return selected?.filter((one) => enabledBranches.includes(one)) ?? enabledBranches;
 };
 
 /** The condition for some branches; a single one is compared by equality, so that its index is read in order. */

@@ -10,8 +10,8 @@ export const dailyReportHandlers: Handled[] = [
   handle(getDailyReport, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
-    const { from, size, date: asked, ...query } = call.query;
-    const date = asked ?? (await todayOf(database, scope, query.branches));
+    const { from, size, date: dateParam, ...query } = call.query;
+    const date = dateParam ?? (await todayOf(database, scope, query.branches));
     const { rows, ...figures } = await reportPage(database, scope, { ...query, date }, { from, size });
     return new RawJson(`{"rows":${rows},${JSON.stringify({ date, from, size, ...figures }).slice(1)}`);
   }),
@@ -19,8 +19,8 @@ export const dailyReportHandlers: Handled[] = [
   handle(downloadDailyReport, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
-    const { date: asked, format, language, ...query } = call.query;
-    const date = asked ?? (await todayOf(database, scope, query.branches));
+    const { date: dateParam, format, language, ...query } = call.query;
+    const date = dateParam ?? (await todayOf(database, scope, query.branches));
     const file = await reportFile(database, scope, { ...query, date }, { format, language });
     call.reply.headers(fileHeaders(`daily-report-${query.type}-${date}`, format));
     await call.reply.send(file);

@@ -18,14 +18,14 @@ const without = (joined: Joined, column: number): Joined =>
 
 /** Assigns a column to a field, to none (''), or joins it to a field's column (`+field`). */
 export function filled({ mapping, joined }: Filling, column: number, choice: string): Filling {
-  const apart = without(joined, column);
+  const separated = without(joined, column);
   const others = Object.entries(mapping).filter(([, taken]) => taken !== column);
   const stays = (fields: Mapping) =>
-    Object.fromEntries(Object.entries(apart).filter(([field]) => fields[field] !== undefined));
+    Object.fromEntries(Object.entries(separated).filter(([field]) => fields[field] !== undefined));
   if (choice.startsWith('+')) {
     const field = choice.slice(1);
     const next = Object.fromEntries(others);
-    const parts = [...(apart[field] ?? []), column].sort((a, b) => a - b);
+    const parts = [...(separated[field] ?? []), column].sort((a, b) => a - b);
     return { mapping: next, joined: { ...stays(next), [field]: parts } };
   }
   const next = Object.fromEntries(

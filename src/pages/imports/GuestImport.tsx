@@ -56,9 +56,9 @@ function useValueLabel(): (field: string, value: string) => string {
  * Options: the branch whose country applies to phone numbers, the handling of existing guests, and values for all
  * guests.
  */
-function Options({ value: given, onChange, mapping }: OptionsProps) {
+function Options({ value: chosenOptions, onChange, mapping }: OptionsProps) {
   const text = useImportText();
-  const value = given as ImportOptions;
+  const value = chosenOptions as ImportOptions;
   // The text as typed: a trailing comma starts another tag.
   const [tags, setTags] = useState(value.addTags.join(', '));
   const regions = new Intl.DisplayNames(intlLocale(useLanguage()), { type: 'region' });

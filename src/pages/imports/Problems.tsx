@@ -32,12 +32,12 @@ export function Problems({ one }: { one: FileImport }) {
         const kinds = importProblemCodes.filter((known) => byCode[known]);
         if (!kinds.length) return one.status === 'checked' && <p className="subtle">{text('problems.none')}</p>;
         // The problems of a rolled-back import include the rows that were never imported.
-        const kept = kinds.some((known) => keepingCodes.includes(known)) && text('problems.keptTitle');
+        const keepsOriginal = kinds.some((known) => keepingCodes.includes(known)) && text('problems.keptTitle');
         const others = kinds.some((known) => !keepingCodes.includes(known));
         const untaken = others && text(rows.every(isTaken) ? 'problems.partlyTitle' : 'problems.title');
         return (
           <Panel
-            title={[kept, untaken].filter(Boolean).join(' · ')}
+            title={[keepsOriginal, untaken].filter(Boolean).join(' · ')}
             actions={
               <SelectField
                 label={text('problems.filter')}

@@ -31,8 +31,8 @@ export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
   const text = useImportText();
   const nameOf = useColumnName(one);
   if (!readings.length) return null;
-  const choose = (given: unknown) => {
-    const parsed = readingChoice.safeParse(given);
+  const choose = (chosenReading: unknown) => {
+    const parsed = readingChoice.safeParse(chosenReading);
     if (!parsed.success) return;
     const { column, aspect } = parsed.data;
     onChange([...choices.filter((one) => one.column !== column || one.aspect !== aspect), parsed.data]);

@@ -33,8 +33,8 @@ export function useRowsState() {
     const query = new URLSearchParams(text);
     const choice = readRange(query);
     const by: RowsBy = query.get('by') === 'created' ? 'created' : 'dining';
-    const asked = query.get('sort') ?? '';
-    const field = reservationSorts.find((one) => one === asked.replace(/^-/, ''));
+    const sortParam = query.get('sort') ?? '';
+    const field = reservationSorts.find((one) => one === sortParam.replace(/^-/, ''));
     return {
       choice,
       range: daysChosen(choice, today),
@@ -42,7 +42,7 @@ export function useRowsState() {
       conditions: readConditions(query),
       search: (query.get('search') ?? '').slice(0, 100),
       sort: field
-        ? { field, descending: asked.startsWith('-') }
+        ? { field, descending: sortParam.startsWith('-') }
         : { field: (by === 'created' ? 'createdTime' : 'startTime') satisfies RowSort as RowSort, descending: false },
       page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
       open: query.get('open'),

@@ -32,11 +32,11 @@ export interface CallFormProps<S extends z.ZodType, Result> extends Omit<
   /** Validates the body as the server does, without empty values. */
   schema: S;
   /** Rules across fields. */
-  problems?: (given: z.output<S>) => readonly Problem[];
+  problems?: (parsed: z.output<S>) => readonly Problem[];
   /** The body property that contains the values, if the server reports errors below it. */
   under?: string;
   /** The call. */
-  run: (given: z.output<S>) => Promise<Result>;
+  run: (parsed: z.output<S>) => Promise<Result>;
   /** The label of the submit button; "Save" by default. */
   submit?: string;
   /** Shown above the fields, with the current values. */
@@ -54,8 +54,10 @@ const noRecord = {};
 
 /** The server's errors by field name; undefined for any other failure. */
 function faultsOf(error: unknown, fields: Fields, under: string): Record<string, string> | undefined {
-  const told = (error instanceof ApiError && Object.entries(error.body.errors ?? {})) || [];
-  const faults = told.map(([path, text]) => [path.startsWith(under) ? path.slice(under.length) : path, text] as const);
+  const fieldErrors = (error instanceof ApiError && Object.entries(error.body.errors ?? {})) || [];
+  const faults = fieldErrors.map(
+    ([path, text]) => [path.startsWith(under) ? path.slice(under.length) : path, text] as const,
+  );
   const all = faults.every(([path]) => (path.split('.')[0] ?? '') in fields);
   return faults.length && all ? Object.fromEntries(faults) : undefined;
 }
@@ -135,9 +137,9 @@ interface CallDialogProps<S extends z.ZodType, Result> extends Omit<CallFormProp
 
 /** The same in a dialog, which stays open while submitting. */
 export function CallDialog<S extends z.ZodType, Result>(props: CallDialogProps<S, Result>) {
-  const { title, width, onClose, onDone, ...asked } = props;
+  const { title, width, onClose, onDone, ...formProps } = props;
   const { form, ...frame } = useCallForm({
-    ...asked,
+    ...formProps,
     opened: true,
     onDone: (...done) => {
       onClose();

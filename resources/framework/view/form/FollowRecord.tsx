@@ -27,7 +27,7 @@ export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
   const refused = useContext(RefusedContext);
   const unsaved = useUnsaved();
   /** The fields changed by others below the user's edits. */
-  const [kept, setKept] = useState<readonly Field[] | null>(null);
+  const [conflicts, setConflicts] = useState<readonly Field[] | null>(null);
   const saved = (isSubmitting || isSubmitSuccessful) && !refused;
   const last = useRef(record);
   useEffect(() => {
@@ -37,17 +37,17 @@ export function FollowRecord({ resource, record, isOwn }: FollowRecordProps) {
     const theirs = before.version !== record.version && !isOwn?.(record);
     if (saved) reset(record);
     else if (follow({ getValues, reset, setValue }, before, record, { keepErrors: true, keepTouched: true }) && theirs)
-      setKept(changedIn(resource, before, record));
+      setConflicts(changedIn(resource, before, record));
   }, [resource, record, saved, isOwn, getValues, reset, setValue]);
   // Without edits there is nothing to report, now or for later edits.
-  if (kept && !unsaved) setKept(null);
+  if (conflicts && !unsaved) setConflicts(null);
   useEffect(() => {
-    if (kept) scrollToError('.form-conflict');
-  }, [kept]);
-  if (!kept) return null;
+    if (conflicts) scrollToError('.form-conflict');
+  }, [conflicts]);
+  if (!conflicts) return null;
   return (
     <p className="form-conflict" role="alert">
-      {kept.length > 0 && `${kept.map(({ label }) => labelOf(label)).join(' · ')}: `}
+      {conflicts.length > 0 && `${conflicts.map(({ label }) => labelOf(label)).join(' · ')}: `}
       {translate('ui.form.kept')}
     </p>
   );

@@ -41,22 +41,22 @@ interface Trouble {
 const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getMany'];
 
 /** Saves with several calls, and returns what is stored afterwards, including after failures. */
-function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
+function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps) {
   const provider = useDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
   const doneText = useDoneText();
   const meta = useWholeMeta(resource);
-  const [shown, setShown] = useState<Shown>({ record: given, base: given });
+  const [shown, setShown] = useState<Shown>({ record: initialRecord, base: initialRecord });
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [made, setMade] = useState<string | null>(null);
-  const [seen, setSeen] = useState(given);
+  const [seen, setSeen] = useState(initialRecord);
   const { record } = shown;
   // Reloaded meanwhile.
-  if (seen !== given && !progress) {
-    setSeen(given);
-    if (!sameContent(given, record)) setShown({ record: given, base: record });
+  if (seen !== initialRecord && !progress) {
+    setSeen(initialRecord);
+    if (!sameContent(initialRecord, record)) setShown({ record: initialRecord, base: record });
   }
   // After the guard against unsaved changes is off.
   useEffect(() => {
@@ -80,8 +80,8 @@ function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
       const now = await send(values, { only: keys, onProgress: (done, total) => setProgress({ done, total }) });
       const base = keys ? withFiles(record, values, keys) : values;
       take(now, base);
-      notify(doneText(given.id ? 'saved' : 'created', resource.one));
-      if (!given.id && sameContent(keepTyped(base, values, now), now)) setMade(now.id);
+      notify(doneText(initialRecord.id ? 'saved' : 'created', resource.one));
+      if (!initialRecord.id && sameContent(keepTyped(base, values, now), now)) setMade(now.id);
     } catch (error) {
       if (error instanceof PartlySaved) {
         const failed = new Set(error.failed.map(({ key }) => key));
@@ -200,9 +200,9 @@ function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
   const { handleSubmit } = useFormContext();
   const { failed, error } = trouble;
   useEffect(() => scrollToError('form [role="alert"]'), [trouble]);
-  const reason = (given: unknown): ReactNode => {
-    const [named] = given instanceof ApiError ? Object.values(given.body.errors ?? {}) : [];
-    return named ? <ValidationError error={named} /> : errorText(given, translate);
+  const reason = (initialRecord: unknown): ReactNode => {
+    const [named] = initialRecord instanceof ApiError ? Object.values(initialRecord.body.errors ?? {}) : [];
+    return named ? <ValidationError error={named} /> : errorText(initialRecord, translate);
   };
   if (!failed.length)
     return (

@@ -61,7 +61,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   switch (field.kind) {
     case 'text':
       if (field.found) return <FoundInput {...common} found={field.found} shown={field.shown} />;
-      if (field.similar) return <NameInput {...common} max={field.max} alike={field.similar} />;
+      if (field.similar) return <NameInput {...common} max={field.max} similarNames={field.similar} />;
       return <TextInput {...common} slotProps={{ htmlInput: { maxLength: field.max } }} />;
     case 'longText':
       return <TextInput {...common} multiline minRows={3} slotProps={{ htmlInput: { maxLength: field.max } }} />;

@@ -13,12 +13,12 @@ const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 /** Item by item: removed ones stay removed, added ones are at the end. */
 function rowsOver(before: readonly Row[], typed: readonly Row[], stored: readonly Row[]): Row[] {
   const [was, own, there] = [byId(before), byId(typed), byId(stored)];
-  const kept = stored.flatMap((row) => {
+  const storedRows = stored.flatMap((row) => {
     const [mine, old] = [own.get(row.id), was.get(row.id)];
     if (!mine) return old ? [] : [row];
     return [old && sameContent(old, mine) ? row : mine];
   });
-  return [...kept, ...typed.filter(({ id }) => !there.has(id) && !was.has(id))];
+  return [...storedRows, ...typed.filter(({ id }) => !there.has(id) && !was.has(id))];
 }
 
 /** {@link keepTyped} for one value. */

@@ -109,16 +109,16 @@ export function resolverOf(
 ): Resolver<FieldValues> {
   return async (values) => {
     const schema = await load();
-    const given = emptied(values);
-    const result = schema.safeParse(given, { reportInput: true });
-    const broken = brokenRules(resource, given);
-    const missing = missingIn(resource.fields, given).map(
+    const submitted = emptied(values);
+    const result = schema.safeParse(submitted, { reportInput: true });
+    const broken = brokenRules(resource, submitted);
+    const missing = missingIn(resource.fields, submitted).map(
       (path) => ({ code: 'custom', message: 'required', path }) as const,
     );
     if (result.success && broken.length === 0 && missing.length === 0)
-      return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
+      return { values: { ...submitted, ...(result.data as FieldValues) }, errors: {} };
     const errors: FieldErrors = {};
-    const currency = currencyOf(scope, valueAt(given, branchFieldOf(resource)));
+    const currency = currencyOf(scope, valueAt(submitted, branchFieldOf(resource)));
     const money = (minor: number) => formatMoney(minor, currency, language);
     for (const issue of [...(result.error?.issues ?? []), ...missing]) {
       // An error without a field must still block submitting.

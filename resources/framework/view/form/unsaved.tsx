@@ -16,9 +16,13 @@ export function useUnsaved(sources?: readonly string[]): boolean {
   const refused = useContext(RefusedContext);
   const { defaultValues, isSubmitting, isSubmitSuccessful } = useFormState();
   const values = useWatch();
-  const asked = (all: object = {}) => (sources ? pick(all as Record<string, unknown>, sources) : all);
+  const watchedValues = (all: object = {}) => (sources ? pick(all as Record<string, unknown>, sources) : all);
   // Not the form's `isDirty`: inputs write an empty value of their kind where there was none.
-  return !isSubmitting && (!isSubmitSuccessful || refused) && !sameContent(asked(values), asked(defaultValues));
+  return (
+    !isSubmitting &&
+    (!isSubmitSuccessful || refused) &&
+    !sameContent(watchedValues(values), watchedValues(defaultValues))
+  );
 }
 
 /** The record and tab open beside the list, and the branch. */

@@ -14,8 +14,8 @@ export function useTyped(list: readonly string[], onChange: (list: string[]) => 
   return {
     value: entered,
     onChange: (_event: unknown, next: readonly string[]) => put(next),
-    onInputChange: (_event: unknown, given: string) => {
-      const text = plain(given);
+    onInputChange: (_event: unknown, typedText: string) => {
+      const text = plain(typedText);
       const more = text && !entered.includes(text) ? text : '';
       setTyped(more);
       put([...entered, more]);

@@ -49,21 +49,25 @@ export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; 
   );
 }
 
-const mostAlike = 5;
+const maxSimilar = 5;
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 /** A name, with similar existing names. */
-export function NameInput({ alike, max, ...props }: InputFacts & { alike: SuggestionSource; max: number }) {
+export function NameInput({
+  similarNames,
+  max,
+  ...props
+}: InputFacts & { similarNames: SuggestionSource; max: number }) {
   const translate = useTranslate();
   const typed: unknown = useWatch({ name: props.source });
   const wanted = useDebounced(plain(typeof typed === 'string' ? typed : ''), debounce.companyNameSuggestions);
-  const names = useSuggestions(wanted.length > 1 ? alike : undefined);
+  const names = useSuggestions(wanted.length > 1 ? similarNames : undefined);
   const shown = names.map(({ value }) => value).filter((name) => wanted && plain(name).includes(wanted));
-  const told = `${translate('ui.form.alike')} ${shown.slice(0, mostAlike).join(', ')}`;
+  const similarHint = `${translate('ui.form.alike')} ${shown.slice(0, maxSimilar).join(', ')}`;
   return (
     <TextInput
       {...props}
-      helperText={shown.length ? told : props.helperText}
+      helperText={shown.length ? similarHint : props.helperText}
       slotProps={{ htmlInput: { maxLength: max } }}
     />
   );
@@ -141,14 +145,14 @@ const lastMinute = '23:59';
 
 /** A time of day in minutes; for values with seconds, the last minute of a day means its end. */
 export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean }) {
-  const kept = (text: string) => `${text}:${text === lastMinute ? '59' : '00'}`;
+  const withSeconds = (text: string) => `${text}:${text === lastMinute ? '59' : '00'}`;
   return (
     <DateInput
       {...props}
       kind="time"
       {...(seconds && {
         format: (value) => value?.slice(0, 5) ?? '',
-        parse: (text) => (text ? kept(text) : null),
+        parse: (text) => (text ? withSeconds(text) : null),
       })}
     />
   );
@@ -158,13 +162,13 @@ export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean
 export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
   const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
   const nameOf = useGetRecordRepresentation(to);
-  const told = useSecondary(to) && {
+  const similarHint = useSecondary(to) && {
     optionText: <RecordNameWithSecondary to={to} />,
     inputText: nameOf as (record: unknown) => string,
   };
   return (
     <Reference source={source} reference={to} sort={{ field: options?.title ?? 'id', order: 'ASC' }} perPage={25}>
-      <AutocompleteInput {...props} {...told} filterToQuery={(q: string) => (q ? { q } : {})} />
+      <AutocompleteInput {...props} {...similarHint} filterToQuery={(q: string) => (q ? { q } : {})} />
     </Reference>
   );
 }

@@ -29,7 +29,7 @@ interface ReportDetailProps {
 export default function ReportDetail({ report, detail, companyId, id, row, onClose }: ReportDetailProps) {
   const words = useReportWords();
   const { get, of, title = report.title, amount, parts = [] } = detail;
-  const asked = useQuery({
+  const detailQuery = useQuery({
     queryKey: [report.family, companyId, get?.path, id],
     queryFn: get
       ? ({ signal }) => {
@@ -39,7 +39,7 @@ export default function ReportDetail({ report, detail, companyId, id, row, onClo
       : skipToken,
   });
   if (!get && !row) return null;
-  const answer = get ? asked : { ...asked, data: row };
+  const answer = get ? detailQuery : { ...detailQuery, data: row };
   const rowOf = (data: unknown) => (of ? valueAt(data as ReportRow, of) : data) as ReportRow;
   const shown = answer.data ? rowOf(answer.data) : null;
   const named = [

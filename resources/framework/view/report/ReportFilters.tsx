@@ -106,10 +106,10 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
           true,
         );
   const { codes, kind } = condition;
-  const told = (one: readonly string[]) => one.map((code) => [code, words.code(kind, code)] as const);
-  if (!('listed' in codes)) return select(told(codes), false);
+  const codeLabels = (one: readonly string[]) => one.map((code) => [code, words.code(kind, code)] as const);
+  if (!('listed' in codes)) return select(codeLabels(codes), false);
   const listed = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
-  return select(told([...new Set([...listed, ...(value ? [value] : [])])]), true);
+  return select(codeLabels([...new Set([...listed, ...(value ? [value] : [])])]), true);
 }
 
 /** The branch, on reports without a selector in the top bar. */

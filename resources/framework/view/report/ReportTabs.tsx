@@ -17,8 +17,8 @@ interface ReportTabsProps {
 export function ReportTabs({ page, tabs }: ReportTabsProps) {
   const text = useText();
   const { companyId, branchId } = useScope();
-  const asked = useParams().tab;
-  const active = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const tabParam = useParams().tab;
+  const active = tabs.find(({ name }) => name === tabParam) ?? tabs[0];
   const scope = new URLSearchParams({
     ...(companyId && { company_id: companyId }),
     ...(branchId && { branch_id: branchId }),

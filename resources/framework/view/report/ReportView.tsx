@@ -60,7 +60,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   const { branchId } = useScope();
   const address = useReportAddress(days?.usual, days);
   const settings = useReportColumns(companyId, declaration);
-  const { filter, query, sort, today, narrowed, clear, ...asked } = useReportQuery(report, address);
+  const { filter, query, sort, today, narrowed, clear, ...reportParams } = useReportQuery(report, address);
   useFollowing(follows, family);
   // The code loads while the rows are requested.
   useEffect(() => {
@@ -81,7 +81,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
       appended && pages.reduce((sum, { data }) => sum + data.length, 0) < total ? page + 1 : undefined,
     placeholderData: (previous, before) => (before?.queryKey[3] === whose ? previous : undefined),
   });
-  const apart = useQuery({
+  const totalsQuery = useQuery({
     queryKey: [family, companyId, declaration.name, 'figures', filter],
     queryFn: figures ? ({ signal }) => read<TotalsOf>(figures, filter, signal) : skipToken,
     placeholderData: keepPreviousData,
@@ -105,21 +105,26 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
         actions={
           <>
             {companyId && <ColumnsButton report={declaration} settings={settings} />}
-            <Files {...{ report, companyId, params }} query={{ ...more, ...asked.fileQuery }} />
+            <Files {...{ report, companyId, params }} query={{ ...more, ...reportParams.fileQuery }} />
           </>
         }
       >
-        <Conditions {...{ report, address, today, filter }} sums={apart.data} />
-        <CountedChip report={declaration} counted={asked.counted} currency={asked.currency} address={address} />
+        <Conditions {...{ report, address, today, filter }} sums={totalsQuery.data} />
+        <CountedChip
+          report={declaration}
+          counted={reportParams.counted}
+          currency={reportParams.currency}
+          address={address}
+        />
       </ReportFilters>
       {declaration.figures &&
-        (figures && apart.isError && !apart.data ? (
-          <ErrorState error={apart.error} onRetry={() => void apart.refetch()} />
+        (figures && totalsQuery.isError && !totalsQuery.data ? (
+          <ErrorState error={totalsQuery.error} onRetry={() => void totalsQuery.refetch()} />
         ) : (
           <Totals
             report={declaration}
-            totals={figures ? apart.data?.totals : withRows}
-            {...(apart.data?.days && { days: apart.data.days })}
+            totals={figures ? totalsQuery.data?.totals : withRows}
+            {...(totalsQuery.data?.days && { days: totalsQuery.data.days })}
             notes={[text(noteText)]}
             address={address}
             byDay={figures !== undefined}

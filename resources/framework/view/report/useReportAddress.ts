@@ -98,7 +98,7 @@ export function sortOf(
   usual: string,
 ): { field: string; descending: boolean } {
   const nameOf = (sort: string) => sort.replace(/^-/, '');
-  const asked = address.value('sort') ?? usual;
-  const sort = fields.includes(nameOf(asked)) ? asked : usual;
+  const sortParam = address.value('sort') ?? usual;
+  const sort = fields.includes(nameOf(sortParam)) ? sortParam : usual;
   return { field: nameOf(sort), descending: sort.startsWith('-') };
 }

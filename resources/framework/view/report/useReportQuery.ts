@@ -26,7 +26,7 @@ export function periodOf(address: ReportAddress): { from: string | undefined; to
   return { from: day('from'), to: day('to') };
 }
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type ReportParams = Readonly<Record<string, string | undefined>>;
 
 /**
  * The requests for a report's address.
@@ -42,11 +42,13 @@ export function useReportQuery(report: Report, address: ReportAddress) {
   const totals = declaration.figures && Object.keys(declaration.figures);
   const { from, to } = daysChosen(address.choice, today);
   const conditions = filters.filter((one) => typeof one !== 'string');
-  const asked: Asked = Object.fromEntries(conditions.map((one) => [one.name, valueOf(one, address, scope)]));
+  const reportParams: ReportParams = Object.fromEntries(
+    conditions.map((one) => [one.name, valueOf(one, address, scope)]),
+  );
   const period: Partial<ReturnType<typeof periodOf>> = filters.includes('period') ? periodOf(address) : {};
   const search = filters.includes('search') ? address.value('q', /^[^\0]{1,100}$/) : undefined;
-  const filter: Asked = {
-    ...asked,
+  const filter: ReportParams = {
+    ...reportParams,
     ...momentsOf(period, zone),
     ...(days && { [days.from]: from, [days.to]: to }),
     ...((filters.includes('branch') || filters.includes('pageBranch')) && { branchId: scope.branchId ?? undefined }),
@@ -67,7 +69,9 @@ export function useReportQuery(report: Report, address: ReportAddress) {
     currency,
     sort,
     today,
-    narrowed: [...conditions.map((one) => asked[one.name] !== one.usual), search, period.from, period.to].some(Boolean),
+    narrowed: [...conditions.map((one) => reportParams[one.name] !== one.usual), search, period.from, period.to].some(
+      Boolean,
+    ),
     clear: () =>
       address.change(
         Object.fromEntries(

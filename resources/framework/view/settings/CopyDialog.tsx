@@ -35,7 +35,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   const own = [...(card.keeps ?? []), ...((!me.isAdmin && card.admin) || [])].map((name) =>
     topOf(card.fields[name]?.source ?? name),
   );
-  const given = Object.fromEntries(
+  const initialValues = Object.fromEntries(
     topLevelFields(card).flatMap((name) => (own.includes(name) ? [] : [[name, values[name]]])),
   );
   const answers = useQueries({
@@ -47,7 +47,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   });
   const rows = others.map((branch, at) => {
     const now = answers[at]?.data;
-    const differs = now ? differing(card, now, values).filter(({ source }) => topOf(source) in given) : [];
+    const differs = now ? differing(card, now, values).filter(({ source }) => topOf(source) in initialValues) : [];
     return { branch, now, error: answers[at]?.error, differs };
   });
   const able = rows.filter(({ differs }) => differs.length > 0);
@@ -59,7 +59,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
     setDone(0);
     try {
       for (const [at, branch] of targets.entries()) {
-        const one = await copy({ companyId: from.companyId, branchId: branch.id }, given);
+        const one = await copy({ companyId: from.companyId, branchId: branch.id }, initialValues);
         if (one) all.push(one);
         setDone(at + 1);
       }

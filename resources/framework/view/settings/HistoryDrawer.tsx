@@ -45,7 +45,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
     (page) => page.entries,
     { always: true },
   );
-  const [asked, setAsked] = useState<Entry | null>(null);
+  const [selectedEntry, setSelectedEntry] = useState<Entry | null>(null);
   const entries = answer.rows;
   const branch = card.of === 'branch' && scope.branches.find(({ id }) => id === entityId)?.name;
   const title = common.history[useLanguage()];
@@ -69,7 +69,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
                     </p>
                     <Changes card={card} entry={entry} />
                     {allowed && (
-                      <Button variant="link" label="ui.settings.history.undo" onClick={() => setAsked(entry)} />
+                      <Button variant="link" label="ui.settings.history.undo" onClick={() => setSelectedEntry(entry)} />
                     )}
                   </li>
                 ))}
@@ -85,7 +85,9 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
           />
         )}
       </div>
-      {asked && <UndoDialog card={card} companyId={companyId} entry={asked} onClose={() => setAsked(null)} />}
+      {selectedEntry && (
+        <UndoDialog card={card} companyId={companyId} entry={selectedEntry} onClose={() => setSelectedEntry(null)} />
+      )}
     </Drawer>
   );
 }

@@ -22,7 +22,7 @@ const fieldsIn = (cards: readonly SettingsCard[]) =>
   cards.reduce((sum, card) => sum + Object.keys(card.fields).length, 0);
 
 /** The key of a form's state: a card of the company, or of one branch. */
-const heldAs = (card: string, branchId: string | null) => `${card} ${branchId ?? ''}`;
+const draftKey = (card: string, branchId: string | null) => `${card} ${branchId ?? ''}`;
 
 /** A set of keys with a property; the same object while nothing changes. */
 function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] {
@@ -64,15 +64,15 @@ export function SettingsPage({ cards: all, aside, branchInBar = false }: Setting
   const page = useRef<HTMLDivElement>(null);
   const mayWrite = useMayWrite();
   const onUnsaved = useCallback(
-    (card: string, branchId: string | null, is: boolean) => markUnsaved(heldAs(card, branchId), is),
+    (card: string, branchId: string | null, is: boolean) => markUnsaved(draftKey(card, branchId), is),
     [markUnsaved],
   );
   const onSettled = useCallback((card: string) => markSettled(card, true), [markSettled]);
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   const tabs = [...new Map(cards.flatMap(({ tab }) => (tab ? [[tab.en, tab] as const] : [])))];
-  const asked = search.get('tab');
-  const active = tabs.find(([name]) => name === asked)?.[0] ?? tabs[0]?.[0];
+  const tabParam = search.get('tab');
+  const active = tabs.find(([name]) => name === tabParam)?.[0] ?? tabs[0]?.[0];
   const shown = cards.filter(({ tab }) => !tab || tab.en === active);
   const open = (name: string) =>
     setSearch((before) => {
@@ -124,11 +124,11 @@ export function SettingsPage({ cards: all, aside, branchInBar = false }: Setting
         {cards.map((card, at) => {
           const here = shown.includes(card);
           // Requested immediately, and shown when its position is final.
-          const waits = cards.slice(0, at).some((before) => shown.includes(before) && !settled.has(before.name));
+          const deferred = cards.slice(0, at).some((before) => shown.includes(before) && !settled.has(before.name));
           return (
-            <HeldCard
+            <DeferredCard
               key={card.name}
-              {...{ card, words, unsaved, onUnsaved, onSettled, waits }}
+              {...{ card, words, unsaved, onUnsaved, onSettled, deferred }}
               shown={here}
               open={inside[card.name]}
               onOpen={(name) => setInside((before) => ({ ...before, [card.name]: name }))}
@@ -183,12 +183,12 @@ function BranchChoice({ unsaved }: { unsaved: ReadonlySet<string> }) {
   );
 }
 
-interface HeldCardProps {
+interface DeferredCardProps {
   card: SettingsCard;
   words: string;
   unsaved: ReadonlySet<string>;
   shown: boolean;
-  waits: boolean;
+  deferred: boolean;
   onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
   onSettled: (card: string) => void;
   open: string | undefined;
@@ -196,25 +196,35 @@ interface HeldCardProps {
 }
 
 /** A card of the company or the selected branch, and hidden ones of branches with unsaved edits. */
-function HeldCard({ card, words, unsaved, shown, waits, open, onOpen, onUnsaved, onSettled }: HeldCardProps) {
+function DeferredCard({
+  card,
+  words,
+  unsaved,
+  shown,
+  deferred,
+  open,
+  onOpen,
+  onUnsaved,
+  onSettled,
+}: DeferredCardProps) {
   const translate = useTranslate();
   const { companyId, company, branches, branchId } = useScope();
   const ofBranch = card.of === 'branch';
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
-  const kept = branches.filter(({ id }) => unsaved.has(heldAs(card.name, id)));
+  const unsavedBranches = branches.filter(({ id }) => unsaved.has(draftKey(card.name, id)));
   if (!companyId) return null;
   if (ofBranch && !branch) {
     if (!shown) return null;
     return company ? <EmptyState title={translate('ui.settings.noBranch')} /> : <TableSkeleton rows={8} columns={2} />;
   }
   const chosen = ofBranch ? (branch?.id ?? null) : null;
-  const ids = ofBranch ? [...new Set([chosen, ...kept.map(({ id }) => id)])] : [null];
+  const ids = ofBranch ? [...new Set([chosen, ...unsavedBranches.map(({ id }) => id)])] : [null];
   return ids.map((id) => {
     const here = shown && id === chosen;
-    if (!here && !unsaved.has(heldAs(card.name, id))) return null;
+    if (!here && !unsaved.has(draftKey(card.name, id))) return null;
     const place = { companyId, branchId: id };
     return (
-      <div key={`${companyId} ${id}`} hidden={!here || waits}>
+      <div key={`${companyId} ${id}`} hidden={!here || deferred}>
         <SettingsForm {...{ card, place, open, onOpen, onUnsaved, onSettled }} words={here ? words : ''} />
       </div>
     );

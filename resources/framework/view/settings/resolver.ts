@@ -16,14 +16,14 @@ export function settingsResolver(
   const { body } = patch;
   const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
   return (values) => {
-    const given = normalize(values);
+    const normalized = normalize(values);
     const named = Object.fromEntries(
-      topLevelFields(card).map((name) => [name, given[name] === '' ? null : given[name]]),
+      topLevelFields(card).map((name) => [name, normalized[name] === '' ? null : normalized[name]]),
     );
     const version: unknown = values.version;
     const judged = body.safeParse({ ...named, ...(version !== undefined && { version }) }, { reportInput: true });
     const errors: FieldErrors = {};
-    for (const { path, code } of problems?.(given) ?? [])
+    for (const { path, code } of problems?.(normalized) ?? [])
       mark(errors, path, code, { message: code in errorStatuses ? `errors.${code}` : `errors.field.${code}` });
     if (!judged.success)
       for (const issue of judged.error.issues) {
@@ -33,6 +33,6 @@ export function settingsResolver(
         const source = path.join('.');
         mark(errors, source, issue.code, issueText(issue, sources.get(source), money));
       }
-    return Object.keys(errors).length ? { values: {}, errors } : { values: { ...given }, errors: {} };
+    return Object.keys(errors).length ? { values: {}, errors } : { values: { ...normalized }, errors: {} };
   };
 }

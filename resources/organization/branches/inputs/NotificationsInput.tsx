@@ -15,7 +15,7 @@ import { useTyped } from '#resources/framework/view/form/useTyped.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { channelLabels, sourceLabels, waitsFor } from '../notifications.ts';
+import { channelLabels, sourceLabels, triggerRequirements } from '../notifications.ts';
 
 /** Each trigger with its channels: whether it is on, its destinations, and its source filter. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
@@ -29,7 +29,7 @@ export default function NotificationsInput({ source, readOnly }: InputProps) {
   return (
     <ul className="plain-list lines lines-wide">
       {triggers.map((trigger) => {
-        const waits = waitsFor[trigger];
+        const requirement = triggerRequirements[trigger];
         return (
           <Columns
             key={trigger}
@@ -42,7 +42,7 @@ export default function NotificationsInput({ source, readOnly }: InputProps) {
           >
             <h3 className="heading">{labelOf(triggerLabels[trigger])}</h3>
             <div className="stack">
-              {waits && <p className="quiet">{labelOf(waits)}</p>}
+              {requirement && <p className="quiet">{labelOf(requirement)}</p>}
               {notificationChannels.map((channel) => {
                 const one = all.find((each) => each.triggerEventType === trigger && each.channel === channel);
                 if (!one) return null;

@@ -15,7 +15,7 @@ import { useAction } from '#resources/framework/view/useAction.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
-import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
+import { complaintsKey } from '#resources/feedback/surveys/complaintCounts.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
@@ -37,7 +37,7 @@ export default function Complaint({ id, onClose }: { id: string; onClose: () => 
   const labelOf = useLabels();
   const companyId = useScope().companyId ?? '';
   const params = { companyId, submissionId: id };
-  const answer = useCall([complaintsFamily, companyId, 'one'], getComplaint, { params });
+  const answer = useCall([complaintsKey, companyId, 'one'], getComplaint, { params });
   return (
     <ReportDrawer title={labelOf(words.one)} onClose={onClose}>
       <QueryBoundary answer={answer}>{(complaint) => <Content complaint={complaint} />}</QueryBoundary>
@@ -76,7 +76,7 @@ function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
   return useAction(run, {
     failureText: (error) =>
       isStale(error) ? labelOf(words.changedSince) : surveyErrorText(error, translate, labelOf(unknownError)),
-    reads: [[complaintsFamily]],
+    reads: [[complaintsKey]],
   });
 }
 

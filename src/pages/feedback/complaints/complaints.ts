@@ -3,12 +3,12 @@ import { complaintViews } from '#contract/feedback/complaintRules.ts';
 import { listComplaints } from '#contract/feedback/complaints.ts';
 import { localized } from '#contract/feedback/surveyFields.ts';
 import { defineReport } from '#resources/framework/report.ts';
-import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
+import { complaintsKey } from '#resources/feedback/surveys/complaintCounts.ts';
 import { guestOf, words } from './words.ts';
 
 /** Unhappy guests who want a call: by default the open complaints, longest waiting first. */
 export default defineReport(complaintReport, {
-  family: complaintsFamily,
+  family: complaintsKey,
   list: listComplaints,
   follows: 'complaint',
   appended: true,

@@ -9,7 +9,7 @@ import { useCall } from '#resources/framework/view/useCall.ts';
 import { useDoneText } from '#resources/framework/view/useDoneText.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
-import { complaintsFamily } from '#resources/feedback/surveys/complaintCounts.ts';
+import { complaintsKey } from '#resources/feedback/surveys/complaintCounts.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { AnswerList, WrittenAnswers } from '../complaints/AnswerList.tsx';
@@ -23,7 +23,7 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
   const { instant } = useFormats();
   const branchName = useSurveyedBranch();
   const { companyId } = useAddressed().survey;
-  const asked = useSurvey().data;
+  const surveyData = useSurvey().data;
   const params = { companyId, submissionId: id };
   const answer = useCall([surveyFigures, companyId, 'submission'], getSurveySubmission, { params });
   return (
@@ -42,7 +42,7 @@ export function Submission({ id, onClose }: { id: string; onClose: () => void })
             <Answers
               answers={submission.response.answers.map((one) => ({
                 ref: one.ref,
-                title: questionAt(asked, one.ref)?.title ?? null,
+                title: questionAt(surveyData, one.ref)?.title ?? null,
                 answer: one,
               }))}
             />
@@ -82,7 +82,7 @@ function Contact({ submission: { submissionId, surveyId, version }, status }: Co
     {
       done: () => doneText('saved', words.contact),
       failureText: useFailureText(),
-      reads: [[surveyFigures], [complaintsFamily]],
+      reads: [[surveyFigures], [complaintsKey]],
     },
   );
   return (

@@ -25,7 +25,7 @@ export default function Summary() {
   const { survey, branchId, family, input } = useAddressed();
   const counted = useCall(family, countAnswers, input({ firstDay, lastDay }), keep);
   const linked = useLinkCounts({ firstDay, lastDay });
-  const asked = useSurvey().data;
+  const surveyData = useSurvey().data;
   const to = (rows: SurveyRows) => rowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
   const tile = (label: Labels, text: string | undefined, rows: SurveyRows) => ({
     label: labelOf(label),
@@ -57,14 +57,14 @@ export default function Summary() {
       <Period />
       <QueryBoundary {...{ answer: linked, waiting, failureText }}>
         {(links) => (
-          <QueryBoundary {...{ answer: { ...counted, data: asked && counted.data }, waiting, failureText }}>
+          <QueryBoundary {...{ answer: { ...counted, data: surveyData && counted.data }, waiting, failureText }}>
             {(counts) => (
               <>
                 {tiles(links, counts)}
                 {counts.submitted ? (
                   <Panel title={labelOf(words.questions)}>
                     <div className="halves">
-                      {asked?.definition.fields.map((question) => {
+                      {surveyData?.definition.fields.map((question) => {
                         const field = counts.fields.find(({ ref }) => ref === question.ref);
                         return field && <QuestionFigure key={question.ref} question={question} field={field} to={to} />;
                       })}

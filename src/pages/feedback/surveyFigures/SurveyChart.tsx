@@ -49,8 +49,8 @@ export default function SurveyChart() {
   const texts = useSurveyTexts();
   const failureText = useFailureText();
   const { survey, branchId, family, input } = useAddressed();
-  const asked = useSurvey().data;
-  const fields = asked?.definition.fields ?? [];
+  const surveyData = useSurvey().data;
+  const fields = surveyData?.definition.fields ?? [];
   const chosen = useChartDays(useToday());
   const { address, from, to } = chosen;
   const question = fields.find(({ ref }) => ref === address.value('field'));
@@ -63,7 +63,7 @@ export default function SurveyChart() {
       <DayChart
         {...{ chosen, answer, title, failureText }}
         heading={question && texts.title(question)}
-        about={asked ? localized(asked.definition.title, language) : ''}
+        about={surveyData ? localized(surveyData.definition.title, language) : ''}
         file="survey"
         pointName={labelOf(words.day)}
         beside={

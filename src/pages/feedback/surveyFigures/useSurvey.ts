@@ -33,7 +33,7 @@ export function useAddressed() {
     /** The prefix of the survey's query keys. */
     family: [surveyFigures, companyId, surveyId],
     /** Builds the input of calls about the survey. */
-    input: <Asked extends object>(asked: Asked) => ({ params: { surveyId }, query: { ...place, ...asked } }),
+    input: <Params extends object>(more: Params) => ({ params: { surveyId }, query: { ...place, ...more } }),
   };
 }
 

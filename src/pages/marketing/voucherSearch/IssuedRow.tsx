@@ -27,13 +27,13 @@ import { issuedVouchersKey } from '../voucherFigures/VoucherFrame.tsx';
 
 const tones = { open: 'tag tag-on', used: 'tag', expired: 'tag tag-bad', early: 'tag tag-warn' } as const;
 
-interface HeldProps {
-  held: IssuedVoucher;
+interface IssuedProps {
+  issuedVoucher: IssuedVoucher;
   voucher: Voucher | undefined;
 }
 
 /** An issued voucher with its actions. */
-export function IssuedRow({ held, voucher }: HeldProps) {
+export function IssuedRow({ issuedVoucher, voucher }: IssuedProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const { instant, day } = useFormats();
@@ -41,16 +41,16 @@ export function IssuedRow({ held, voucher }: HeldProps) {
   const mayWrite = useMayWrite();
   const [redeeming, setRedeeming] = useState(false);
   const [seenAt] = useState(() => Date.now());
-  const { guest, state, usedTime, usedBranchId } = held;
+  const { guest, state, usedTime, usedBranchId } = issuedVoucher;
   const fact = (what: string, moment: string | null, branchId?: string | null) =>
     moment && translate(`vouchers.held.${what}`, { time: instant(moment, branchId) });
   const lines = [
-    fact('issued', held.issuedTime),
-    fact('opened', held.openedTime),
+    fact('issued', issuedVoucher.issuedTime),
+    fact('opened', issuedVoucher.openedTime),
     ...(usedTime
-      ? [fact('used', usedTime, usedBranchId), branchName(usedBranchId), held.usedStaff]
-      : [held.lastDay && translate('vouchers.held.expires', { time: day(held.lastDay) })]),
-    fact('cameAgain', held.cameAgainTime),
+      ? [fact('used', usedTime, usedBranchId), branchName(usedBranchId), issuedVoucher.usedStaff]
+      : [issuedVoucher.lastDay && translate('vouchers.held.expires', { time: day(issuedVoucher.lastDay) })]),
+    fact('cameAgain', issuedVoucher.cameAgainTime),
   ];
   const mayTakeBack = usedTime !== null && seenAt - Date.parse(usedTime) < takeBackWithin;
   return (
@@ -60,8 +60,8 @@ export function IssuedRow({ held, voucher }: HeldProps) {
         {guest?.phone && <span className="quiet">{formatPhone(guest.phone)}</span>}
         <span className={tones[state]}>{labelOf(issuedLabels[state])}</span>
       </div>
-      <a href={`/v/${held.code}`} target="_blank" rel="noreferrer">
-        <code>{spacedCode(held.code)}</code>
+      <a href={`/v/${issuedVoucher.code}`} target="_blank" rel="noreferrer">
+        <code>{spacedCode(issuedVoucher.code)}</code>
       </a>
       <div className="subtle">{lines.filter(Boolean).join(' · ')}</div>
       {mayWrite && (
@@ -69,19 +69,19 @@ export function IssuedRow({ held, voucher }: HeldProps) {
           {state === 'open' && (
             <Button variant="primary" label="vouchers.held.redeem" onClick={() => setRedeeming(true)} />
           )}
-          {mayTakeBack && <TakeBack held={held} />}
+          {mayTakeBack && <TakeBack issuedVoucher={issuedVoucher} />}
         </div>
       )}
-      {redeeming && <Redeem {...{ held, voucher }} onClose={() => setRedeeming(false)} />}
+      {redeeming && <Redeem {...{ issuedVoucher, voucher }} onClose={() => setRedeeming(false)} />}
     </Columns>
   );
 }
 
-function TakeBack({ held }: Pick<HeldProps, 'held'>) {
+function TakeBack({ issuedVoucher }: Pick<IssuedProps, 'issuedVoucher'>) {
   const translate = useTranslate();
   const companyId = useScope().companyId ?? '';
   const { mutate, isPending } = useAction(
-    () => call(takeBackRedemption, { params: { issuedId: held.id }, body: { companyId } }),
+    () => call(takeBackRedemption, { params: { issuedId: issuedVoucher.id }, body: { companyId } }),
     { done: 'vouchers.held.takenBack', reads: [[issuedVouchersKey]] },
   );
   return (
@@ -103,7 +103,7 @@ const staff = text(
 );
 
 /** Asks for the branch and the staff member who redeems a voucher. */
-function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void }) {
+function Redeem({ issuedVoucher, voucher, onClose }: IssuedProps & { onClose: () => void }) {
   const translate = useTranslate();
   const { companyId, branches, branchId, me } = useScope();
   const allowed = branches.filter(({ id }) => !voucher?.branchIds.length || voucher.branchIds.includes(id));
@@ -112,12 +112,14 @@ function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void })
   return (
     <CallDialog
       title={translate('vouchers.held.redeemTitle')}
-      text={() => [voucher?.title, held.guest?.name, spacedCode(held.code)].filter(Boolean).join(' · ')}
+      text={() =>
+        [voucher?.title, issuedVoucher.guest?.name, spacedCode(issuedVoucher.code)].filter(Boolean).join(' · ')
+      }
       fields={{ branchId: choice(common.branch, { choices, required: true, wide: true }), staff }}
       initial={{ branchId: only?.id, staff: me.name.slice(0, 80) }}
       schema={redemption}
       run={(body) =>
-        call(redeemVoucher, { params: { issuedId: held.id }, body: { companyId: companyId ?? '', ...body } })
+        call(redeemVoucher, { params: { issuedId: issuedVoucher.id }, body: { companyId: companyId ?? '', ...body } })
       }
       submit={translate('vouchers.held.redeem')}
       done="vouchers.held.redeemed"

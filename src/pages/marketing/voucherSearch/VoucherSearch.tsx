@@ -89,7 +89,7 @@ export default function VoucherSearch() {
         found={rows.narrowed && translate('vouchers.filters.found', { total })}
         empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
       >
-        {(held) => <IssuedRow held={held} voucher={voucher} />}
+        {(issuedVoucher) => <IssuedRow issuedVoucher={issuedVoucher} voucher={voucher} />}
       </RowList>
     </VoucherFrame>
   );

@@ -84,8 +84,8 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const concernedText = useAffectedText();
   const params = { companyId, noticeId: notice.id };
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const [kept, setKept] = useState(notice.texts ?? defaultNoticeTexts);
-  const [texts, setTexts] = useState(kept);
+  const [storedTexts, setStoredTexts] = useState(notice.texts ?? defaultNoticeTexts);
+  const [texts, setTexts] = useState(storedTexts);
   const head = useRef<HTMLDivElement>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = longDay(notice.day);
@@ -123,7 +123,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
     {
       onDone: () => {
         setChosen(new Map());
-        setKept(texts);
+        setStoredTexts(texts);
         // The progress is shown at the top.
         head.current?.scrollIntoView({ block: 'center' });
       },
@@ -131,7 +131,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   );
   return (
     <div className="record-page stack stack-wide">
-      <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== kept)} also={beside} />
+      <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== storedTexts)} also={beside} />
       <Link to="?">‹ {translate('dayNotices.back')}</Link>
       <div ref={head}>
         <Panel

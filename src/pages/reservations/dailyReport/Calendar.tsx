@@ -43,8 +43,8 @@ export default withCompany(function Calendar({ companyId }) {
   const words = useReportWords();
   const today = useToday();
   const [query] = useSearchParams();
-  const asked = query.get('month') ?? '';
-  const month = calendarMonth.safeParse(asked).success ? asked : today.slice(0, 7);
+  const monthParam = query.get('month') ?? '';
+  const month = calendarMonth.safeParse(monthParam).success ? monthParam : today.slice(0, 7);
   const tab = tabs.find((one) => one === query.get('kind'));
   const answer = useReportCalendar(companyId, branchId, month, tab && reportTabs[tab]);
   const keys = useMemo(() => [reportKey(companyId)], [companyId]);

@@ -59,16 +59,19 @@ export function State({ row, words }: CellProps): ReactNode {
 }
 
 export function Notes({ row: { customerNote, note }, words }: CellProps): ReactNode {
-  const asked = customerNote && words.text('row.asked', { text: customerNote });
+  const guestRequest = customerNote && words.text('row.asked', { text: customerNote });
   return (
     <>
-      {asked && (
+      {guestRequest && (
         <span className={note ? 'report-line clip' : 'report-line clip-two'} title={customerNote}>
-          {asked}
+          {guestRequest}
         </span>
       )}
       {note && (
-        <span className={asked ? 'report-line report-second subtle clip' : 'report-line clip-two'} title={note.note}>
+        <span
+          className={guestRequest ? 'report-line report-second subtle clip' : 'report-line clip-two'}
+          title={note.note}
+        >
           {note.note}
         </span>
       )}

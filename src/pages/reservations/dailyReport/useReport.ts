@@ -18,7 +18,7 @@ export interface ReportPlace {
 
 const branchesOf = (branchId: string | null) => (branchId ? [branchId] : undefined);
 
-const asked = ({ branchId, date }: ReportPlace, state: ReportState) => ({
+const reportParams = ({ branchId, date }: ReportPlace, state: ReportState) => ({
   ...reportQuery(state),
   date,
   branches: branchesOf(branchId),
@@ -28,7 +28,7 @@ const asked = ({ branchId, date }: ReportPlace, state: ReportState) => ({
 /** A page of the report. */
 export function useReport(place: ReportPlace, state: ReportState) {
   const { companyId } = place;
-  const query = { ...asked(place, state), from: (state.page - 1) * maxReportRows };
+  const query = { ...reportParams(place, state), from: (state.page - 1) * maxReportRows };
   return useCall(
     reportKey(companyId),
     getDailyReport,
@@ -43,7 +43,7 @@ const maxSheetRows = 1_500;
 /** All rows of the report, for printing; rows beyond {@link maxSheetRows} are left out. */
 export function useWholeReport(place: ReportPlace, state: ReportState) {
   const { companyId } = place;
-  const query = asked(place, state);
+  const query = reportParams(place, state);
   return useQuery({
     queryKey: [...reportKey(companyId), 'sheet', query],
     async queryFn({ signal }) {

@@ -15,9 +15,9 @@ export function Sources({ ask }: { ask: Ask }) {
   const { number, percent } = useFormats();
   const { source: nameOf, column } = useReservationWords();
   const sources = useSources(ask.companyId, ask.branchId);
-  const asked = ask.createdFrom.length > 0 ? ask.createdFrom : (sources.data ?? []);
-  const answer = useSourceTotals(ask, asked);
-  const found = sources.data && asked.length === 0 ? [] : answer.data;
+  const sourceIds = ask.createdFrom.length > 0 ? ask.createdFrom : (sources.data ?? []);
+  const answer = useSourceTotals(ask, sourceIds);
+  const found = sources.data && sourceIds.length === 0 ? [] : answer.data;
   const rows = found?.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   const title = translate('overview.sources.title');
   return (

@@ -37,16 +37,16 @@ const daysOf = ({ branchId, range }: Pick<Ask, 'branchId' | 'range'>) => ({
 
 const sourcesOf = ({ createdFrom }: Ask) => (createdFrom.length > 0 ? { createdFrom: [...createdFrom] } : {});
 
-const asked = (ask: Ask) => ({
+const statisticsParams = (ask: Ask) => ({
   query: { companyId: ask.companyId, ...daysOf(ask), timeZone: ask.zone, ...sourcesOf(ask) },
 });
 
-const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const;
+const queryOptions = { placeholderData: keepPreviousData, staleTime: 30_000 } as const;
 
-export const useBookings = (ask: Ask) => useCall(family, bookingStatistics, asked(ask), kept);
-export const useWaiting = (ask: Ask) => useCall(family, waitingStatistics, asked(ask), kept);
-export const useWalkIns = (ask: Ask) => useCall(family, walkInStatistics, asked(ask), kept);
-export const useCreated = (ask: Ask) => useCall(family, createdStatistics, asked(ask), kept);
+export const useBookings = (ask: Ask) => useCall(family, bookingStatistics, statisticsParams(ask), queryOptions);
+export const useWaiting = (ask: Ask) => useCall(family, waitingStatistics, statisticsParams(ask), queryOptions);
+export const useWalkIns = (ask: Ask) => useCall(family, walkInStatistics, statisticsParams(ask), queryOptions);
+export const useCreated = (ask: Ask) => useCall(family, createdStatistics, statisticsParams(ask), queryOptions);
 
 /** All figures of the range, and of the range of the same length before it. */
 export function useFigures(ask: Ask) {
@@ -123,7 +123,7 @@ export function useSourceTotals(ask: Ask, sources: readonly string[]) {
         }),
       ),
     enabled: sources.length > 0,
-    ...kept,
+    ...queryOptions,
   });
 }
 
@@ -133,5 +133,5 @@ export const useMonths = ({ companyId, branchId, zone }: Ask, from: string, to: 
     family,
     monthlyGuests,
     { query: { companyId, branchId: branchId ?? undefined, from, to, timeZone: zone } },
-    kept,
+    queryOptions,
   );

@@ -37,19 +37,24 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
   const place = { companyId: companyId ?? '', branchId: branch?.id ?? '' };
   const question = { params: place, query: { days: 1 } };
-  const asked = useCall(['bookingPreview'], previewBookingDays, question, { enabled: Boolean(companyId && branch) });
+  const previewQuery = useCall(['bookingPreview'], previewBookingDays, question, {
+    enabled: Boolean(companyId && branch),
+  });
   const [now, setNow] = useState(() => Date.now());
   /** The typed time, in the branch's time zone; null is now. */
   const [typed, setTyped] = useState<string | null>(null);
   const [page, setPage] = useState(0);
   const [looked, setLooked] = useState<string | null>(null);
   const [minutes, days]: unknown[] = useWatch({ name: ['minTodayBookingMinutes', 'minReservationOffset'] });
-  const given = useDeferredValue(settings);
-  const timeZone = asked.data?.timeZone;
-  const openingHours = asked.data?.openingHours ?? null;
-  const closedDays = asked.data?.closedDays;
+  const deferredSettings = useDeferredValue(settings);
+  const timeZone = previewQuery.data?.timeZone;
+  const openingHours = previewQuery.data?.openingHours ?? null;
+  const closedDays = previewQuery.data?.closedDays;
   const moment = (typed !== null && timeZone && instantAt(typed, timeZone)) || now;
-  const faulty = useMemo(() => new Set(bookingWindowProblems(given).map(({ path }) => path.split('.')[1])), [given]);
+  const faulty = useMemo(
+    () => new Set(bookingWindowProblems(deferredSettings).map(({ path }) => path.split('.')[1])),
+    [deferredSettings],
+  );
   const first = timeZone ? monthFrom(dayOf(moment, timeZone), page) : '';
   const query = useMemo(
     () =>
@@ -57,21 +62,21 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
         windows: {
           minTodayBookingMinutes: whole(minutes, 0),
           minReservationOffset: whole(days, 0),
-          settings: given.filter((_, index) => !faulty.has(String(index))),
+          settings: deferredSettings.filter((_, index) => !faulty.has(String(index))),
         },
         openingHours,
         closedDays,
         timeZone,
         at: moment,
       },
-    [timeZone, minutes, days, given, faulty, openingHours, closedDays, moment],
+    [timeZone, minutes, days, deferredSettings, faulty, openingHours, closedDays, moment],
   );
   const shown = useMemo(() => {
     if (!query || !first) return [];
     return bookingDays({ ...query, from: first, days: daysBetween(first, addDays(monthFrom(first, shownMonths), -1)) });
   }, [query, first]);
   const tooLong = useMemo(() => (query ? noticeTooLong(query) : null), [query]);
-  if (asked.isError) return <p className="fail">{errorText(asked.error, translate)}</p>;
+  if (previewQuery.isError) return <p className="fail">{errorText(previewQuery.error, translate)}</p>;
   if (!timeZone) return <Skeleton width={320} height={220} />;
   const saidOf = ({ date, reason, opensAt }: BookingDay) => {
     const opens = reason === 'notYetOpen' && opensAt ? labelOf(opensLabel(formatInstant(opensAt, timeZone))) : '';

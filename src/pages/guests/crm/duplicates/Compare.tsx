@@ -106,7 +106,7 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
             field={field}
             {...row}
             disabled={!allowed}
-            value={chosen[field] ?? keptSide(field, row, winner)}
+            value={chosen[field] ?? winningSide(field, row, winner)}
             onChange={(side) => setChosen((all) => ({ ...all, [field]: side }))}
           />
         ))}
@@ -182,7 +182,7 @@ interface RowProps {
 }
 
 /** The radio selected by default: the side whose value is used, or both. */
-function keptSide(field: ShownField, { guests, merged, textOf }: RowProps, winner: Side): Side | 'both' {
+function winningSide(field: ShownField, { guests, merged, textOf }: RowProps, winner: Side): Side | 'both' {
   if (isUnited(field)) return 'both';
   const other = winner === 'a' ? 'b' : 'a';
   return textOf(field, merged) === textOf(field, guests[winner]) ? winner : other;

@@ -94,7 +94,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
     const next = narrow ? undefined : (pairs[listed + 1] ?? pairs[listed - 1]);
     void navigate(next ? hrefOf(next) : address({}), { replace: true });
   };
-  const apart = (pair: Pick<DuplicatePair, 'a' | 'b'>) => {
+  const markDistinct = (pair: Pick<DuplicatePair, 'a' | 'b'>) => {
     dismiss.mutate(
       { pair, dismissed: true },
       {
@@ -112,7 +112,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    n: () => allowed && listed >= 0 && current && !dismiss.isPending && apart(current),
+    n: () => allowed && listed >= 0 && current && !dismiss.isPending && markDistinct(current),
     Enter: () => document.querySelector<HTMLElement>('.dup-compare input:checked')?.focus(),
   });
 
@@ -146,7 +146,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
             {...current}
             allowed={allowed}
             onDone={goOn}
-            onDismiss={listed >= 0 ? () => apart(current) : null}
+            onDismiss={listed >= 0 ? () => markDistinct(current) : null}
             onSkip={listed >= 0 && listed + 1 < pairs.length ? () => move(1) : null}
           />
         ) : failure ? (

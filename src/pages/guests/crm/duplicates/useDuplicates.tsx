@@ -98,12 +98,12 @@ export function useSearch(
     if (step !== null) void client.invalidateQueries({ queryKey: ['duplicates', companyId] }, { cancelRefetch: false });
   }, [step, client, companyId]);
 
-  const asked = useRef('');
+  const lastRequest = useRef('');
   const idle = state && !listed;
   const last = state?.searchedTime ?? null;
   useEffect(() => {
-    if (!allowed || !idle || asked.current === companyId) return;
-    asked.current = companyId;
+    if (!allowed || !idle || lastRequest.current === companyId) return;
+    lastRequest.current = companyId;
     if (last === null || Date.now() - Date.parse(last) >= day) begin({ whole: false, ifOld: true });
   }, [allowed, idle, last, companyId, begin]);
   return { begin, beginning: isPending, job: job && isOpenJob(job) ? job : null, stop: cancel, stopping: cancelling };

@@ -30,7 +30,7 @@ export default function AddCompanyDialog({ account, onClose }: { account: Billin
       text={() => translate('crmPoints.add.text', { companies: companies.map(({ name }) => name).join(', ') })}
       fields={fields}
       schema={judged}
-      run={(given) => call(add, { params: { id }, body: { ...given, version } })}
+      run={(values) => call(add, { params: { id }, body: { ...values, version } })}
       submit={translate('crmPoints.add.action')}
       done="crmPoints.add.done"
       doneArgs={({ account: { companies: all } }, { companyId }) => ({

@@ -32,10 +32,10 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
       <span className="visually-hidden"> — {translate(`crmPoints.balance.${kind}`)}</span>
     </Button>
   );
-  const figure = (held: ReactNode, words: ReactNode, actions: ReactNode) => (
+  const figure = (value: ReactNode, words: ReactNode, actions: ReactNode) => (
     <>
       <div>
-        <p className="figure-large">{held}</p>
+        <p className="figure-large">{value}</p>
         <p className="subtle">{words}</p>
       </div>
       {mayManage && <p className="row">{actions}</p>}

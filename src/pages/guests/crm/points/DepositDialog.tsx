@@ -46,7 +46,7 @@ export default function DepositDialog({ account, onClose }: { account: BillingAc
       fields={fields}
       initial={{ paymentMethod: paymentMethods[0] }}
       schema={judged}
-      run={(given) => call(accountCalls[kind].deposit, { params: { id }, body: { ...given, version, currency } })}
+      run={(values) => call(accountCalls[kind].deposit, { params: { id }, body: { ...values, version, currency } })}
       submit={translate('crmPoints.deposit.action')}
       done="crmPoints.deposit.done"
       doneArgs={({ movement }) => ({ points: number(movement.points) })}

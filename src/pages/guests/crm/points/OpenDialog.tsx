@@ -25,7 +25,7 @@ export default function OpenDialog({ companyId, kind, onClose }: OpenDialogProps
       fields={fields}
       initial={{ name: company?.name }}
       schema={newAccount}
-      run={(given) => call(accountCalls[kind].create, { body: { companyId, ...given } })}
+      run={(values) => call(accountCalls[kind].create, { body: { companyId, ...values } })}
       submit={translate('crmPoints.open.action')}
       done="crmPoints.open.done"
       reads={billing}

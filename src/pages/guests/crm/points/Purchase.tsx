@@ -89,30 +89,30 @@ function AskForm({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const notifyOutcome = useNotifyOutcome();
   const scope = useScope();
-  const [kept, keep] = useStore<Partial<PurchaseForm>>(`points.contact.${companyId}`, {});
+  const [storedContact, keep] = useStore<Partial<PurchaseForm>>(`points.contact.${companyId}`, {});
   const [today] = useState(() => dayOf(new Date(), zoneOf(scope)));
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { me, company, branches } = scope;
   return (
     <CallForm
       // A new request starts with the same contact and without an amount.
-      key={asked}
+      key={attempt}
       fields={fields}
       initial={{
         email: me.email,
         company: company?.name,
         merchant: branches[0]?.name,
-        ...kept,
+        ...storedContact,
         payDay: today,
       }}
       schema={judged}
-      run={(given) => call(createPurchaseRequest, { body: { companyId, ...given, currency: currencyOf(scope) } })}
+      run={(values) => call(createPurchaseRequest, { body: { companyId, ...values, currency: currencyOf(scope) } })}
       submit={translate('crmPoints.request.action')}
       reads={billing}
-      onDone={(answer, given) => {
+      onDone={(answer, values) => {
         notifyOutcome(answer);
-        keep(pick(given, contact));
-        setAsked((count) => count + 1);
+        keep(pick(values, contact));
+        setAttempt((count) => count + 1);
       }}
     />
   );

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { declaredNames, homonymsIn, privateWordIn, privateWords } from '#scripts/lib/names.ts';
+import { sourceFiles } from './sources.ts';
+
+/** Names are standard words of the field, so that a reader does not learn a language of this project's own. */
+
+const product = /^(contract|server|resources|dataProvider|authProvider|i18n|ui|src|demo|scripts)\//;
+const names = sourceFiles()
+  // The demo's lists of family and given names are about those.
+  .filter((file) => product.test(file) && !/\.test\.tsx?$|^demo\/names\//.test(file))
+  .flatMap(declaredNames);
+
+/** Names with such a word that stay, and why. */
+const accepted: Readonly<Record<string, string>> = {
+  'contract/notices/noticeTexts.ts kept': 'a reservation that is not cancelled',
+  'demo/parties.ts kept': 'the minutes for which a table is kept',
+  'demo/surveys.ts askedAfter': 'questions of a survey are asked',
+  'demo/visits.ts asked': 'a guest is asked',
+  'resources/framework/report.ts asked': 'the prop of custom conditions, in several files',
+  'resources/framework/view/listAddress.tsx kept': 'the stored view of the list',
+  'resources/framework/view/listAddress.tsx given': 'a type parameter of what was read',
+  'resources/framework/view/listState.ts given': 'a value of the address',
+  'resources/framework/view/listState.ts kept': 'the stored view of the list',
+  'resources/framework/view/listState.ts asked': 'conditions of the address',
+  'server/feedback/surveys/remoteForms.ts waits': 'milliseconds between attempts',
+  'server/guests/duplicates/candidates.ts given': 'a column of a statement: the given name',
+  'server/guests/duplicates/undo.ts kept': 'a name of the API',
+  'server/marketing/campaigns/job.ts waits': 'milliseconds between attempts',
+  'server/marketing/vouchers/job.ts asked': 'a name in stored jobs',
+  'server/platform/kernel/sms.ts waits': 'milliseconds between attempts',
+  'server/platform/sms/gateway.ts waits': 'milliseconds between attempts',
+  'src/pages/platform/recordFigures/RowConditions.tsx asked': 'conditions of the address',
+  'src/pages/platform/recordFigures/useRowConditions.ts asked': 'conditions of the address',
+  'ui/charts/Chart.tsx told': 'what a screen reader reads',
+  'ui/charts/Chart.tsx Told': 'what a screen reader reads',
+  'ui/charts/Funnel.tsx given': 'the whole as a prop',
+};
+
+describe('names', () => {
+  it('use no private words', () => {
+    const wrong = names.flatMap(({ file, name }) => {
+      const word = privateWordIn(name);
+      return word && !accepted[`${file} ${name}`] ? [`${file} ${name}: ${privateWords[word]}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('that are accepted are there', () => {
+    const declared = new Set(names.map(({ file, name }) => `${file} ${name}`));
+    expect(Object.keys(accepted).filter((one) => !declared.has(one))).toEqual([]);
+  });
+
+  it('of exports are in one file each, but for a number that only falls', () => {
+    expect(homonymsIn(names).size).toBeLessThanOrEqual(200);
+  });
+});
