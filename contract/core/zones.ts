@@ -1,3 +1,5 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+
 /** Converts between instants and a branch's local time, whatever the time zone of the machine. */
 
 /** Local date and time. */
@@ -12,23 +14,11 @@ export interface WallClock {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-    clocks.set(timeZone, clock);
-  }
-  return clock;
+/** The offset of local time from UTC in milliseconds, in whole minutes. @throws RangeError if the zone is unknown */
+function offsetAt(at: number, timeZone: string): number {
+  const offset = tzOffset(timeZone, new Date(at));
+  if (Number.isNaN(offset)) throw new RangeError(`Unknown time zone: ${timeZone}`);
+  return Math.floor(offset) * minuteMs;
 }
 
 /** At least two digits. */
@@ -36,13 +26,18 @@ export const two = (value: number) => String(value).padStart(2, '0');
 
 /** The local time at an instant; null if the text is not an instant. */
 export function wallClock(at: string | number | Date, timeZone: string): WallClock | null {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return null;
-  const wall: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
-  for (const { type, value } of clockOf(timeZone).formatToParts(date)) {
-    if (type in wall) wall[type as keyof WallClock] = Number(value);
-  }
-  return wall;
+  const time = new Date(at).getTime();
+  if (Number.isNaN(time)) return null;
+  const local = new Date(time + offsetAt(time, timeZone));
+  // The last day that a date can express may not exist in the zone.
+  if (Number.isNaN(local.getTime())) return null;
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+  };
 }
 
 /** The calendar day of an instant, `YYYY-MM-DD`; empty if the text is not an instant. */
@@ -89,11 +84,6 @@ export function formatInstant(iso: string, timeZone: string): string {
 export function wallTime(at: string | number | Date, timeZone: string): string {
   const wall = wallClock(at, timeZone);
   return wall ? `${dayOf(at, timeZone)}T${clockTime(wall)}` : '';
-}
-
-/** The offset of local time from UTC in milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
-  return Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / minuteMs) * minuteMs;
 }
 
 /**

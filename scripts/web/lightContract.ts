@@ -127,6 +127,9 @@ interface Light {
   lighter: boolean;
 }
 
+/** Packages that the contract may use before the first row. */
+const lightPackages: ReadonlySet<string> = new Set(['@date-fns/tz/tzOffset']);
+
 const known = new Map<string, Light>();
 
 /** The remaining part of a module of the contract. */
@@ -166,10 +169,16 @@ function piecesOf(statement: Node, file: string): Piece[] {
       if (statement.importKind === 'type') return [];
       const { source, specifiers } = statement;
       const from = source.value.startsWith('.') ? lightModule(resolve(dirname(file), source.value)).without : undefined;
-      if (!from && source.value !== 'zod') throw new Error(`${file} imports ${source.value}`);
+      if (!from && source.value !== 'zod' && !lightPackages.has(source.value))
+        throw new Error(`${file} imports ${source.value}`);
       const made = specifiers.map((node): Piece => {
         const name = node.type === 'ImportSpecifier' && 'name' in node.imported ? node.imported.name : undefined;
-        return { node, names: [node.local.name], exported: false, gone: !from || (!!name && from.has(name)) };
+        return {
+          node,
+          names: [node.local.name],
+          exported: false,
+          gone: from ? !!name && from.has(name) : source.value === 'zod',
+        };
       });
       // The whole statement if nothing of it remains.
       return made.every(({ gone }) => gone) && made.length

@@ -65,6 +65,22 @@ describe('moments', () => {
   });
 });
 
+describe('local times at the limits', () => {
+  it('before standard time are whole minutes, there and back', () => {
+    const wall = wallTime('1880-06-01T12:00:00Z', 'America/New_York');
+    expect(wall).toBe('1880-06-01T07:03');
+    expect(instantAt(wall, 'America/New_York')).toBe('1880-06-01T12:00:00.000Z');
+  });
+
+  it('after the last date are empty', () => {
+    expect(wallTime(8.64e15, 'Asia/Taipei')).toBe('');
+  });
+
+  it('of an unknown time zone are an error', () => {
+    expect(() => wallTime(0, 'Nowhere/Else')).toThrow(RangeError);
+  });
+});
+
 describe('days', () => {
   it('are counted by the calendar of the zone', () => {
     expect(dayOf('2026-10-03T13:59:00Z', sydney)).toBe('2026-10-03');

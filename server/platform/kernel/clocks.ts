@@ -1,8 +1,8 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 
 /** Offsets of time zones, cached by day: many timestamps of few days cost little. */
 
-const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, Map<number, number>>();
 
 /** The offset from UTC in minutes at noon UTC of a day (counted from 1970). */
@@ -11,17 +11,7 @@ export function offsetOn(timeZone: string, utcDay: number): number {
   if (!known) offsets.set(timeZone, (known = new Map<number, number>()));
   const remembered = known.get(utcDay);
   if (remembered !== undefined) return remembered;
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
-    formats.set(timeZone, format);
-  }
-  const text =
-    format
-      .formatToParts(utcDay * millisecondsInDay + millisecondsInDay / 2)
-      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  const offset = tzOffset(timeZone, new Date(utcDay * millisecondsInDay + millisecondsInDay / 2));
   known.set(utcDay, offset);
   return offset;
 }
