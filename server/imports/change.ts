@@ -10,7 +10,8 @@ import { refuseStale } from '#server/platform/records/change.ts';
 import { fileThreads } from '#server/platform/spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
 import { sourceOf } from './source.ts';
-import { changeImport, open, type ImportRow } from './store.ts';
+import { changeImport, open } from './store.ts';
+import type { ImportRow } from './kind.ts';
 import { surveyOf } from './survey.ts';
 
 /** The changed options; absent ones stay unchanged. */

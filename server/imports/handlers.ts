@@ -20,7 +20,8 @@ import { change } from './change.ts';
 import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';
 import { problemPage, problemsCsv } from './problems.ts';
-import { changeImport, importsOf, oneImport, open, readImport, refuseUnseen, type ImportRow } from './store.ts';
+import { changeImport, importsOf, oneImport, open, readImport, refuseUnseen } from './store.ts';
+import type { ImportRow } from './kind.ts';
 import { addImport } from './upload.ts';
 
 type Kind = Pick<

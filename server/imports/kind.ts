@@ -3,12 +3,14 @@ import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { ImportChoices, ImportKindName, ImportProblem } from '#contract/imports/imports.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { Sql } from '#server/platform/db/client.ts';
-import type { importRows } from '#server/platform/db/schema.ts';
+import type { importRows, imports } from '#server/platform/db/schema.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import type { Chosen, ReadRow, RowRules } from './cells.ts';
 import type { TableRow } from '#server/platform/kernel/tableRow.ts';
-import type { ImportRow } from './store.ts';
 import type { Facts } from './suggest.ts';
+
+/** A stored import. */
+export type ImportRow = typeof imports.$inferSelect;
 
 /** The user's access during an import; other records are not changed. */
 export type Importer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;

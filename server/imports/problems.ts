@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/kernel/services.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { TableRow } from '#server/platform/kernel/tableRow.ts';
 import { sourceOf } from './source.ts';
-import type { ImportRow } from './store.ts';
+import type { ImportRow } from './kind.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { pageOfTable } from '#server/platform/sql/page.ts';
 

@@ -7,8 +7,7 @@ import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { wordKey, type WordChoice } from '#contract/imports/importWords.ts';
 import { isTaken, type Chosen, type ReadRow } from './cells.ts';
 import { readingBy, readingsOf } from './columns/decide.ts';
-import type { ImportKind, Portion, RowPlan, SeenRows } from './kind.ts';
-import type { ImportRow } from './store.ts';
+import type { ImportKind, ImportRow, Portion, RowPlan, SeenRows } from './kind.ts';
 
 /** The source of an import's file. */
 export const sourceOf = (

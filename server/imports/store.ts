@@ -9,13 +9,12 @@ import { changeRecord, findRecord, type WantedOf } from '#server/platform/record
 import { equal } from '#server/platform/sql/equal.ts';
 import type { ColumnWords } from '#contract/imports/importWords.ts';
 import { readingsOf } from './columns/decide.ts';
-import type { ImportKind } from './kind.ts';
+import type { ImportKind, ImportRow } from './kind.ts';
 import { isNothing } from './nothing.ts';
 import { onWire } from '#server/platform/kernel/onWire.ts';
 
 /** Stored imports, and the access to them. */
 
-export type ImportRow = typeof imports.$inferSelect;
 /** The key of an import. */
 export type ImportPlace = Pick<ImportRow, 'companyId' | 'id'>;
 

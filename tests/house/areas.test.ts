@@ -9,29 +9,27 @@ const shared = 'db files http jobs kernel live mail records report spreadsheet s
 
 /** What an area shows to others; everything else in its folder is its own affair. */
 const shown: Readonly<Record<string, string>> = {
-  'platform/audit': 'personal',
   'platform/auth': 'access deviceMark passwords unnamedCompany users',
   'money/billing': 'ledger',
   'guests/bulk': 'undo',
-  'marketing/campaigns': 'personal preflight store',
+  'marketing/campaigns': 'preflight store',
   'organization/companies': 'branches change queries',
   'guests/consent': 'record',
-  'guests/crm': 'conditions guest personal queries rules selection',
+  'guests/crm': 'conditions guest queries rules selection',
   'notices/dayNotices': 'notices',
-  'money/deposits': 'payBack payments personal',
-  'guests/duplicates': 'forget merge personal search',
+  'money/deposits': 'payBack payments',
+  'guests/duplicates': 'forget merge search',
   'guests/exports': 'words',
   guests: 'columns page',
-  imports: 'kinds personal',
-  'platform/deliveries': 'kind optOutToken outcome personal queue send',
+  imports: 'kinds',
+  'platform/deliveries': 'kind optOutToken outcome queue send',
   'notices/notifications': 'once queue',
   'guests/optOut': 'withdraw',
   'platform/sms': 'stopWords',
-  reservations: 'personal rows store transient wire',
-  'feedback/surveys': 'personal',
+  reservations: 'rows store transient wire',
   'platform/uploads': 'handlers',
   'organization/users': 'reach store',
-  'marketing/vouchers': 'issue personal',
+  'marketing/vouchers': 'issue',
 };
 
 const across = sourceFiles()

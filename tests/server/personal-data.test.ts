@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { impersonalTables, personalTables } from '#server/personalData.ts';
+import { exportGuest } from '#contract/guests/privacy.ts';
 import { withServer } from '#tests/support/server.ts';
 
 /** Every column that holds text is said to hold personal data of guests or not: a new one does not compile past this. */
@@ -44,4 +45,21 @@ it('every table with texts says what it stores about guests', async () => {
     const there = new Set(columns.map(({ table }) => table));
     expect([...names, ...Object.keys(impersonalTables)].filter((name) => !there.has(name))).toEqual([]);
   });
+});
+
+it('an export has a list from every table that declares one', () => {
+  const lists = personalTables().flatMap(({ exported }) => exported?.name ?? []);
+  const named = Object.keys(exportGuest.response?.shape ?? {});
+  expect(lists.sort()).toEqual(named.filter((name) => name !== 'exportedTime' && name !== 'guest').sort());
+});
+
+it('every table of guests says how a merge moves its rows', () => {
+  const stay: Readonly<Record<string, string>> = {
+    customer_merges: 'which guest was merged into which',
+    outbox: 'what was sent, stored under the guest to whom it was sent',
+  };
+  const unsaid = personalTables()
+    .filter(({ table, moves }) => !moves && 'customerId' in getTableColumns(table))
+    .map(({ table }) => getTableName(table));
+  expect(unsaid.filter((name) => !name.startsWith('test_')).sort()).toEqual(Object.keys(stay).sort());
 });

@@ -12,8 +12,7 @@ import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import { addGuest, changeGuest, countryOf, defaultCountry } from './guest.ts';
-import { listAnswer } from './answers.ts';
-import { customerJson, guestJson, labelsOf } from './queries.ts';
+import { customerJson, guestJson, labelsOf, pageOf } from './queries.ts';
 import { differenceOf } from './rules.ts';
 
 /** Guests: the list, the detail, and manual changes. */
@@ -23,10 +22,9 @@ export const crmHandlers: Handled[] = [
     const { branches: branchIds, search, filters = {}, sort, from, size, withAggs, facets } = call.query;
     const conditions = { companyId, enabledBranches, branches: branchIds, search, filters };
     const query = { conditions, sort, from, size, withAggs, facets };
-    const { bytes, by } = await listAnswer(call.services.database, query);
-    // The source of the response, shown with the timings in the browser's tools.
-    call.reply.header('server-timing', by);
-    return new RawJson(bytes);
+    const { rows, ...counts } = await pageOf(call.services.database, query);
+    // The database has made the rows' JSON.
+    return new RawJson(`{"customers":${rows},${JSON.stringify({ ...counts, from, size }).slice(1)}`);
   }),
 
   handle(getCustomer, async (call) => {

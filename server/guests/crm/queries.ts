@@ -22,9 +22,13 @@ const deep = 200;
 /** The page size for which plans are reused. */
 const cacheSize = 50;
 
-const totals = perDatabase(() => new Totals<number>());
-const aggregates = perDatabase(() => new Totals<CustomerAggs>());
-const facetCounts = perDatabase(() => new Totals<Facet>());
+/** Counts by the conditions that they count. */
+const counts = perDatabase(() => ({
+  totals: new Totals<number>(),
+  aggs: new Totals<CustomerAggs>(),
+  facets: new Totals<Facet>(),
+  labels: new Totals<readonly Counted[]>(),
+}));
 const flights = perDatabase(() => new Map<string, Promise<Row>>());
 
 export interface PageQuery {
@@ -43,10 +47,9 @@ type Facets = Partial<Record<CustomerFacet, Facet>>;
 export interface Page {
   rows: string;
   total: number;
-  aggs: CustomerAggs | null;
-  facets: Facets;
-  /** The revision of the company's guests. */
-  revision: number;
+  /** If requested. */
+  aggs?: CustomerAggs;
+  facets?: Facets;
 }
 
 interface Row {
@@ -121,17 +124,18 @@ function deepPageSql(where: string, { sort, from, size, conditions }: PageQuery,
  */
 export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
   const { conditions, withAggs, facets: requested = [] } = query;
+  const { totals, aggs: aggregates, facets: facetCounts } = counts(database);
   const key = keyOf(conditions, now);
   const aggsKey = withAggs ? keyOf({ ...conditions, filters: { firstSeen: {} } }, now) : '';
   const known: KnownFigures = {
-    total: totals(database).recall(key),
-    aggs: withAggs ? aggregates(database).recall(aggsKey) : undefined,
+    total: totals.recall(key),
+    aggs: withAggs ? aggregates.recall(aggsKey) : undefined,
     facets: new Map(
       requested.map((facet) => [
         facet,
         {
-          counts: facetCounts(database).recall(facetKey(conditions, facet, now)),
-          everyone: totals(database).recall(keyOf(othersOf(conditions, facet), now)),
+          counts: facetCounts.recall(facetKey(conditions, facet, now)),
+          everyone: totals.recall(keyOf(othersOf(conditions, facet), now)),
         },
       ]),
     ),
@@ -155,20 +159,19 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
   const row = await work;
 
   const total = row.total ?? known.total?.value ?? 0;
-  if (row.total !== null) totals(database).remember(key, row.revision, total);
-  if (row.aggs) aggregates(database).remember(aggsKey, row.revision, row.aggs);
+  if (row.total !== null) totals.remember(key, row.revision, total);
+  if (row.aggs) aggregates.remember(aggsKey, row.revision, row.aggs);
   const facets: Facets = {};
   for (const facet of requested) {
     const counted = row.facets?.[facet];
-    if (counted) facetCounts(database).remember(facetKey(conditions, facet, now), row.revision, counted);
+    if (counted) facetCounts.remember(facetKey(conditions, facet, now), row.revision, counted);
     facets[facet] = counted ?? known.facets.get(facet)?.counts?.value ?? [];
   }
   return {
     rows: row.rows ?? '[]',
     total,
-    aggs: row.aggs ?? known.aggs?.value ?? null,
-    facets,
-    revision: row.revision,
+    ...(withAggs && { aggs: row.aggs ?? known.aggs?.value }),
+    ...(query.facets && { facets }),
   };
 }
 
@@ -267,8 +270,6 @@ export interface Counted {
   count: number;
 }
 
-const labels = perDatabase(() => new Totals<readonly Counted[]>());
-
 /** The labels of a list of the company's guests, most used first; unchanged lists are not counted again. */
 export async function labelsOf(
   database: Database,
@@ -276,7 +277,8 @@ export async function labelsOf(
   column: 'types' | 'tags',
 ): Promise<readonly Counted[]> {
   const key = JSON.stringify([column, conditions.companyId, conditions.enabledBranches]);
-  const known = labels(database).recall(key);
+  const { labels } = counts(database);
+  const known = labels.recall(key);
   const values = new Values();
   const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
   // Guests with equal label lists are counted together before the lists are split.
@@ -289,6 +291,6 @@ export async function labelsOf(
     text: `select ${revisionOf('$1')} as revision, ${unlessRemembered(known?.revision ?? -1, counted, values)} as labels`,
     values: values.list,
   });
-  if (row?.labels) labels(database).remember(key, row.revision, row.labels);
+  if (row?.labels) labels.remember(key, row.revision, row.labels);
   return row?.labels ?? known?.value ?? [];
 }

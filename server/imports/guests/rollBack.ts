@@ -7,8 +7,7 @@ import { rowsOf } from '#server/platform/db/inTransaction.ts';
 import { referringTo } from '#server/platform/db/referring.ts';
 import { anyOf } from '#server/platform/sql/equal.ts';
 import { customers } from '#server/platform/db/schema.ts';
-import type { DoneRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
-import type { ImportRow } from '../store.ts';
+import type { DoneRow, ImportRow, Importer, RetainedRow, WriteContext } from '../kind.ts';
 import { guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
 import { removeGuests, updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
 

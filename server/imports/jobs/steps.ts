@@ -7,7 +7,8 @@ import { importRows } from '#server/platform/db/schema.ts';
 import type { ReadRow } from '../cells.ts';
 import type { JobContext, JobProgress } from '#server/platform/jobs/kind.ts';
 import type { ImportKind, PlannedUpdate, RowOutcome } from '../kind.ts';
-import { readImport, type ImportPlace, type ImportRow } from '../store.ts';
+import { readImport, type ImportPlace } from '../store.ts';
+import type { ImportRow } from '../kind.ts';
 
 /** The input of the import jobs. */
 export const importJobInput = z.object({

@@ -3,8 +3,7 @@ import {
   type ReservationImportOptions,
 } from '#contract/imports/reservationImports.ts';
 import { isTransient } from '../../reservations/transient.ts';
-import type { ImportKind } from '../kind.ts';
-import type { ImportRow } from '../store.ts';
+import type { ImportKind, ImportRow } from '../kind.ts';
 import { suggestReservationColumns } from './columns.ts';
 import { knownReservations, SeenReservations } from './match.ts';
 import { planReservation, type ReservationPlan } from './plan.ts';

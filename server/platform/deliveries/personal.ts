@@ -24,7 +24,7 @@ export const personal: readonly PersonalTable[] = [
       // Vouchers and surveys contain their own messages; the other kinds go to staff.
       rows: ({ at }) =>
         listed(
-          `d.id, d.kind, d.channel, d.recipient, d.about as "reservationId", d.branch_id as "branchId", d.status,
+          `d.id, d.kind, d.channel, d.recipient, d.about as "reservationId", d.branch_id as "branchId", d.status, d.shown as text,
             ${iso('d.created_time')} as "createdTime", ${iso('d.sent_time')} as "sentTime"`,
           `deliveries d where d.company_id = $1 and d.customer_id = $2 and d.kind in ('reminder', 'dayNotice')
             and ${at('d.branch_id')}`,
