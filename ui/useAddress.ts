@@ -18,13 +18,14 @@ export interface Addressed<State> {
 }
 
 const none: readonly string[] = [];
+const pageOnly = ['page'];
 
 /**
  * Reads and writes the declared state in the address. Other params (company, branch) stay.
  *
- * @param resets params that every change removes, such as the page
+ * @param resets params that every change removes
  */
-export function useAddress<State>(address: Address<State>, resets = none): Addressed<State> {
+export function useAddress<State>(address: Address<State>, resets = pageOnly): Addressed<State> {
   const { search } = useLocation();
   const navigate = useNavigate();
   const state = useMemo(() => address.read(new URLSearchParams(search)), [address, search]);

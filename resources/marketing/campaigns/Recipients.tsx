@@ -14,7 +14,6 @@ import recipients from './recipients.ts';
 const shownTabs = ['sent', 'failed', 'unknown', 'skipped', 'pending', 'sending'] as const;
 
 const address = defineAddress({ status: choice(recipientStatuses) });
-const resets = ['page'];
 
 /** The result of the message for each recipient. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
@@ -22,7 +21,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const labelOf = useLabels();
   const { number } = useFormats();
   const base = useId();
-  const { state, change } = useAddress(address, resets);
+  const { state, change } = useAddress(address);
   const { status } = state;
   const { counts } = campaign;
   const tabs = [

@@ -55,12 +55,10 @@ export const reportAddress = (report: Report, branches: Places['branches']) => {
   });
 };
 
-const resets = ['page'];
-
 /** The state of a report in the address. Everything except opening a row resets the page. */
 export function useReportAddress(report: Report): ReportAddress {
   const { branches } = useScope();
   const address = useMemo(() => reportAddress(report, branches), [report, branches]);
-  return useAddress(address, resets);
+  return useAddress(address);
 }
 export type ReportAddress = Addressed<ReturnType<ReturnType<typeof reportAddress>['read']>>;

@@ -44,7 +44,6 @@ const conditions = defineAddress({
 });
 type Conditions = ReturnType<typeof conditions.read>;
 const opened = defineAddress({ submission: text() });
-const resets = ['page'];
 
 interface RowsProps {
   rows: RowConditionState<Conditions>;
@@ -53,7 +52,7 @@ interface RowsProps {
 /** The guests' single answers. `submission` in the address opens one. */
 export default function Detail() {
   const labelOf = useLabels();
-  const { state, change } = useAddress(opened, resets);
+  const { state, change } = useAddress(opened);
   const rows = useRowConditions(conditions);
   const { step, commented, unsatisfied, from, to } = rows.asked;
   const { submission } = state;
@@ -172,7 +171,7 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
   const labelOf = useLabels();
   const { instant } = useFormats();
   const branch = useSurveyedBranch()(row.branchId);
-  const { hrefOf } = useAddress(opened, resets);
+  const { hrefOf } = useAddress(opened);
   const { submissionId, branchId, submittedTime, unsatisfied, contactStatus, response } = row;
   const at = instant(submittedTime, branchId);
   const texts = response.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
@@ -220,7 +219,7 @@ function LinkRow({ row }: { row: SurveyLink }) {
   const labelOf = useLabels();
   const { instant } = useFormats();
   const branchName = useSurveyedBranch();
-  const { hrefOf } = useAddress(opened, resets);
+  const { hrefOf } = useAddress(opened);
   const { id, branchId, issuedTime, openedTime, submittedTime, expiresTime } = row;
   const at = (label: (typeof words)['issued'], moment: string) => `${labelOf(label)} ${instant(moment, branchId)}`;
   const seen = openedTime ?? submittedTime;

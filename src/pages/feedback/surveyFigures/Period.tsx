@@ -31,7 +31,6 @@ const range: Param<RangeChoice | null> = {
   },
 };
 const address = defineAddress({ range });
-const resets = ['page'];
 
 /** The period in the address: all days, or a range. */
 export function usePeriod(): Days & { choice: RangeChoice | null } {
@@ -45,7 +44,7 @@ export function usePeriod(): Days & { choice: RangeChoice | null } {
 /** Selects all days or a range. */
 export function Period() {
   const labelOf = useLabels();
-  const { state, change } = useAddress(address, resets);
+  const { state, change } = useAddress(address);
   const choice = state.range;
   const today = useToday();
   const choose = (next: RangeChoice | null) => change({ range: next });

@@ -45,7 +45,6 @@ function useLines(question: Question | undefined): (days: readonly DayCounts[]) 
 }
 
 const shown = defineAddress({ field: text() });
-const resets = ['page'];
 
 /** Answers per day: their number, or the answers to one question. */
 export default function SurveyChart() {
@@ -57,7 +56,7 @@ export default function SurveyChart() {
   const asked = useSurvey().data;
   const fields = asked?.definition.fields ?? [];
   const chosen = useChartDays(useToday());
-  const { state, change } = useAddress(shown, resets);
+  const { state, change } = useAddress(shown);
   const { from, to } = chosen;
   const question = fields.find(({ ref }) => ref === state.field);
   const linesOf = useLines(question);

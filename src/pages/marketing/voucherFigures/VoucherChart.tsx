@@ -16,7 +16,6 @@ import { DayChart, useChartDays } from '#src/pages/platform/recordFigures/DayCha
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
 const address = defineAddress({ source: choice(voucherSources) });
-const resets = ['page'];
 
 /** Issued and used vouchers per day. */
 export default function VoucherChart() {
@@ -28,7 +27,7 @@ export default function VoucherChart() {
   const own = named.data?.branchIds.length ? named.data.branchIds : branches.map(({ id }) => id);
   const branchId = own.toSorted()[0] ?? null;
   const chosen = useChartDays(diningDayAt(zoneOf({ branches, branchId })));
-  const { state, change } = useAddress(address, resets);
+  const { state, change } = useAddress(address);
   const { from, to } = chosen;
   const { source } = state;
   const { params, query } = voucher.input;

@@ -42,7 +42,6 @@ export interface ShownFigure {
 }
 
 const address = defineAddress({ range: days() });
-const resets = ['page'];
 
 /** Guests and revenue by channel. */
 export default withCompany(({ companyId }) => <Report key={companyId} companyId={companyId} />);
@@ -50,7 +49,7 @@ export default withCompany(({ companyId }) => <Report key={companyId} companyId=
 function Report({ companyId }: { companyId: string }) {
   const text = useText();
   const scope = useScope();
-  const { state, change } = useAddress(address, resets);
+  const { state, change } = useAddress(address);
   const [shown, setShown] = useState<ShownFigure | null>(null);
   const today = diningDayAt(zoneOf(scope));
   const { from, to } = daysChosen(state.range, today);

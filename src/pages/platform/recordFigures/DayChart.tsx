@@ -14,11 +14,10 @@ import { Skeleton } from '#ui/states.tsx';
 const height = 280;
 
 const address = defineAddress({ range: daysParam('last7') });
-const resets = ['page'];
 
 /** The days in the address; the last seven by default. */
 export function useChartDays(today: string): ChartDays {
-  const { state, change } = useAddress(address, resets);
+  const { state, change } = useAddress(address);
   const { range } = state;
   return { range, setRange: (next) => change({ range: next }), today, ...daysChosen(range, today) };
 }

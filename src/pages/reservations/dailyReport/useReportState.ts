@@ -8,13 +8,12 @@ import { useAddress } from '#ui/useAddress.ts';
 import { reportAddress, type ReportChanges } from './reportState.ts';
 
 const isTab = (name: string): name is ReportTab => name in reportTabs;
-const resets = ['page'];
 
 /** The report's state in the address, with functions to build and open addresses. */
 export function useReportState() {
   const last = useLocation().pathname.split('/').at(-1) ?? '';
   const tab = isTab(last) ? last : 'booking';
-  const { state, hrefOf, change } = useAddress(reportAddress, resets);
+  const { state, hrefOf, change } = useAddress(reportAddress);
   return {
     state: useMemo(() => ({ tab, ...state }), [tab, state]),
     hrefOf: useCallback(
