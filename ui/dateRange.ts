@@ -1,7 +1,7 @@
 import { addDays, daysBetween, longestRange } from '#contract/core/ranges.ts';
 import { isDay } from '#contract/core/zones.ts';
 
-/** Date ranges as users select them, and their format in an address. */
+/** Date ranges as users select them. */
 
 export interface DateRange {
   /** `YYYY-MM-DD`, both inclusive. */
@@ -71,22 +71,4 @@ export function faultOf({ from, to }: DateRange): RangeFault | null {
   if (from < '2000-01-01' || to > '2099-12-31') return 'years';
   if (to < from) return 'order';
   return daysBetween(from, to) > longestRange ? 'long' : null;
-}
-
-/** The choice in an address; the default if it is missing or invalid. */
-export function readRange(query: URLSearchParams, usual: RangePreset = defaultPreset): RangeChoice {
-  const own = { from: query.get('startDate') ?? '', to: query.get('endDate') ?? '' };
-  if (faultOf(own) === null) return own;
-  return rangePresets.find((preset) => preset === query.get('range')) ?? usual;
-}
-
-/** Writes a choice into an address. The default choice is left out. */
-export function writeRange(query: URLSearchParams, choice: RangeChoice, usual: RangePreset = defaultPreset): void {
-  for (const name of ['range', 'startDate', 'endDate']) query.delete(name);
-  if (typeof choice === 'string') {
-    if (choice !== usual) query.set('range', choice);
-    return;
-  }
-  query.set('startDate', choice.from);
-  query.set('endDate', choice.to);
 }

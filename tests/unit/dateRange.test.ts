@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, rangeOf, readRange, shiftRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
+import { days } from '#ui/address.ts';
+import { faultOf, rangeOf, shiftRange, type RangeChoice } from '#ui/dateRange.ts';
+
+const range = days();
 
 describe('presets', () => {
   it.each([
@@ -42,13 +45,13 @@ describe('the address', () => {
     [{ from: '2026-11-01', to: '2026-11-02' }, 'company_id=c&startDate=2026-11-01&endDate=2026-11-02'],
   ])('keeps %j', (choice, text) => {
     const query = new URLSearchParams('company_id=c&range=today&startDate=2026-01-01&endDate=2026-01-01');
-    writeRange(query, choice);
+    range.write(query, 'range', choice);
     expect(query.toString()).toBe(text);
-    expect(readRange(query)).toEqual(choice);
+    expect(range.read(query, 'range')).toEqual(choice);
   });
 
   it.each(['range=forever', 'startDate=2026-11-05&endDate=2026-11-01', 'startDate=2000-01-01&endDate=2026-01-01'])(
     'means the usual range where it makes no sense: %s',
-    (text) => expect(readRange(new URLSearchParams(text))).toBe('month'),
+    (text) => expect(range.read(new URLSearchParams(text), 'range')).toBe('month'),
   );
 });

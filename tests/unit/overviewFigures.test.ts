@@ -3,7 +3,7 @@ import { figureOf, figures, type FigureValue } from '#contract/reservations/figu
 import { monthFrom } from '#contract/core/ranges.ts';
 import { listReservations } from '#contract/reservations/statistics.ts';
 import en from '#i18n/locales/en.ts';
-import { readSources, rowsAddress, writeConditions } from '#src/pages/reservations/address.ts';
+import { sourcesParam, rowsAddress, writeConditions } from '#src/pages/reservations/address.ts';
 import { readConditions } from '#src/pages/reservations/readConditions.ts';
 import {
   changeOf,
@@ -50,7 +50,7 @@ describe('the address of rows', () => {
     'names the same sources with and without the schemas: %s',
     (text) => {
       const query = new URLSearchParams({ createdFrom: text });
-      expect(readSources(query)).toEqual(readConditions(query).createdFrom ?? []);
+      expect(sourcesParam.read(query, 'createdFrom')).toEqual(readConditions(query).createdFrom ?? []);
     },
   );
 

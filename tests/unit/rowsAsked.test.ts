@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { momentsOf } from '#resources/framework/report.ts';
-import { readRows } from '#src/pages/platform/recordFigures/useRowConditions.ts';
+import { choice, day, defineAddress, flag, idLike, text } from '#ui/address.ts';
 
-const kinds = { state: ['open', 'used'], guest: 'id', from: 'day', commented: 'flag' } as const;
-const read = (query: string) => readRows(new URLSearchParams(query), kinds);
+const rows = defineAddress({ state: choice(['open', 'used']), guest: text(idLike), from: day, commented: flag });
+const read = (query: string) => rows.read(new URLSearchParams(query));
 
 it('reads the conditions of an address, each by its kind', () => {
   expect(read('state=used&guest=g-1&from=2026-02-28&commented=true&submission=s1')).toEqual({

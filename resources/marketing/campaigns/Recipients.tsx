@@ -5,12 +5,15 @@ import { recipientStatuses, type Campaign } from '#contract/marketing/campaigns.
 import { recipientLabels } from '#contract/guests/crmLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { ReportView } from '#resources/framework/view/report/ReportView.tsx';
-import { useReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { choice, defineAddress } from '#ui/address.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import recipients from './recipients.ts';
 
 const shownTabs = ['sent', 'failed', 'unknown', 'skipped', 'pending', 'sending'] as const;
+
+const address = defineAddress({ status: choice(recipientStatuses) });
 
 /** The result of the message for each recipient. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
@@ -18,8 +21,8 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const labelOf = useLabels();
   const { number } = useFormats();
   const base = useId();
-  const address = useReportAddress();
-  const status = address.oneOf('status', recipientStatuses);
+  const { state, change } = useAddress(address);
+  const { status } = state;
   const { counts } = campaign;
   const tabs = [
     { name: 'all', label: `${labelOf(common.all)} ${number(counts.total)}` },
@@ -37,7 +40,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
         labelledBy={`${base}-heading`}
         tabs={tabs}
         active={status ?? 'all'}
-        onChange={(name) => address.change({ status: name === 'all' ? null : name })}
+        onChange={(name) => change({ status: recipientStatuses.find((one) => one === name) })}
       />
       <div className="stack" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${status ?? 'all'}`}>
         {(status === 'unknown' || (!status && counts.unknown > 0)) && (

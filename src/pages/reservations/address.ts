@@ -1,7 +1,8 @@
 import type { RowFilter } from '#contract/reservations/figures.ts';
 import { sourceName } from '#contract/reservations/reservations.ts';
 import type { DiningSection } from '#contract/core/sections.ts';
-import { writeRange, type DateRange } from '#ui/dateRange.ts';
+import { choice, days, defineAddress, param } from '#ui/address.ts';
+import type { DateRange } from '#ui/dateRange.ts';
 
 /** The list of reservations stores all filters in its address, under the names of the call's params. */
 
@@ -42,10 +43,9 @@ export const conditionNames = [
 ] as const satisfies readonly (keyof RowConditions)[];
 export type ConditionName = (typeof conditionNames)[number];
 
-/** The sources in an address, read without the schemas of all conditions. An invalid list counts as empty. */
-export function readSources(query: URLSearchParams): string[] {
+function readSources(text: string): string[] {
   try {
-    const found: unknown = JSON.parse(query.get('createdFrom') ?? '[]');
+    const found: unknown = JSON.parse(text);
     const names = Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
     return Array.isArray(found) && names.length === found.length && names.every((one) => sourceName.test(one))
       ? names.slice(0, maxSources)
@@ -55,32 +55,39 @@ export function readSources(query: URLSearchParams): string[] {
   }
 }
 
+const printCondition = (value: unknown): string => {
+  if (Array.isArray(value) && value.length === 0) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** A condition in an address; none if it is invalid. */
+export const conditionParam = <Value>(parse: (text: string) => Value | undefined) =>
+  param<Value | undefined>(parse, printCondition);
+
+/** The sources in an address, read without the schemas of all conditions. An invalid list counts as empty. */
+export const sourcesParam = param<readonly string[]>(readSources, printCondition);
+
+const written = conditionParam(() => undefined as unknown);
+
 /** Replaces the conditions of an address. */
 export function writeConditions(query: URLSearchParams, conditions: RowConditions): void {
-  for (const name of conditionNames) writeCondition(query, name, conditions[name]);
+  for (const name of conditionNames) written.write(query, name, conditions[name]);
 }
 
-/** Replaces one condition and keeps the others. */
-export function writeCondition<N extends ConditionName>(
-  query: URLSearchParams,
-  name: N,
-  value: RowConditions[N],
-): void {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) query.delete(name);
-  else query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-}
+/** The kind of date in an address. */
+export const byParam = choice(['dining', 'created'], 'dining');
+
+const place = defineAddress({ company_id: param(String), branch_id: param(String), range: days(), by: byParam });
 
 /**
  * The address of the list with exactly the reservations that a figure counts.
  *
  * @example rowsAddress(place, { types: ['booking'], states: ['noShow'] })
  */
-export function rowsAddress(place: RowsPlace, rows: RowConditions): string {
-  const query = new URLSearchParams({ company_id: place.companyId });
-  if (place.branchId) query.set('branch_id', place.branchId);
-  writeRange(query, place.range);
-  if (place.by === 'created') query.set('by', 'created');
-  const sources = rows.createdFrom ?? place.createdFrom ?? [];
+export function rowsAddress({ companyId, branchId, range, by, createdFrom }: RowsPlace, rows: RowConditions): string {
+  const query = new URLSearchParams();
+  place.write(query, { company_id: companyId, branch_id: branchId, range, by });
+  const sources = rows.createdFrom ?? createdFrom ?? [];
   writeConditions(query, { ...rows, createdFrom: [...sources] });
   return `/reservations?${query}`;
 }

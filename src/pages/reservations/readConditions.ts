@@ -3,7 +3,8 @@ import { rowFilterQuery } from '#contract/reservations/figures.ts';
 import { createdFrom } from '#contract/reservations/reservations.ts';
 import { diningSections } from '#contract/core/sections.ts';
 import { jsonParam } from '#contract/core/wire.ts';
-import { conditionNames, maxSources, type ConditionName, type RowConditions } from './address.ts';
+import type { Param } from '#ui/address.ts';
+import { conditionNames, maxSources, writeConditions, type ConditionName, type RowConditions } from './address.ts';
 
 const readers: { [Name in ConditionName]: z.ZodType<RowConditions[Name] | undefined> } = {
   ...rowFilterQuery,
@@ -20,3 +21,9 @@ export function readConditions(query: URLSearchParams): RowConditions {
   });
   return Object.fromEntries(found);
 }
+
+/** All conditions of the list as one part of its state; a change replaces them all. */
+export const conditionsParam: Param<RowConditions> = {
+  read: readConditions,
+  write: (query, _, conditions) => writeConditions(query, conditions ?? {}),
+};

@@ -12,7 +12,6 @@ import { SearchBox } from '../SearchBox.tsx';
 import type { Report, ReportCondition } from '../../report.ts';
 import { FromTo } from './FromTo.tsx';
 import type { ReportAddress } from './useReportAddress.ts';
-import { periodOf } from './useReportQuery.ts';
 import { useReportWords } from './useReportWords.ts';
 
 interface ReportFiltersProps {
@@ -37,8 +36,8 @@ export function filtersSet({ filters = [] }: Report, address: ReportAddress, kno
   return filters.filter((one) => {
     if (one === 'days' || one === 'pageBranch') return false;
     if (one === 'branch') return known.branchId !== null;
-    if (one === 'search') return address.value('q') !== undefined;
-    if (one === 'period') return Object.values(periodOf(address)).some(Boolean);
+    if (one === 'search') return address.state.search !== undefined;
+    if (one === 'period') return Boolean(address.state.from ?? address.state.to);
     return known.filter[one.name] !== undefined && known.filter[one.name] !== one.usual;
   }).length;
 }
@@ -61,8 +60,16 @@ interface ConditionsProps {
 export function Conditions({ report, address, today, ...known }: ConditionsProps) {
   return report.filters?.map((one) => {
     if (one === 'days')
-      return <DateRangeField key={one} choice={address.choice} today={today} onChange={address.setRange} />;
-    if (one === 'period') return <FromTo key={one} {...periodOf(address)} onChange={address.change} />;
+      return (
+        <DateRangeField
+          key={one}
+          choice={address.state.range}
+          today={today}
+          onChange={(range) => address.change({ range })}
+        />
+      );
+    if (one === 'period')
+      return <FromTo key={one} from={address.state.from} to={address.state.to} onChange={address.change} />;
     if (one === 'branch') return <BranchChoice key={one} />;
     if (one === 'search') return <SearchField key={one} address={address} />;
     return one !== 'pageBranch' && <Choice key={one.name} condition={one} address={address} {...known} />;
@@ -73,7 +80,7 @@ type ChoiceProps = Pick<ConditionsProps, 'address' | 'filter' | 'sums'> & { cond
 
 /** A select of codes or branches, or a custom input. */
 function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
-  const { name, address: as = name, label, any = common.all, usual } = condition;
+  const { name, label, any = common.all, usual } = condition;
   const words = useReportWords();
   const { branches } = useScope();
   const text =
@@ -83,7 +90,8 @@ function Choice({ condition, address, filter, sums = {} }: ChoiceProps) {
         ? words.column(label as ColumnLabel)
         : words.text(`ui.report.filter.${label}`);
   const value = filter[name];
-  const change = (next: string | null) => address.change({ [as]: next === usual ? null : next });
+  const change = (next: string | null) =>
+    address.change({ conditions: { [name]: next === usual || next === null ? undefined : next } });
   if ('input' in condition)
     // The page waits for it: if it appeared later, it would move the rows.
     return createElement(lazyOnce(condition.input), { label: text, value, change, asked: filter });
@@ -134,8 +142,8 @@ function SearchField({ address }: { address: ReportAddress }) {
     <SearchBox
       hint={words.text(common.search)}
       delay={debounce.branchSearch}
-      value={address.value('q') ?? ''}
-      onSearch={(text) => address.change({ q: text || null }, true)}
+      value={address.state.search ?? ''}
+      onSearch={(text) => address.change({ search: text }, { replace: true })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { Pagination } from '../Pagination.tsx';
 import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx';
 import { More, type NextPage } from '../More.tsx';
@@ -20,7 +20,14 @@ interface ReportRowsProps<Row> {
 /** The rows of a report, or why there are none. A page beyond the end redirects to the last one. */
 export function ReportRows<Row>({ answer, address, perPage, empty, more, children }: ReportRowsProps<Row>) {
   const translate = useTranslate();
-  const { page, setPage } = address;
+  const {
+    state: { page },
+    change,
+  } = address;
+  const setPage = useCallback(
+    (next: number, replace = false) => change({ page: next }, { replace, keep: true }),
+    [change],
+  );
   const { total = 0, data: { length } = [] } = answer.data ?? {};
   const last = Math.max(1, Math.ceil(total / perPage));
   const pastEnd = !more && answer.data !== undefined && !answer.isFetching && page > last;

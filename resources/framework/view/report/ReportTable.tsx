@@ -79,7 +79,9 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
                   className={number ? 'cell-number' : undefined}
                   descending={active ? sort.descending : undefined}
                   {...(field &&
-                    opens && { onSort: () => opens.change({ sort: active && sort.descending ? field : `-${field}` }) })}
+                    opens && {
+                      onSort: () => opens.change({ sort: { field, descending: !(active && sort.descending) } }),
+                    })}
                 />
               );
             })}
@@ -87,7 +89,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
         </thead>
         <tbody onClick={opens && (({ target }) => followRow(target))}>
           {rows.map((row) => (
-            <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.open) || undefined}>
+            <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.state.open) || undefined}>
               {columns.map(({ name, number, firm, width: own = defaultWidth, cell }, index) => {
                 const content = cell(row);
                 return (
@@ -100,7 +102,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
                     title={typeof content === 'string' ? content : undefined}
                   >
                     {index === 0 && opens ? (
-                      <Link to={opens.hrefOf({ open: idOf(row) }, true)}>
+                      <Link to={opens.hrefOf({ open: idOf(row) }, { keep: true })}>
                         {content ?? '–'} <span className="visually-hidden">{title(row)}</span>
                       </Link>
                     ) : (
@@ -124,7 +126,7 @@ function Cards<Row>({ label, columns, rows, idOf, opens, title, main, stale }: R
       {rows.map((row) => (
         <Card
           key={idOf(row)}
-          to={opens?.hrefOf({ open: idOf(row) }, true)}
+          to={opens?.hrefOf({ open: idOf(row) }, { keep: true })}
           title={title(row)}
           beside={<b>{main(row)}</b>}
           facts={lesser.map((one) => [one.label, one.cell(row)])}

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { uniqBy } from 'es-toolkit';
-import { createElement, Suspense, useEffect, useState } from 'react';
+import { createElement, Suspense, useCallback, useEffect, useState } from 'react';
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
@@ -55,10 +55,10 @@ export function ReportView(props: ReportViewProps) {
 
 function OfCompany({ report, companyId, params, query: more, version }: ReportViewProps & { companyId: string }) {
   const text = useText();
-  const { appended = false, declaration, days, detail, family, figures, follows, list, perPage = 50 } = report;
+  const { appended = false, declaration, detail, family, figures, follows, list, perPage = 50 } = report;
   const { label = declaration.label } = report;
   const { branchId } = useScope();
-  const address = useReportAddress(days?.usual, days);
+  const address = useReportAddress(report);
   const settings = useReportColumns(companyId, declaration);
   const { filter, query, sort, today, narrowed, clear, ...reportParams } = useReportQuery(report, address);
   useFollowing(follows, family);
@@ -72,7 +72,8 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   };
   // Rows of one account never replace another's while loading.
   const whose = JSON.stringify([companyId, params]);
-  const first = appended ? 1 : address.page;
+  const { open } = address.state;
+  const first = appended ? 1 : address.state.page;
   const answer = useInfiniteQuery({
     queryKey: [family, companyId, list.path, whose, more, query, first, version],
     queryFn: ({ pageParam: page, signal }) => read<Page>(list, { ...query, page, itemsPerPage: perPage }, signal),
@@ -95,7 +96,7 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
   const { note = '' } = report;
   const noteText = typeof note === 'object' && 'of' in note ? (note.texts[filter[note.of] ?? ''] ?? '') : note;
   const withRows = answer.isError ? [] : pages?.at(-1)?.totals;
-  const row = rows.find((one) => idOf(one) === address.open) ?? null;
+  const row = rows.find((one) => idOf(one) === open) ?? null;
   const neighbours = useNeighbours(rows.map(idOf), address);
   return (
     <div className="stack stack-wide">
@@ -128,7 +129,6 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
             notes={[text(noteText)]}
             address={address}
             byDay={figures !== undefined}
-            {...(days && { dayNames: [days.from, days.to] as const })}
           />
         ))}
       {/* Rows render together with the content below them. */}
@@ -158,9 +158,9 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
           )}
         </ReportRows>
       </Suspense>
-      {detail && address.open && (
+      {detail && open && (
         <NeighboursContext value={neighbours}>
-          <Opened {...{ report, companyId, address, row }} id={address.open} />
+          <Opened {...{ report, companyId, address, row }} id={open} />
         </NeighboursContext>
       )}
     </div>
@@ -168,14 +168,14 @@ function OfCompany({ report, companyId, params, query: more, version }: ReportVi
 }
 
 /** The rows before and after the open one; if it has left the list, those around its former position. */
-function useNeighbours(ids: readonly string[], { open, hrefOf }: ReportAddress): Neighbours {
+function useNeighbours(ids: readonly string[], { state: { open }, hrefOf }: ReportAddress): Neighbours {
   const [place, setPlace] = useState<number | null>(null);
-  const found = open === null ? -1 : ids.indexOf(open);
-  const now = found >= 0 ? found : open === null ? null : place;
+  const found = open === undefined ? -1 : ids.indexOf(open);
+  const now = found >= 0 ? found : open === undefined ? null : place;
   if (now !== place) setPlace(now);
   const to = (at: number) => {
     const id = ids[at];
-    return id === undefined ? null : hrefOf({ open: id }, true);
+    return id === undefined ? null : hrefOf({ open: id }, { keep: true });
   };
   if (now === null) return { previous: null, next: null };
   return { previous: to(now - 1), next: to(found >= 0 ? now + 1 : now) };
@@ -213,8 +213,9 @@ interface OpenedProps {
 }
 
 /** The detail of a row. */
-function Opened({ report, companyId, address: { close }, id, row }: OpenedProps) {
+function Opened({ report, companyId, address: { change }, id, row }: OpenedProps) {
   const { detail } = report;
+  const close = useCallback(() => change({ open: null }, { replace: true, keep: true }), [change]);
   if (!detail) return null;
   return (
     <Suspense fallback={null}>

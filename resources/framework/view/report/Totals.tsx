@@ -25,8 +25,6 @@ interface TotalsProps {
   address: ReportAddress;
   /** Whether daily totals will also load. */
   byDay: boolean;
-  /** The params of the report's own two days. */
-  dayNames?: readonly [string, string];
 }
 
 /** A figure with its name. */
@@ -47,13 +45,13 @@ interface Shown {
  * explanation.
  */
 export function Totals(props: TotalsProps) {
-  const { report, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
+  const { report, totals, days, notes, address, byDay } = props;
   const words = useReportWords();
   const figures = figuresOf(report);
   const [shown, setShown] = useState<Shown | null>(null);
   const written = ({ kind }: Figure, value: number, currency: string) =>
     kind === 'integer' ? words.number(value) : words.money(value, currency);
-  const daysOf = (day: string) => ({ [dayNames[0]]: day, [dayNames[1]]: day, range: null });
+  const daysOf = (day: string) => ({ range: { from: day, to: day } });
 
   const button = (figure: Figure, sums: Sums, day?: string) => {
     const value = Number(sums[figure.name]);

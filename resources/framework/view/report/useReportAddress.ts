@@ -1,104 +1,64 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
-import { readRange, writeRange, type RangeChoice, type RangePreset } from '#ui/dateRange.ts';
+import { useMemo } from 'react';
+import {
+  choice,
+  day,
+  days,
+  defineAddress,
+  group,
+  idLike,
+  named,
+  page,
+  sort,
+  text,
+  type Address,
+  type Param,
+} from '#ui/address.ts';
+import { useAddress, type Addressed } from '#ui/useAddress.ts';
+import type { Report, ReportCondition } from '../../report.ts';
+import { useScope, type Places } from '../scope.ts';
 
-/** The state of a report in the address: days, filters, sorting, page, and the open row. */
+/** The own conditions of a report, without those that several reports share. */
+export const conditionsOf = ({ filters = [] }: Report): ReportCondition[] =>
+  filters.filter((one) => typeof one !== 'string');
 
-/** Query params of a report's own two days. */
-export interface DayNames {
-  from: string;
-  to: string;
+/** A condition in the address: one of its codes, otherwise the default. */
+function conditionParam(condition: ReportCondition, branches: Places['branches']): Param<string | undefined> {
+  const { usual } = condition;
+  const codes = 'of' in condition ? branches.map(({ id }) => id) : condition.codes;
+  // Branches may not be known yet.
+  if (codes && !('listed' in codes) && !('of' in condition && !codes.length)) return choice(codes, usual);
+  // The listed codes are unknown before the request.
+  const any = text(codes && 'listed' in codes ? /^[\w.-]{1,40}$/ : idLike);
+  return { ...any, read: (query, name) => any.read(query, name) ?? usual };
 }
-/** The pattern of an id. */
-export const idLike = /^[\w-]{1,64}$/;
-/** The last page that calls accept. */
-const lastPage = 100_000;
-const defaultNames: DayNames = { from: 'startDate', to: 'endDate' };
 
-/** The query with the report's days renamed to the standard params. */
-function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URLSearchParams {
-  const copy = new URLSearchParams(query);
-  for (const end of ['from', 'to'] as const) {
-    if (before[end] === after[end]) continue;
-    const value = copy.get(before[end]);
-    copy.delete(before[end]);
-    if (value === null) copy.delete(after[end]);
-    else copy.set(after[end], value);
-  }
-  return copy;
-}
-
-/**
- * Reads and writes a report's address. Everything except opening a row resets the page. `replace` creates no history
- * entry, and neither does closing a row.
- *
- * @param usual the range of an address without one
- */
-export function useReportAddress(usual: RangePreset = 'month', names: DayNames = defaultNames) {
-  const [params, setParams] = useSearchParams();
-  const changed = useCallback(
-    (before: URLSearchParams, changes: Readonly<Record<string, string | null | undefined>>, keepPage = false) => {
-      const query = new URLSearchParams(before);
-      if (!keepPage) query.delete('page');
-      for (const [name, value] of Object.entries(changes))
-        if (value) query.set(name, value);
-        else query.delete(name);
-      return query;
-    },
-    [],
-  );
-  const change = useCallback(
-    (changes: Readonly<Record<string, string | null | undefined>>, replace = false) =>
-      setParams((before) => changed(before, changes), { replace }),
-    [setParams, changed],
-  );
-  const setRange = useCallback(
-    (choice: RangeChoice) =>
-      setParams((before) => {
-        const query = renamed(changed(before, {}), names, defaultNames);
-        writeRange(query, choice, usual);
-        return renamed(query, defaultNames, names);
-      }),
-    [setParams, changed, usual, names],
-  );
-  const hrefOf = (changes: Readonly<Record<string, string | null | undefined>>, keepPage = false): string => {
-    const query = changed(params, changes, keepPage);
-    return query.size ? `?${query}` : '?';
-  };
-  /** A param that matches a pattern. */
-  const value = (name: string, like = /./) => like.exec(params.get(name) ?? '')?.input;
-  return {
-    choice: readRange(renamed(params, names, defaultNames), usual),
-    setRange,
-    value,
-    /** One of a list of codes; otherwise none. */
-    oneOf: <const T extends readonly string[]>(name: string, codes: T): T[number] | undefined =>
-      codes.find((code) => code === params.get(name)),
-    page: Math.min(Math.max(1, Math.floor(Number(params.get('page'))) || 1), lastPage),
-    open: value('open', idLike) ?? null,
-    change,
-    hrefOf,
-    setPage: useCallback(
-      (page: number, replace = false) =>
-        setParams((before) => changed(before, { page: page > 1 ? String(page) : null }, true), { replace }),
-      [setParams, changed],
+/** The declared state of a report's address. */
+export const reportAddress = (report: Report, branches: Places['branches']) => {
+  const { declaration, days: own, sorts = [] } = report;
+  const conditions: Address<Readonly<Record<string, string | undefined>>> = defineAddress(
+    Object.fromEntries(
+      conditionsOf(report).map((one) => [one.name, named(one.address ?? one.name, conditionParam(one, branches))]),
     ),
-    close: useCallback(
-      () => setParams((before) => changed(before, { open: null }, true), { replace: true }),
-      [setParams, changed],
-    ),
-  };
-}
-export type ReportAddress = ReturnType<typeof useReportAddress>;
+  );
+  return defineAddress({
+    page,
+    /** The open row. */
+    open: text(idLike),
+    range: days(own?.usual, own),
+    conditions: group(conditions),
+    from: day,
+    to: day,
+    search: named('q', text(/^[^\0]{1,100}$/)),
+    sort: sort(sorts),
+    currency: text(/^[A-Z]{3}$/),
+    counted: choice(Object.keys(declaration.figures ?? {})),
+  });
+};
 
-/** The sorting in the address; the default if it has no valid one. */
-export function sortOf(
-  address: ReportAddress,
-  fields: readonly string[],
-  usual: string,
-): { field: string; descending: boolean } {
-  const nameOf = (sort: string) => sort.replace(/^-/, '');
-  const sortParam = address.value('sort') ?? usual;
-  const sort = fields.includes(nameOf(sortParam)) ? sortParam : usual;
-  return { field: nameOf(sort), descending: sort.startsWith('-') };
+/** The state of a report in the address. Everything except opening a row resets the page. */
+export function useReportAddress(report: Report): ReportAddress {
+  const { branches } = useScope();
+  const address = useMemo(() => reportAddress(report, branches), [report, branches]);
+  return useAddress(address);
 }
+export type ReportAddress = Addressed<ReturnType<ReturnType<typeof reportAddress>['read']>>;

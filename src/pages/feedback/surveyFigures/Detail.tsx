@@ -9,8 +9,9 @@ import {
   type SurveySubmission,
 } from '#contract/feedback/surveys.ts';
 import { call } from '#data-provider/client.ts';
-import { useReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
+import { choice, day, defineAddress, flag, idLike, text } from '#ui/address.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
@@ -32,27 +33,29 @@ import {
 } from './useSurvey.ts';
 import { words } from './words.ts';
 
-const kinds = {
-  step: surveySteps,
-  commented: 'flag',
-  unsatisfied: unsatisfiedLists,
-  ref: questionRefs,
-  value: 'id',
-  from: 'day',
-  to: 'day',
-} as const;
+const conditions = defineAddress({
+  step: choice(surveySteps),
+  commented: flag,
+  unsatisfied: choice(unsatisfiedLists),
+  ref: choice(questionRefs),
+  value: text(idLike),
+  from: day,
+  to: day,
+});
+type Conditions = ReturnType<typeof conditions.read>;
+const opened = defineAddress({ submission: text() });
 
 interface RowsProps {
-  rows: RowConditionState<typeof kinds>;
+  rows: RowConditionState<Conditions>;
 }
 
 /** The guests' single answers. `submission` in the address opens one. */
 export default function Detail() {
   const labelOf = useLabels();
-  const address = useReportAddress();
-  const rows = useRowConditions(kinds);
+  const { state, change } = useAddress(opened);
+  const rows = useRowConditions(conditions);
   const { step, commented, unsatisfied, from, to } = rows.asked;
-  const submission = address.value('submission');
+  const { submission } = state;
   const lists = {
     listAll: { on: !step && !commented && !unsatisfied, shows: {} },
     unsatisfiedOpen: { on: !step && unsatisfied === 'open', shows: { unsatisfied: 'open' } },
@@ -82,7 +85,7 @@ export default function Detail() {
         )}
       </RowConditions>
       {step ? <LinkRows rows={rows} /> : <AnswerRows rows={rows} />}
-      {submission && <Submission id={submission} onClose={() => address.change({ submission: null })} />}
+      {submission && <Submission id={submission} onClose={() => change({ submission: null })} />}
     </SurveyFrame>
   );
 }
@@ -168,7 +171,7 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
   const labelOf = useLabels();
   const { instant } = useFormats();
   const branch = useSurveyedBranch()(row.branchId);
-  const { hrefOf } = useReportAddress();
+  const { hrefOf } = useAddress(opened);
   const { submissionId, branchId, submittedTime, unsatisfied, contactStatus, response } = row;
   const at = instant(submittedTime, branchId);
   const texts = response.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
@@ -216,7 +219,7 @@ function LinkRow({ row }: { row: SurveyLink }) {
   const labelOf = useLabels();
   const { instant } = useFormats();
   const branchName = useSurveyedBranch();
-  const { hrefOf } = useReportAddress();
+  const { hrefOf } = useAddress(opened);
   const { id, branchId, issuedTime, openedTime, submittedTime, expiresTime } = row;
   const at = (label: (typeof words)['issued'], moment: string) => `${labelOf(label)} ${instant(moment, branchId)}`;
   const seen = openedTime ?? submittedTime;

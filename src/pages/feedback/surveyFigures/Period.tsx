@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { dayOf } from '#contract/core/zones.ts';
-import { useReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
+import { days, defineAddress, type Param } from '#ui/address.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { daysChosen, type RangeChoice } from '#ui/dateRange.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
@@ -21,32 +22,35 @@ export function useToday(): string {
 
 const usual = 'last30';
 
+/** All days without a range in the address, so the default range is written there, too. */
+const range: Param<RangeChoice | null> = {
+  read: (query, name) => (query.get('range') || query.get('startDate') ? days(usual).read(query, name) : null),
+  write: (query, name, value) => {
+    days().write(query, name, value);
+    if (typeof value === 'string') query.set('range', value);
+  },
+};
+const address = defineAddress({ range });
+
 /** The period in the address: all days, or a range. */
 export function usePeriod(): Days & { choice: RangeChoice | null } {
-  const { value, choice } = useReportAddress(usual);
+  const { range: choice } = useAddress(address).state;
   const today = useToday();
-  if (!value('range') && !value('startDate')) return { choice: null };
+  if (!choice) return { choice };
   const { from, to } = daysChosen(choice, today);
   return { choice, firstDay: from, lastDay: to };
 }
 
-const noDays = { range: null, startDate: null, endDate: null };
-
 /** Selects all days or a range. */
 export function Period() {
   const labelOf = useLabels();
-  const address = useReportAddress(usual);
-  const { choice } = usePeriod();
+  const { state, change } = useAddress(address);
+  const choice = state.range;
   const today = useToday();
-  // Without a range in the address all days are meant, so the default range is written there, too.
-  const choose = (next: RangeChoice) =>
-    address.change({
-      ...noDays,
-      ...(typeof next === 'string' ? { range: next } : { startDate: next.from, endDate: next.to }),
-    });
+  const choose = (next: RangeChoice | null) => change({ range: next });
   return (
     <div className="row" role="group" aria-label={labelOf(words.period)}>
-      <button type="button" className="preset" aria-pressed={!choice} onClick={() => address.change(noDays)}>
+      <button type="button" className="preset" aria-pressed={!choice} onClick={() => choose(null)}>
         {labelOf(words.allDays)}
       </button>
       {choice ? (

@@ -2,6 +2,8 @@ import { daysOfRange } from '#contract/core/ranges.ts';
 import { localized, type Question } from '#contract/feedback/surveyFields.ts';
 import { countDailyAnswers, type AnswerCounts } from '#contract/feedback/surveys.ts';
 import { useLanguage, useLabels } from '#resources/framework/view/labels.ts';
+import { defineAddress, text } from '#ui/address.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { rowsPath, type SurveyRows } from '#resources/feedback/surveys/paths.ts';
@@ -42,6 +44,8 @@ function useLines(question: Question | undefined): (days: readonly DayCounts[]) 
   };
 }
 
+const shown = defineAddress({ field: text() });
+
 /** Answers per day: their number, or the answers to one question. */
 export default function SurveyChart() {
   const labelOf = useLabels();
@@ -52,8 +56,9 @@ export default function SurveyChart() {
   const surveyData = useSurvey().data;
   const fields = surveyData?.definition.fields ?? [];
   const chosen = useChartDays(useToday());
-  const { address, from, to } = chosen;
-  const question = fields.find(({ ref }) => ref === address.value('field'));
+  const { state, change } = useAddress(shown);
+  const { from, to } = chosen;
+  const question = fields.find(({ ref }) => ref === state.field);
   const linesOf = useLines(question);
   const answer = useCall(family, countDailyAnswers, input({ firstDay: from, lastDay: to }), keep);
   const days = daysOfRange(from, to);
@@ -72,7 +77,7 @@ export default function SurveyChart() {
             all={labelOf(words.answers)}
             value={question?.ref}
             options={fields.map((field) => [field.ref, texts.title(field)])}
-            onChange={(field) => address.change({ field })}
+            onChange={(field) => change({ field })}
           />
         }
         days={() => days}

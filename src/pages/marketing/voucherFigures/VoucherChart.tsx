@@ -8,10 +8,14 @@ import { voucherCounts, voucherSources } from '#contract/marketing/voucherRules.
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { rowsPath } from '#resources/marketing/vouchers/paths.ts';
+import { choice, defineAddress } from '#ui/address.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { ToggleButtons } from '#ui/ToggleButtons.tsx';
 import { useFigureWords } from './useFigureWords.ts';
 import { DayChart, useChartDays } from '#src/pages/platform/recordFigures/DayChart.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
+
+const address = defineAddress({ source: choice(voucherSources) });
 
 /** Issued and used vouchers per day. */
 export default function VoucherChart() {
@@ -23,8 +27,9 @@ export default function VoucherChart() {
   const own = named.data?.branchIds.length ? named.data.branchIds : branches.map(({ id }) => id);
   const branchId = own.toSorted()[0] ?? null;
   const chosen = useChartDays(diningDayAt(zoneOf({ branches, branchId })));
-  const { address, from, to } = chosen;
-  const source = address.oneOf('source', voucherSources);
+  const { state, change } = useAddress(address);
+  const { from, to } = chosen;
+  const { source } = state;
   const { params, query } = voucher.input;
   const answer = useCall(
     family,
@@ -46,7 +51,7 @@ export default function VoucherChart() {
             names={['all', ...voucherSources]}
             text={(one) => (one === 'all' ? labelOf(common.all) : texts(one))}
             pressed={(one) => one === (source ?? 'all')}
-            onPress={(one) => address.change({ source: one === 'all' ? null : one })}
+            onPress={(one) => change({ source: one === 'all' ? null : one })}
           />
         }
         days={({ days }) => days.map(({ day }) => day)}

@@ -11,6 +11,7 @@ import { useScope } from '#resources/framework/view/scope.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { SelectField, type SelectOptions } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
+import { choice, day, defineAddress, flag, idLike, text } from '#ui/address.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { RowConditions } from '#src/pages/platform/recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '#src/pages/platform/recordFigures/RowList.tsx';
@@ -20,19 +21,20 @@ import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
 import { IssuedRow } from './IssuedRow.tsx';
 
 const becameNames = ['opened', 'used', 'cameAgain'] as const;
-const kinds = {
-  counted: voucherCounts,
-  branch: 'id',
-  source: voucherSources,
-  formId: 'id',
-  customerId: 'id',
-  from: 'day',
-  to: 'day',
-  opened: 'flag',
-  used: 'flag',
-  cameAgain: 'flag',
-  state: issuedStates,
-} as const;
+const conditions = defineAddress({
+  counted: choice(voucherCounts),
+  branch: text(idLike),
+  source: choice(voucherSources),
+  formId: text(idLike),
+  customerId: text(idLike),
+  from: day,
+  to: day,
+  opened: flag,
+  used: flag,
+  cameAgain: flag,
+  state: choice(issuedStates),
+});
+type Conditions = ReturnType<typeof conditions.read>;
 
 const perPage = pageSizes.vouchers;
 
@@ -43,7 +45,7 @@ export default function VoucherSearch() {
   const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounce.branchSearch);
-  const rows = useRowConditions(kinds);
+  const rows = useRowConditions(conditions);
   const { family, input, answer } = useVoucher();
   const voucher = answer.data;
   const query = { ...input.query, ...rows.asked, search: search || undefined };
@@ -82,7 +84,7 @@ export default function VoucherSearch() {
           </p>
         )}
       </div>
-      <Conditions rows={rows} />
+      <ConditionFields rows={rows} />
       <RowList
         list={list}
         label={labelOf(pages.redeem)}
@@ -96,7 +98,7 @@ export default function VoucherSearch() {
 }
 
 /** The filters of issued vouchers: branch, source, days and status. */
-function Conditions({ rows }: { rows: RowConditionState<typeof kinds> }) {
+function ConditionFields({ rows }: { rows: RowConditionState<Conditions> }) {
   const translate = useTranslate();
   const { branches } = useScope();
   const { asked, change } = rows;
@@ -104,7 +106,7 @@ function Conditions({ rows }: { rows: RowConditionState<typeof kinds> }) {
   const texts = (name: string) => translate(`vouchers.filters.${name}`);
   const figures = useFigureWords();
   const named = <Name extends string>(names: readonly Name[]) => names.map((one) => [one, figures(one)] as const);
-  const choice = (name: 'branch' | 'source' | 'state', label: string, any: string, options: SelectOptions) => (
+  const select = (name: 'branch' | 'source' | 'state', label: string, any: string, options: SelectOptions) => (
     <SelectField
       label={label}
       all={texts(any)}
@@ -121,21 +123,19 @@ function Conditions({ rows }: { rows: RowConditionState<typeof kinds> }) {
         options={named(voucherCounts)}
         onChange={(counted) => change({ counted: counted === 'issued' ? null : counted })}
       />
-      {choice('branch', labelOf(common.branch), 'everyBranch', [
+      {select('branch', labelOf(common.branch), 'everyBranch', [
         ...branches.map(({ id, name }) => [id, name] as const),
         [anyBranch, figures('anyBranch')],
       ])}
-      {choice('source', figures('source'), 'everySource', named(voucherSources))}
+      {select('source', figures('source'), 'everySource', named(voucherSources))}
       <SelectField
         label={texts('became')}
         all={texts('anyBecame')}
         value={becameNames.find((name) => asked[name])}
         options={named(becameNames)}
-        onChange={(became) =>
-          change({ opened: null, used: null, cameAgain: null, ...(became && { [became]: 'true' }) })
-        }
+        onChange={(became) => change({ opened: null, used: null, cameAgain: null, ...(became && { [became]: true }) })}
       />
-      {choice(
+      {select(
         'state',
         labelOf(common.state),
         'anyState',

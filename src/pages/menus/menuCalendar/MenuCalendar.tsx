@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { BranchMenu } from '#contract/menus/branchMenus.ts';
 import { common } from '#contract/labels/commonLabels.ts';
 import { addMonths, calendarMonth, monthRange } from '#contract/reservations/dailyReport.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import { planOf, type DayPlan } from '#contract/menus/menuPlan.ts';
-import { addDays, daysOfRange, isReportDay, weekdayOf } from '#contract/core/ranges.ts';
+import { addDays, daysOfRange, weekdayOf } from '#contract/core/ranges.ts';
 import { clockOfMinute, dayOf } from '#contract/core/zones.ts';
 import { weekdayNames } from '#i18n/formats.ts';
 import menus from '#resources/menus/branchMenus/resource.ts';
@@ -16,11 +16,19 @@ import { recordPath } from '#resources/framework/view/paths.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
+import { day, defineAddress, param } from '#ui/address.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { DaySlot, MonthGrid } from '#ui/MonthGrid.tsx';
+import { useAddress } from '#ui/useAddress.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { words } from './words.ts';
 import '#resources/framework/view/list.css';
+
+const address = defineAddress({
+  week: day,
+  month: param((text) => (calendarMonth.safeParse(text).success ? text : undefined)),
+});
+const resets = ['week', 'month'];
 
 /** Weeks start on Sunday (specification, section 9). */
 const sundayOf = (day: string) => addDays(day, -weekdayOf(day));
@@ -33,21 +41,13 @@ export default withCompany(function MenuCalendar() {
   const { month: monthName, day: dayName, longDay } = useFormats();
   const scope = useScope();
   const [today] = useState(() => dayOf(Date.now(), zoneOf(scope, scope.branchId)));
-  const [query] = useSearchParams();
   const answer = useMenus();
-  const week = query.get('week') ?? '';
-  const weekly = isReportDay(week);
-  const wanted = query.get('month') ?? '';
-  const month = calendarMonth.safeParse(wanted).success ? wanted : (weekly ? week : today).slice(0, 7);
-  const sunday = sundayOf(weekly ? week : today);
+  const { state, hrefOf } = useAddress(address, resets);
+  const { week } = state;
+  const weekly = week !== undefined;
+  const month = state.month ?? (week ?? today).slice(0, 7);
+  const sunday = sundayOf(week ?? today);
   const [first, last] = weekly ? [sunday, addDays(sunday, 6)] : monthRange(month);
-  const hrefOf = (shown: { week: string } | { month: string }) => {
-    const next = new URLSearchParams(query);
-    next.delete('week');
-    next.delete('month');
-    for (const [name, value] of Object.entries(shown)) next.set(name, value);
-    return `/restaurant-menu/calendar?${next}`;
-  };
   const step = (by: -1 | 1) => (
     <Link
       className="month-grid-step button"
@@ -109,7 +109,7 @@ interface DayProps {
 
 function Day({ plan: { slots, hidden }, menus: all }: DayProps) {
   const labelOf = useLabels();
-  const [params] = useSearchParams();
+  const { search } = useLocation();
   const colourOf = (menu: BranchMenu) =>
     `var(--chart-${
       (all
@@ -133,7 +133,7 @@ function Day({ plan: { slots, hidden }, menus: all }: DayProps) {
           <DaySlot
             name={shown ? shown.menu.name : labelOf(words.gap)}
             times={times(from, to)}
-            {...(shown && { colour: colourOf(shown.menu), to: recordPath(menus, shown.menu.id, `?${params}`) })}
+            {...(shown && { colour: colourOf(shown.menu), to: recordPath(menus, shown.menu.id, search) })}
           />
         </li>
       ))}

@@ -26,9 +26,10 @@ import '#resources/framework/view/list.css';
 import '#resources/framework/view/table.css';
 import { FileMenu } from '#resources/framework/view/report/FileMenu.tsx';
 import { BranchChoice, ReportFilters } from '#resources/framework/view/report/ReportFilters.tsx';
-import { useReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
 import { useReportWords } from '#resources/framework/view/report/useReportWords.ts';
 import '#resources/framework/view/report/report.css';
+import { days, defineAddress } from '#ui/address.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { ChannelExplain } from './ChannelExplain.tsx';
 
 /** The selected figure: its channel, and for amounts its currency. */
@@ -40,16 +41,18 @@ export interface ShownFigure {
   currency?: string;
 }
 
+const address = defineAddress({ range: days() });
+
 /** Guests and revenue by channel. */
 export default withCompany(({ companyId }) => <Report key={companyId} companyId={companyId} />);
 
 function Report({ companyId }: { companyId: string }) {
   const text = useText();
   const scope = useScope();
-  const address = useReportAddress();
+  const { state, change } = useAddress(address);
   const [shown, setShown] = useState<ShownFigure | null>(null);
   const today = diningDayAt(zoneOf(scope));
-  const { from, to } = daysChosen(address.choice, today);
+  const { from, to } = daysChosen(state.range, today);
   const query = { startDate: from, endDate: to, branchId: scope.branchId ?? undefined };
   const answer = useCall(
     ['omnichannel'],
@@ -63,7 +66,7 @@ function Report({ companyId }: { companyId: string }) {
         count={scope.branchId ? 1 : 0}
         actions={<FileMenu endpoint={exportChannels} params={{ companyId }} query={query} />}
       >
-        <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
+        <DateRangeField choice={state.range} today={today} onChange={(range) => change({ range })} />
         <BranchChoice />
       </ReportFilters>
       <QueryBoundary answer={answer} columns={8}>

@@ -1,25 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
-import { useReportAddress, type ReportAddress } from '#resources/framework/view/report/useReportAddress.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Chart } from '#ui/charts/Chart.tsx';
 import { tensTo } from '#ui/charts/scale.ts';
 import type { Tone } from '#ui/charts/series.ts';
-import { daysChosen, type DateRange } from '#ui/dateRange.ts';
+import { days as daysParam, defineAddress } from '#ui/address.ts';
+import { daysChosen, type DateRange, type RangeChoice } from '#ui/dateRange.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { Skeleton } from '#ui/states.tsx';
 
 const height = 280;
 
+const address = defineAddress({ range: daysParam('last7') });
+
 /** The days in the address; the last seven by default. */
 export function useChartDays(today: string): ChartDays {
-  const address = useReportAddress('last7');
-  return { address, today, ...daysChosen(address.choice, today) };
+  const { state, change } = useAddress(address);
+  const { range } = state;
+  return { range, setRange: (next) => change({ range: next }), today, ...daysChosen(range, today) };
 }
 
 interface ChartDays extends DateRange {
-  address: ReportAddress;
+  range: RangeChoice;
+  setRange: (range: RangeChoice) => void;
   today: string;
 }
 
@@ -48,13 +53,13 @@ interface DayChartProps<Data> {
 /** A record's figures per day. Every point and every sum links to its rows. */
 export function DayChart<Data>({ chosen, answer, beside, days, lines, dayTo, ...texts }: DayChartProps<Data>) {
   const { day: written, longDay } = useFormats();
-  const { address, today, from, to } = chosen;
+  const { range: choice, setRange, today, from, to } = chosen;
   const { title, heading = title, about, file, pointName, tools, note, failureText } = texts;
   const stale = answer.isPlaceholderData;
   return (
     <section className="panel" aria-busy={!answer.data || stale}>
       <div className="row row-apart">
-        <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
+        <DateRangeField choice={choice} today={today} onChange={setRange} />
         {beside}
       </div>
       <QueryBoundary {...{ answer, failureText }} waiting={<Skeleton height={height} />}>

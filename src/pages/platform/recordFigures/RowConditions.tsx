@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 
 interface RowConditionsProps {
   rows: {
-    asked: { from?: string; to?: string };
+    asked: { from?: string | undefined; to?: string | undefined };
     narrowed: boolean;
     narrowedAtFirst: boolean;
     change: (changes: { from?: string | null; to?: string | null }) => void;

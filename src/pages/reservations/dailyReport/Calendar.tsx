@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import {
   addMonths,
@@ -17,8 +17,10 @@ import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { withCompany } from '#resources/framework/view/withCompany.tsx';
+import { choice, day, defineAddress, param } from '#ui/address.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { usePageTitle } from '#ui/title.ts';
+import { useAddress } from '#ui/useAddress.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { LiveMarker } from '#src/live/LiveMarker.tsx';
 import { useLive } from '#src/live/useLive.ts';
@@ -31,6 +33,12 @@ import './print.css';
 import './calendar.css';
 
 const tabs = Object.keys(reportTabs) as ReportTab[];
+const address = defineAddress({
+  month: param((text) => (calendarMonth.safeParse(text).success ? text : undefined)),
+  kind: choice(tabs),
+  /** Of the daily report that a day links to. */
+  date: day,
+});
 const lostStates = reservationStates.filter((state) => !comingStates.some((one) => one === state));
 
 const sum = ({ states }: CalendarDay, of: readonly ReservationState[], what: 'parties' | 'covers') =>
@@ -42,29 +50,16 @@ export default withCompany(function Calendar({ companyId }) {
   const { month: monthName } = useFormats();
   const words = useReportWords();
   const today = useToday();
-  const [query] = useSearchParams();
-  const monthParam = query.get('month') ?? '';
-  const month = calendarMonth.safeParse(monthParam).success ? monthParam : today.slice(0, 7);
-  const tab = tabs.find((one) => one === query.get('kind'));
+  const { state, hrefOf } = useAddress(address);
+  const { kind: tab } = state;
+  const month = state.month ?? today.slice(0, 7);
   const answer = useReportCalendar(companyId, branchId, month, tab && reportTabs[tab]);
   const keys = useMemo(() => [reportKey(companyId)], [companyId]);
   useLive({ keys, everyMs: 2_000 });
   usePageTitle(words.text('calendar.title', { month: monthName(month) }));
 
-  const hrefOf = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(name, value);
-      else next.delete(name);
-    return `/daily-report/calendar?${next}`;
-  };
-  const dayHref = (day: string) => {
-    const next = new URLSearchParams(query);
-    next.delete('month');
-    next.delete('kind');
-    if (day !== today) next.set('date', day);
-    return `/daily-report/${tab ?? 'booking'}?${next}`;
-  };
+  const dayHref = (date: string) =>
+    `/daily-report/${tab ?? 'booking'}${hrefOf({ month: null, kind: null, ...(date !== today && { date }) })}`;
   const step = (months: number, name: string, sign: string) => {
     const to = addMonths(month, months);
     return (
@@ -78,7 +73,7 @@ export default withCompany(function Calendar({ companyId }) {
       <ViewLinks
         label={words.text('kinds')}
         views={[
-          { name: '', label: words.text('calendar.every'), to: hrefOf({ kind: '' }) },
+          { name: '', label: words.text('calendar.every'), to: hrefOf({ kind: null }) },
           ...tabs.map((name) => ({ name, label: words.types(reportTabs[name]), to: hrefOf({ kind: name }) })),
         ]}
         current={tab ?? ''}
@@ -88,7 +83,7 @@ export default withCompany(function Calendar({ companyId }) {
           {step(-1, 'calendar.previous', '‹')}
           <span className="calendar-month">{monthName(month)}</span>
           {step(1, 'calendar.next', '›')}
-          <Link className="button" to={hrefOf({ month: '' })}>
+          <Link className="button" to={hrefOf({ month: null })}>
             {words.text('calendar.now')}
           </Link>
           <Link className="button" to={dayHref(month === today.slice(0, 7) ? today : `${month}-01`)}>

@@ -62,7 +62,7 @@ function Day({ companyId }: { companyId: string }) {
 
   const onSort = useCallback(
     (field: ReportSort) =>
-      change({ sort: { field, descending: state.sort.field === field && !state.sort.descending } }, true),
+      change({ sort: { field, descending: state.sort.field === field && !state.sort.descending } }, { replace: true }),
     [change, state.sort],
   );
   const [openId, open] = useState<string | null>(null);

@@ -6,15 +6,15 @@ import { weekdayNames } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { isWithin } from '#ui/typedDates.ts';
-import type { ReportState } from './reportState.ts';
+import type { ReportChanges } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 
 interface DayBarProps {
   date: string;
   today: string;
   words: ReportWords;
-  hrefOf: (changes: Partial<ReportState>) => string;
-  change: (changes: Partial<ReportState>) => void;
+  hrefOf: (changes: ReportChanges) => string;
+  change: (changes: ReportChanges) => void;
   calendarHref: string;
 }
 

@@ -7,7 +7,7 @@ import { SearchBox } from '#resources/framework/view/SearchBox.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FilterRow } from '#ui/FilterRow.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { isFiltered, unfiltered, type ReportState } from './reportState.ts';
+import { isFiltered, unfiltered, type ReportChanges, type ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 
 interface FiltersProps {
@@ -15,7 +15,7 @@ interface FiltersProps {
   state: ReportState;
   words: ReportWords;
   narrow: boolean;
-  change: (changes: Partial<ReportState>, replace?: boolean) => void;
+  change: (changes: ReportChanges, how?: { replace: boolean }) => void;
 }
 
 const several = 'several';
@@ -54,7 +54,7 @@ export function Filters({ report, state, words, narrow, change }: FiltersProps) 
         label={words.text('filter.searchLabel')}
         delay={debounce.branchSearch}
         value={state.search}
-        onSearch={(search) => change({ search }, true)}
+        onSearch={(search) => change({ search }, { replace: true })}
       />
       {choice(
         'section',

@@ -5,7 +5,7 @@ import { comingStates, dayTotals, reportTabs, sumOf, type DailyReport } from '#c
 import { reservationStates, type ReservationState } from '#contract/reservations/reservations.ts';
 import { useScope, zoneOf } from '#resources/framework/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
-import type { ReportState } from './reportState.ts';
+import type { ReportChanges, ReportState } from './reportState.ts';
 import type { ReportPlace } from './useReport.ts';
 import type { ReportWords } from './words.ts';
 
@@ -17,7 +17,7 @@ interface TotalsProps {
   place: ReportPlace;
   state: ReportState;
   words: ReportWords;
-  hrefOf: (changes: Partial<ReportState>) => string;
+  hrefOf: (changes: ReportChanges) => string;
 }
 
 /** The day's totals by state. Each figure links to the rows that it counts. */

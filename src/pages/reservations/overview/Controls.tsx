@@ -23,12 +23,12 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const translate = useTranslate();
   const labelOf = useLabels();
   const flagName = useFlagName();
-  const { choice, today, createdFrom, shown, unit, change } = dashboard;
+  const { choice, today, createdFrom, shown, unit, change, toggle } = dashboard;
   // The same width as the button that replaces it, so that nothing beside it moves.
   const sourceText = useSourceText(createdFrom);
   return (
     <div className="row">
-      <DateRangeField choice={choice} today={today} onChange={(range) => change({ range })} />
+      <DateRangeField choice={choice} today={today} onChange={(range) => change({ choice: range })} />
       <Suspense fallback={<span className="chip">{sourceText}</span>}>
         <SourceFilter
           {...{ companyId, branchId }}
@@ -45,12 +45,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
         />
       </div>
       <div className="press-group dashboard-flags" role="group" aria-label={translate('dateRange.show')}>
-        <ToggleButtons
-          names={flags}
-          text={flagName}
-          pressed={(flag) => shown.includes(flag)}
-          onPress={(flag) => change({ toggled: flag })}
-        />
+        <ToggleButtons names={flags} text={flagName} pressed={(flag) => shown.includes(flag)} onPress={toggle} />
       </div>
     </div>
   );

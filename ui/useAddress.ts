@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { changed, type Address, type Changes } from './address.ts';
+
+interface How {
+  /** Creates no history entry. */
+  replace?: boolean;
+  /** Keeps the params that a change resets. */
+  keep?: boolean;
+}
+
+/** The state of the current address, with links to other states and a way to set it. */
+export interface Addressed<State> {
+  state: State;
+  hrefOf: (changes: Changes<State>, how?: How) => string;
+  /** A function gets the latest state, which may not be rendered yet. */
+  change: (changes: Changes<State> | ((now: State) => Changes<State>), how?: How) => void;
+}
+
+const none: readonly string[] = [];
+const pageOnly = ['page'];
+
+/**
+ * Reads and writes the declared state in the address. Other params (company, branch) stay.
+ *
+ * @param resets params that every change removes
+ */
+export function useAddress<State>(address: Address<State>, resets = pageOnly): Addressed<State> {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(() => address.read(new URLSearchParams(search)), [address, search]);
+  const hrefOf = useCallback<Addressed<State>['hrefOf']>(
+    (changes, { keep } = {}) => changed(address, search, changes, keep ? none : resets),
+    [address, search, resets],
+  );
+  const change = useCallback<Addressed<State>['change']>(
+    (changes, { replace = false, keep } = {}) => {
+      // A second change may come before the first one is rendered.
+      const latest = window.location.search;
+      const next = typeof changes === 'function' ? changes(address.read(new URLSearchParams(latest))) : changes;
+      void navigate({ search: changed(address, latest, next, keep ? none : resets) }, { replace });
+    },
+    [address, resets, navigate],
+  );
+  return { state, hrefOf, change };
+}
