@@ -8,6 +8,7 @@ import { privateFolder } from './platform/files/private.ts';
 import { folderStore } from './platform/files/store.ts';
 import { fileCleaning } from './imports/cleaning.ts';
 import { fileThreads } from './platform/spreadsheet/threads.ts';
+import { importKinds } from './imports/kinds.ts';
 import { jobKinds } from './jobKinds.ts';
 import { personalTables } from './personalData.ts';
 import { jobRunner } from './platform/jobs/runner.ts';
@@ -46,6 +47,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     files,
     privateFiles,
     live,
+    importKinds: importKinds as Services['importKinds'],
     personalData: personalTables(),
     log,
   } as Services;

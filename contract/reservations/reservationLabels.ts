@@ -2,7 +2,6 @@ import type { guestKinds } from './figures.ts';
 import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import { same, type Label } from '../core/label.ts';
-import type { ReservationImportField } from '../imports/reservationImports.ts';
 import type { ReservationState, ReservationType, SourceType } from './reservations.ts';
 import type { DiningSection } from '../core/sections.ts';
 
@@ -66,7 +65,7 @@ export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = {
 export const sourceLabel = (source: string): Label =>
   (sourceLabels as Readonly<Record<string, Label>>)[source] ?? same(source);
 
-const recordLabels = {
+export const recordLabels = {
   externalId: { en: 'Reservation number', zh: '訂位編號', 'zh-cn': '预订编号', ja: '予約番号' },
   branch: common.branch,
   startTime: { en: 'Day and time', zh: '日期與時間', 'zh-cn': '日期与时间', ja: '日時' },
@@ -89,14 +88,7 @@ const recordLabels = {
   createdBy: { en: 'Created by', zh: '建立者', 'zh-cn': '创建者', ja: '受付者' },
   customerNote: { en: "Guest's note", zh: '顧客備註', 'zh-cn': '顾客备注', ja: '顧客のご要望' },
   note: common.note,
-} as const satisfies Readonly<Partial<Record<ReservationImportField, Label>>>;
-
-/** The fields of a file; the two parts of a name form the guest's. */
-export const importedLabels = {
-  ...recordLabels,
-  familyName: common.familyName,
-  givenName: common.givenName,
-} as const satisfies Readonly<Record<ReservationImportField, Label>>;
+} as const satisfies Readonly<Record<string, Label>>;
 
 /** Whether the guest was seated before, at any branch. */
 export const guestKindLabels = {

@@ -1,13 +1,8 @@
+import { importedLabels } from '#contract/imports/reservationImportLabels.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/constants.ts';
-import {
-  importedLabels,
-  oneTypeLabels,
-  sourceLabels,
-  stateLabels,
-  typeLabels,
-} from '#contract/reservations/reservationLabels.ts';
+import { oneTypeLabels, sourceLabels, stateLabels, typeLabels } from '#contract/reservations/reservationLabels.ts';
 import { reservationImportFields } from '#contract/imports/reservationImports.ts';
 import type { FileBranch } from '#server/imports/kind.ts';
 import { suggestReservationColumns } from '#server/imports/reservations/columns.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Sql } from '#server/platform/db/client.ts';
-import { branches, customers } from '#server/platform/db/schema.ts';
+import { customers } from '#server/platform/db/schema.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { changeRecord, lockRecord, oneOf, type WantedOf } from '#server/platform/records/change.ts';
@@ -10,12 +10,12 @@ import { wholeName } from '#contract/core/names.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
+import { countryOf } from '#server/platform/records/country.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 import { seesSome } from '#server/platform/sql/visibility.ts';
 
 /** Locking and changing one guest. */
 
-export const defaultCountry = 'TW';
 export const noGuest = () => new ApiError('not_found', 'This guest does not exist.');
 
 type Who = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
@@ -52,17 +52,6 @@ export async function changeGuest(
   const where = oneOf(customers, scope.companyId, entityId);
   const of = { ...by, entity: 'customer', entityId } as const;
   return changeRecord(transaction, { table: customers, where, stored, seen, of }, wantedOf);
-}
-
-/** The country of a branch, or of the company's first branch; phone numbers are parsed with it. */
-export async function countryOf(transaction: Sql, companyId: string, branchId: string | null): Promise<string> {
-  const [branch] = await transaction
-    .select({ country: branches.country })
-    .from(branches)
-    .where(eq(branches.companyId, companyId))
-    .orderBy(sql`${branches.id} = ${branchId ?? ''} desc`, branches.createdTime, branches.id)
-    .limit(1);
-  return branch?.country ?? defaultCountry;
 }
 
 /**

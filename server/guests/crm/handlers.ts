@@ -11,7 +11,8 @@ import { goneGuest } from '../duplicates/merge.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '#server/platform/http/handle.ts';
-import { addGuest, changeGuest, countryOf, defaultCountry } from './guest.ts';
+import { addGuest, changeGuest } from './guest.ts';
+import { countryOf, defaultCountry } from '#server/platform/records/country.ts';
 import { customerJson, guestJson, labelsOf, pageOf } from './queries.ts';
 import { differenceOf } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { ReservationImportField } from '#contract/imports/reservationImports.ts';
-import { importedLabels } from '#contract/reservations/reservationLabels.ts';
+import { importedLabels } from '#contract/imports/reservationImportLabels.ts';
 import { suggestColumns, type Facts, type Suggested } from '../suggest.ts';
 
 /** Column names; names with `~` also match within longer names. */

@@ -5,7 +5,6 @@ import type { Services } from '../kernel/services.ts';
 import { iso } from '../sql/json.ts';
 import { pageOf } from '../sql/page.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { importKinds } from '#server/imports/kinds.ts';
 import { auditedEntities, visibilityOfRecords, type Visibility, type Viewer } from '../kernel/entities.ts';
 
 /** Reading the audit log of a company. */
@@ -20,7 +19,10 @@ const visibilities: readonly (readonly [string, Visibility])[] = [
 ];
 
 /** Kinds of jobs and imports, each with its permission. */
-const kindsOf = ({ jobs }: Pick<Services, 'jobs'>) => ({ jobs: jobs.kinds, imports: importKinds });
+const kindsOf = ({ jobs, importKinds }: Pick<Services, 'jobs' | 'importKinds'>) => ({
+  jobs: jobs.kinds,
+  imports: importKinds,
+});
 
 /** The viewer. */
 interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches' | 'flags'> {
@@ -29,7 +31,7 @@ interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches'
 
 /** The entries that a user may see, as a condition over `audit_log a`. */
 function seenBy(
-  services: Pick<Services, 'jobs'>,
+  services: Pick<Services, 'jobs' | 'importKinds'>,
   { companyId, enabledBranches, flags, userId }: AuditReader,
   values: Values,
 ): string {
@@ -70,7 +72,7 @@ interface AuditLine {
 
 /** A page of the entries of a company's audit log that a user may see, newest first, with the total. */
 export async function auditPage(
-  services: Pick<Services, 'database' | 'jobs'>,
+  services: Pick<Services, 'database' | 'jobs' | 'importKinds'>,
   reader: AuditReader,
   query: { entity?: string; entityId?: string; fields?: readonly string[]; from: number; size: number },
 ): Promise<{ entries: AuditLine[]; total: number }> {

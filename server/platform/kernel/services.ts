@@ -110,6 +110,8 @@ export interface Services {
   /** The entry point for reservation events, and scheduled work for reservations; started by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
+  /** The kinds of imports, each with the permission that it needs. */
+  importKinds: readonly Pick<JobFacts, 'name' | 'permission'>[];
   /** All tables with data about guests. */
   personalData: readonly PersonalTable[];
   log: Logger;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { FileImport, ImportStatus } from '#contract/imports/imports.ts';
-import { importStatusLabels } from '#contract/labels/statusLabels.ts';
+import { importStatusLabels } from '#contract/imports/importStatusLabels.ts';
 import { JobProgress } from '#resources/framework/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/framework/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';

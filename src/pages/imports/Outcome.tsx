@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FileImport } from '#contract/imports/imports.ts';
-import { importStatusLabels } from '#contract/labels/statusLabels.ts';
+import { importStatusLabels } from '#contract/imports/importStatusLabels.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { importStatusLabels } from '#contract/labels/statusLabels.ts';
+import { importStatusLabels } from '#contract/imports/importStatusLabels.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';

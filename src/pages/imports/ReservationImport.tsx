@@ -9,7 +9,8 @@ import {
   type ReservationImportOptions,
 } from '#contract/imports/reservationImports.ts';
 import type { Label } from '#contract/core/label.ts';
-import { importedLabels, oneTypeLabels, sourceLabel, stateLabels } from '#contract/reservations/reservationLabels.ts';
+import { importedLabels } from '#contract/imports/reservationImportLabels.ts';
+import { oneTypeLabels, sourceLabel, stateLabels } from '#contract/reservations/reservationLabels.ts';
 import { reservationTypes } from '#contract/reservations/reservations.ts';
 import { useReservationWords } from '#resources/framework/view/useReservationWords.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';

@@ -2,8 +2,8 @@ import { common } from '#contract/labels/commonLabels.ts';
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import { type Label } from '#contract/core/label.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { importedLabels } from '#contract/reservations/reservationLabels.ts';
-import { importStatusLabels } from '#contract/labels/statusLabels.ts';
+import { importedLabels } from '#contract/imports/reservationImportLabels.ts';
+import { importStatusLabels } from '#contract/imports/importStatusLabels.ts';
 import customers from '#resources/guests/customers/resource.ts';
 
 const twice = { en: 'Duplicate in file', zh: '檔案內重複', 'zh-cn': '文件内重复', ja: 'ファイル内の重複' };

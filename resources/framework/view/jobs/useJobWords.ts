@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { isOpenJob, type Job } from '#contract/platform/jobs.ts';
-import { jobKindLabels, jobStatusLabels, jobStepLabels } from '#contract/labels/statusLabels.ts';
+import { jobKindLabels, jobStatusLabels, jobStepLabels } from '#contract/platform/jobLabels.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
 import { useLanguage } from '../labels.ts';

@@ -1,30 +1,16 @@
-import { common } from './commonLabels.ts';
-import type { ImportStatus } from '../imports/imports.ts';
-import type { JobStatus } from '../platform/jobs.ts';
 import { type Label } from '../core/label.ts';
-import { later } from './laterLabels.ts';
+import { common } from '../labels/commonLabels.ts';
+import type { JobStatus } from './jobs.ts';
 
-/** Statuses of jobs. */
-
-const ended = { failed: common.failed, cancelled: common.stopped } as const;
+/** Statuses, kinds and steps of jobs. */
 
 export const jobStatusLabels: Readonly<Record<JobStatus, Label>> = {
   queued: { en: 'Waiting to start', zh: '等待開始', 'zh-cn': '等待开始', ja: '開始待ち' },
   running: { en: 'Running', zh: '進行中', 'zh-cn': '进行中', ja: '実行中' },
   cancelling: { en: 'Stopping…', zh: '停止中…', 'zh-cn': '正在停止…', ja: '停止しています…' },
   done: { en: 'Done', zh: '完成', 'zh-cn': '完成', ja: '完了' },
-  ...ended,
-};
-
-export const importStatusLabels: Readonly<Record<ImportStatus, Label>> = {
-  uploaded: { en: 'Not started', zh: '尚未開始', 'zh-cn': '尚未开始', ja: '未開始' },
-  checking: { en: 'Checking', zh: '檢查中', 'zh-cn': '检查中', ja: '確認中' },
-  checked: { en: 'Checked', zh: '已檢查', 'zh-cn': '已检查', ja: '確認済み' },
-  running: { en: 'Running', zh: '匯入中', 'zh-cn': '导入中', ja: 'インポート中' },
-  done: { en: 'Imported', zh: '已匯入', 'zh-cn': '已导入', ja: 'インポート済み' },
-  rollingBack: { en: 'Undoing', zh: '復原中', 'zh-cn': '撤销中', ja: '元に戻しています' },
-  rolledBack: later.takenBack,
-  ...ended,
+  failed: common.failed,
+  cancelled: common.stopped,
 };
 
 /** Kinds of jobs. */
