@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { changedFiles, endpointsIn, planFor, planForResource, readImporters, type Plan } from './lib/changed.ts';
 import { folderOfResource } from './lib/registry.ts';
 import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
@@ -108,17 +109,31 @@ const begin = (step: Step): Promise<Outcome> | undefined =>
     return oneCheck(false);
   });
 
+/** Milliseconds of all processors: in total, and without work. */
+function processorTime(): { total: number; idle: number } {
+  const times = cpus().map((cpu) => cpu.times);
+  const added = (list: readonly number[]) => list.reduce((one, other) => one + other, 0);
+  return { total: added(times.flatMap((one) => Object.values(one))), idle: added(times.map(({ idle }) => idle)) };
+}
+
+/** The part of the processors that was in use since then, in percent: a step below 80 waits for something. */
+function busySince(before: ReturnType<typeof processorTime>): number {
+  const now = processorTime();
+  return Math.round(100 * (1 - (now.idle - before.idle) / Math.max(1, now.total - before.total)));
+}
+
 for (const step of steps) {
   if (!work[step]) continue;
   say(`\n── ${titles[step]} ──`);
-  const started = Date.now();
+  const [started, processors] = [Date.now(), processorTime()];
   for (const one of together.includes(step) ? together : [step]) {
     const outcome = begun.has(one) ? undefined : begin(one);
     if (outcome) begun.set(one, outcome);
   }
   const outcome = (await begun.get(step)) ?? oneCheck(false);
   outcomes.set(step, outcome);
-  say(`${titles[step]}: ${summary(outcome)} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  say(`${titles[step]}: ${summary(outcome)} (${seconds} s, processors ${busySince(processors)} % busy)`);
 }
 
 const embedded = outcomes.get('embedded');
