@@ -27,9 +27,9 @@ export const param = <Value>(
 });
 
 /** A param with another name than the state. */
-export const named = <Value>(name: string, { read, write }: Param<Value>): Param<Value> => ({
-  read: (query) => read(query, name),
-  write: (query, _, value) => write(query, name, value),
+export const named = <Value>(name: string, param: Param<Value>): Param<Value> => ({
+  read: (query) => param.read(query, name),
+  write: (query, _, value) => param.write(query, name, value),
 });
 
 /** The pattern of an id. */

@@ -131,7 +131,10 @@ describe('a resource added as the guide says', () => {
     // One worker: each would read all modules anew.
     const vitest = (...args: string[]) => [
       join(copy, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--maxWorkers=1', '--project', ...args],
+      'run',
+      '--maxWorkers=1',
+      '--project',
+      ...args,
     ];
     // Of the house's rules those that read declarations; the others compile and build everything once more.
     const house = ['imports', 'registry', 'samples', 'style', 'texts'].map((rule) => `tests/house/${rule}`);

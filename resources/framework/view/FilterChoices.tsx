@@ -74,7 +74,7 @@ function useReferred(to: string | undefined, text: string, chosen: readonly Valu
     { enabled: to !== undefined && ids.length > 0 },
   );
   const named = [...others.filter((one) => one && ids.includes(one.id)), ...fitting];
-  return named.map((record) => ({ value: record.id, label: String(nameOf(record)), apart: secondary?.(record) }));
+  return named.map((record) => ({ value: record.id, label: String(nameOf(record)), secondary: secondary?.(record) }));
 }
 
 /** Checkboxes for values, with the number of records of each. */
