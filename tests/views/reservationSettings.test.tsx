@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -43,8 +44,19 @@ beforeEach(() => {
 
 const cardOf = (settings: { cards: readonly SettingsCard[] }, name: string) =>
   settings.cards.filter((card) => card.name === name);
+/** Loads the settings again, as a live change does. */
+function Reload() {
+  const client = useQueryClient();
+  return <button onClick={() => void client.invalidateQueries({ queryKey: ['settings'] })}>Reload</button>;
+}
+const page = (cards: readonly SettingsCard[]) => (
+  <>
+    <SettingsPage cards={cards} />
+    <Reload />
+  </>
+);
 const show = (cards: readonly SettingsCard[]) =>
-  renderApp(<SettingsPage cards={cards} />, {
+  renderApp(page(cards), {
     provider: {},
     address: '/reservation-management/settings?company_id=chunshui&branch_id=信義店',
     backhouse: { onlineReservation: true, companyManagement: true },
@@ -93,6 +105,20 @@ it('keeps what was typed when somebody else was faster, shows theirs, and saves 
   expect((await number(/^Grace period after calling/)).value).toBe('13');
   await save();
   await waitFor(() => expect(sent).toEqual([{ bookingExpiredMinutes: 20 }]));
+});
+
+it('says what somebody else changed as soon as it arrives, and what was typed stays', async () => {
+  await show(cardOf(reservations, 'reservations'));
+  const grace = await number(/^Booking grace period/);
+  await write(grace, '20');
+  stored = { ...stored, version: 2, waitingExpiredMinutes: 13 };
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  const conflict = await screen.findByRole('alert');
+  expect(conflict.textContent).toMatch(/Grace period after calling a waiting party\s*10 minutes→to13 minutes/);
+  expect(grace.value).toBe('20');
+  await userEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(grace.value).toBe('20');
 });
 
 it('sections that do not follow one another are marked', async () => {
