@@ -54,6 +54,12 @@ it('a function with another parameter is between the new column and the generate
   ]);
 });
 
+it('a function of which only names of parameters have changed is refused', async () => {
+  await expect(plan([fold, fn('guest_wire', 'guest text', 'fold(guest)')])).rejects.toThrow(
+    /guest_wire has other names of parameters/,
+  );
+});
+
 it('the migrations of the product have its functions', async () => {
   const snapshot = await newestSnapshot(migrationsFolder);
   const nothing = { statements: [], snapshot, retained: [], about: [] };

@@ -26,6 +26,7 @@ export const migrationTexts = (folder: string): string[] =>
  *
  * @param functions all of them, each after those that it calls
  * @param earlier the migrations before, the oldest first
+ * @throws Error if only names of parameters have changed
  */
 export function withFunctions(plan: Plan, functions: readonly SqlObject[], earlier: readonly string[]): Plan {
   const values = storedValues(plan.snapshot);
@@ -43,9 +44,14 @@ export function withFunctions(plan: Plan, functions: readonly SqlObject[], earli
       !plan.statements.some((text) => column && text.startsWith(`ALTER TABLE "${table}" ADD COLUMN "${column}"`)),
   );
   const drops = changed.flatMap(({ name, statement, former }) => {
-    const parameters = former && parametersOf(former);
-    const differs = parameters && squeezed(parameters) !== squeezed(parametersOf(statement) ?? '');
-    return differs ? [`DROP FUNCTION ${name}(${parameters});`] : [];
+    const [before, now] = [former && parametersOf(former), parametersOf(statement) ?? ''];
+    if (!before || squeezed(before) === squeezed(now)) return [];
+    if (squeezed(typesOf(before)) === squeezed(typesOf(now)))
+      throw new Error(
+        `The function ${name} has other names of parameters with the same types, which PostgreSQL does not replace. ` +
+          'Write a migration that drops the function, and what uses it, first.',
+      );
+    return [`DROP FUNCTION ${name}(${before});`];
   });
   return {
     ...plan,
@@ -103,6 +109,13 @@ function newestOf(name: string, migrations: readonly string[]): string | undefin
 function parametersOf(statement: string): string | undefined {
   return /function "?\w+"?\s*\(([^)]*)\)/i.exec(statement)?.[1]?.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** `id text, size integer` → `text, integer`. */
+const typesOf = (parameters: string) =>
+  parameters
+    .split(',')
+    .map((one) => one.trim().replace(/^\S+\s+/, ''))
+    .join();
 
 const squeezed = (text: string) =>
   text
