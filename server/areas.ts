@@ -29,7 +29,7 @@ export { outboxHandlers } from './platform/outbox/handlers.ts';
 export { privacyHandlers } from './guests/privacy/handlers.ts';
 export { reportColumnHandlers } from './platform/report/handlers.ts';
 export { reservationEventHandlers } from './reservations/handlers.ts';
-export { sessionHandlers } from './platform/session/handlers.ts';
+export { sessionHandlers } from './organization/session/handlers.ts';
 export { inboundHandlers } from './notices/notifications/inbound.ts';
 export { statisticsHandlers } from './reservations/statistics/handlers.ts';
 export { complaintHandlers, surveyHandlers } from './feedback/surveys/handlers.ts';

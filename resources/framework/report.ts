@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/core/endpoint.ts';
-import type { LiveKind } from '#contract/platform/live.ts';
+import type { LiveKind } from '#contract/reservations/live.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import {
   columnLabel,

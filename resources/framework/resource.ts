@@ -167,7 +167,7 @@ export interface ResourceOptions<F extends Fields> {
     boxes?: readonly (keyof F & string)[];
     /** Filters whose choices show counts from the server. */
     facets?: readonly (keyof F & string)[];
-    /** Whether conditions can be saved as views (`contract/platform/views.ts` lists the resource). */
+    /** Whether conditions can be saved as views (`contract/guests/views.ts` lists the resource). */
     views?: boolean;
     /**
      * Fields that the search box searches (standard resources; the title by default); true if the calls search

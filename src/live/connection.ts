@@ -1,4 +1,4 @@
-import { heartbeatSeconds, liveChanges, type LiveChange, type LiveKind } from '#contract/platform/live.ts';
+import { heartbeatSeconds, liveChanges, type LiveChange, type LiveKind } from '#contract/reservations/live.ts';
 import { addressOf, ApiError, request } from '#data-provider/client.ts';
 import { eventReader, type ServerEvent } from './readEvents.ts';
 

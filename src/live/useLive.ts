@@ -1,6 +1,6 @@
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { LiveChange } from '#contract/platform/live.ts';
+import type { LiveChange } from '#contract/reservations/live.ts';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { liveConnection, type LiveState } from './connection.ts';
 import { gathered } from './gather.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listViews } from '#contract/platform/views.ts';
+import { listViews } from '#contract/guests/views.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { column, settled } from './lib/guests.ts';
 

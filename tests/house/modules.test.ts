@@ -33,10 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'resources/guests/customers/Vouchers.tsx': 'marketing',
   // To be turned around: labels and entries of history belong to those who have them.
   'contract/platform/reportLabels.ts': 'guests reservations',
-  'contract/platform/views.ts': 'guests',
-  'contract/platform/live.ts': 'reservations',
   'contract/notices/dayNotices.ts': 'money reservations',
-  'server/platform/session/me.ts': 'organization',
   'server/notices/dayNotices/affected.ts': 'money',
   'server/notices/dayNotices/job.ts': 'money',
 };

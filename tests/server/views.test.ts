@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createView, deleteView, getView, listViews, patchView, type NewView } from '#contract/platform/views.ts';
+import { createView, deleteView, getView, listViews, patchView, type NewView } from '#contract/guests/views.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';

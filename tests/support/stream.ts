@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import * as z from 'zod';
-import { liveChange, liveChanges, type LiveChange } from '#contract/platform/live.ts';
+import { liveChange, liveChanges, type LiveChange } from '#contract/reservations/live.ts';
 import { requestFor } from './http.ts';
 
 /** One event as it arrived. */

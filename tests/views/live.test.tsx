@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveChange } from '#contract/platform/live.ts';
+import type { LiveChange } from '#contract/reservations/live.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { FollowContext, useFollowing } from '#resources/framework/view/following.ts';
 import { delayAfter } from '#src/live/connection.ts';

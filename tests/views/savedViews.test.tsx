@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SavedView } from '#contract/platform/views.ts';
+import type { SavedView } from '#contract/guests/views.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import customers from '#resources/guests/customers/resource.ts';
 import { ListPage } from '#resources/framework/view/ListPage.tsx';

@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useTranslate } from 'ra-core';
-import type { SavedView } from '#contract/platform/views.ts';
+import type { SavedView } from '#contract/guests/views.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Resource } from '../resource.ts';
 import { viewStateOf } from './listState.ts';

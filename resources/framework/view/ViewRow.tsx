@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
-import type { SavedView } from '#contract/platform/views.ts';
+import type { SavedView } from '#contract/guests/views.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { Resource } from '../resource.ts';

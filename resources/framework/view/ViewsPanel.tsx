@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
-import type { SavedView } from '#contract/platform/views.ts';
+import type { SavedView } from '#contract/guests/views.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Popup } from '#ui/Popup.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import type { LiveKind } from '#contract/platform/live.ts';
+import type { LiveKind } from '#contract/reservations/live.ts';
 import { useScope } from './scope.ts';
 
 /** Updates declared screens when data changes elsewhere; the app provides the events. */

@@ -1,7 +1,7 @@
 import { omit, pick } from 'es-toolkit';
 import { RouterProviderContext, useRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { ViewState } from '#contract/platform/views.ts';
+import type { ViewState } from '#contract/guests/views.ts';
 import type { Resource } from '../resource.ts';
 import { conditionsIn, formatListState, parseListState, type ListState } from './listState.ts';
 

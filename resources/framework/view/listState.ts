@@ -1,7 +1,7 @@
 import type { GetListParams, SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/core/conditions.ts';
 import { guestLanguages } from '#contract/guests/guestLanguages.ts';
-import type { ViewState } from '#contract/platform/views.ts';
+import type { ViewState } from '#contract/guests/views.ts';
 import { isDay } from '#contract/core/zones.ts';
 import type { ListMeta } from '#data-provider/common.ts';
 import { filterKindOf } from '../filterKinds.ts';

@@ -8,7 +8,7 @@ import {
   patchView,
   type SavedView,
   type ViewChanges,
-} from '#contract/platform/views.ts';
+} from '#contract/guests/views.ts';
 import { call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
 import { useScope } from './scope.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getView, listViews } from '#contract/platform/views.ts';
+import { getView, listViews } from '#contract/guests/views.ts';
 import { call } from '#data-provider/client.ts';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';

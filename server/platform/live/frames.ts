@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { heartbeatSeconds, liveComplaint, type LiveChange, type LiveComplaint } from '#contract/platform/live.ts';
+import { heartbeatSeconds, liveComplaint, type LiveChange, type LiveComplaint } from '#contract/reservations/live.ts';
 import { reservationTypes } from '#contract/reservations/reservations.ts';
 
 /**

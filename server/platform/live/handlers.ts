@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { liveChanges } from '#contract/platform/live.ts';
+import { liveChanges } from '#contract/reservations/live.ts';
 import { checkCompany, BranchCache } from '../auth/access.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from 'es-toolkit';
 import type { Logger } from 'pino';
-import { heartbeatSeconds, livePermissions, type LiveKind } from '#contract/platform/live.ts';
+import { heartbeatSeconds, livePermissions, type LiveKind } from '#contract/reservations/live.ts';
 import { grants } from '#contract/core/permissions.ts';
 import type { Identity } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';

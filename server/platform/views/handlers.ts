@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import { createView, deleteView, getView, listViews, patchView, type SavedView } from '#contract/platform/views.ts';
+import { createView, deleteView, getView, listViews, patchView, type SavedView } from '#contract/guests/views.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { savedViews, users } from '../db/schema.ts';

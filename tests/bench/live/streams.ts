@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { liveChanges } from '#contract/platform/live.ts';
+import { liveChanges } from '#contract/reservations/live.ts';
 import { requestFor } from '#tests/support/http.ts';
 
 /** One reader of the stream, who only counts: events are known by the number that they carry as their version. */

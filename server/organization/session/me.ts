@@ -1,9 +1,9 @@
 import { pick } from 'es-toolkit';
 import type { CompanySummary, Me } from '#contract/platform/session.ts';
 import { companySummaries } from '#server/organization/companies/queries.ts';
-import type { Services } from '../kernel/services.ts';
-import type { SessionUser } from '../kernel/identity.ts';
-import type { Database } from '../db/client.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import type { SessionUser } from '#server/platform/kernel/identity.ts';
+import type { Database } from '#server/platform/db/client.ts';
 
 /** Number of companies for an administrator in addition to the last used one; others are found by search. */
 const adminCompanies = 20;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { customerQuery, customerSorts } from '../guests/crm.ts';
+import { customerQuery, customerSorts } from './crm.ts';
 import { endpoint, members, writers } from '../core/endpoint.ts';
 import { author, id, instant, safeText, version } from '../core/wire.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, members } from '../core/endpoint.ts';
 import type { Permission } from '../core/permissions.ts';
-import { reservationTypes } from '../reservations/reservations.ts';
+import { reservationTypes } from './reservations.ts';
 import { calendarDay, id } from '../core/wire.ts';
 
 /** Server-sent events about changes while a screen is open: which records to reload, never their content. */

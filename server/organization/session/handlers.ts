@@ -16,14 +16,14 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#contract/platform/session.ts';
-import { audit } from '../kernel/audit.ts';
-import { keepMark, marksIn } from '../auth/deviceMark.ts';
-import { branches, users } from '../db/schema.ts';
-import { linkBase } from '../http/linkBase.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import { ApiError } from '../kernel/errors.ts';
-import type { Services } from '../kernel/services.ts';
-import { seesBranch } from '../sql/visibility.ts';
+import { audit } from '#server/platform/kernel/audit.ts';
+import { keepMark, marksIn } from '#server/platform/auth/deviceMark.ts';
+import { branches, users } from '#server/platform/db/schema.ts';
+import { linkBase } from '#server/platform/http/linkBase.ts';
+import { handle, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { ApiError } from '#server/platform/kernel/errors.ts';
+import type { Services } from '#server/platform/kernel/services.ts';
+import { seesBranch } from '#server/platform/sql/visibility.ts';
 import { meOf } from './me.ts';
 
 /** The languages of guests, named in each language. */
