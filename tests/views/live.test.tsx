@@ -96,6 +96,8 @@ const show = () =>
     { provider: {} },
   );
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** The stream's code is loaded when a page needs it, which takes its time on a busy machine. */
+const connecting = () => act(() => vi.waitFor(() => expect(attempts.length).toBeGreaterThan(0), { timeout: 20_000 }));
 const change = (id: string, more: Partial<LiveChange> = {}) =>
   `id: of-${id}\nevent: change\ndata: ${JSON.stringify({ branchId: 'b1', id, type: 'booking', day: '2026-03-05', version: 1, ...more })}\n\n`;
 const marker = () => document.querySelector('.live-marker');
@@ -104,7 +106,7 @@ const last = () => attempts.at(-1) as Attempt;
 describe('a live page', () => {
   it('reads again what it shows after a change that concerns it, and says that it is live', async () => {
     await show();
-    await later(50);
+    await connecting();
     expect(attempts).toHaveLength(1);
     expect(marker()?.textContent).toBe('');
     last().open();
@@ -175,7 +177,7 @@ describe('a live page', () => {
 
   it('says when the connection is lost, comes back, and tells where it was', async () => {
     await show();
-    await later(50);
+    await connecting();
     last().open(`id: m1\nevent: ready\ndata: {}\n\n${change('r1')}: sign\nid: m9\n\n`);
     await later(100);
     last().break();
@@ -198,7 +200,7 @@ describe('a live page', () => {
 
   it('notices a server that has fallen silent', async () => {
     await show();
-    await later(50);
+    await connecting();
     last().open();
     await later(37_000);
     expect(last().signal?.aborted).toBe(false);
@@ -212,7 +214,7 @@ describe('a live page', () => {
 
   it('gives the connection back while the tab is out of sight', async () => {
     await show();
-    await later(50);
+    await connecting();
     last().open();
     await later(100);
     hidden = true;
@@ -234,7 +236,7 @@ describe('a live page', () => {
 
   it('asks no more where it may not, and lets the page find out whether the session is over', async () => {
     await show();
-    await later(50);
+    await connecting();
     const before = reads;
     last().refuse(401);
     await later(1_000);
