@@ -86,7 +86,7 @@ test('A voucher is created, issued, redeemed and counted, and every figure leads
     await page.goBack();
     await funnel.getByRole('link', { name: 'Opened: 1' }).click();
     await expect(page).toHaveURL(/\/search\?/);
-    await expect(page.getByLabel('Outcome', { exact: true })).toHaveValue('opened');
+    await expect(page.getByRole('combobox', { name: 'Outcome' })).toHaveValue('opened');
     await expect(held(page).getByRole('listitem')).toHaveCount(1);
   });
 
