@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { root } from './processes.ts';
+import { isNode, nodesIn, type SyntaxNode } from './syntax.ts';
 
 /** Names that a file declares: standard words of the field, and each exported name in one file. */
 
@@ -28,8 +29,7 @@ export interface DeclaredName {
   exported: boolean;
 }
 
-interface Node {
-  type: string;
+interface Node extends SyntaxNode {
   name?: string;
   id?: unknown;
   key?: unknown;
@@ -38,16 +38,14 @@ interface Node {
   computed?: boolean;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
 /** Identifiers of a declared variable or parameter, also within patterns; defaults and types aside. */
 function identifiersOf(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(identifiersOf);
   if (!isNode(pattern)) return [];
-  const parts = pattern as unknown as Record<string, unknown>;
+  const parts: Readonly<Record<string, unknown>> = { ...pattern };
   switch (pattern.type) {
     case 'Identifier':
-      return [pattern.name ?? ''];
+      return [String(parts.name)];
     case 'ObjectPattern':
       return identifiersOf(parts.properties);
     case 'Property':
@@ -75,25 +73,18 @@ const named = new Set([
 ]);
 const members = new Set(['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition']);
 
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
-  else if (isNode(value)) {
-    yield value;
-    yield* nodesIn(Object.values(value));
-  }
-}
-
 /** The names that a file declares; keys of objects are data, and not among them. */
 export function declaredNames(file: string): DeclaredName[] {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   const exported = new Set<string>();
   for (const node of program.body as unknown as Node[])
     if (node.type === 'ExportNamedDeclaration' && isNode(node.declaration)) {
-      const { declarations } = node.declaration as unknown as { declarations?: Node[] };
-      for (const { id } of declarations ?? [node.declaration]) for (const name of identifiersOf(id)) exported.add(name);
+      const declaration: { declarations?: readonly Node[]; id?: unknown } = { ...node.declaration };
+      for (const { id } of declaration.declarations ?? [declaration])
+        for (const name of identifiersOf(id)) exported.add(name);
     }
   const names = new Set<string>();
-  for (const node of nodesIn(program.body)) {
+  for (const node of nodesIn<Node>(program.body)) {
     if (named.has(node.type)) for (const name of identifiersOf(node.id)) names.add(name);
     if (members.has(node.type) && !node.computed) for (const name of identifiersOf(node.key)) names.add(name);
     for (const name of identifiersOf(node.params)) names.add(name);
