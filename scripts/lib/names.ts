@@ -79,7 +79,7 @@ export function declaredNames(file: string): DeclaredName[] {
   const exported = new Set<string>();
   for (const node of program.body as unknown as Node[])
     if (node.type === 'ExportNamedDeclaration' && isNode(node.declaration)) {
-      const declaration: { declarations?: readonly Node[]; id?: unknown } = { ...node.declaration };
+      const declaration = node.declaration as Node & { declarations?: readonly Node[] };
       for (const { id } of declaration.declarations ?? [declaration])
         for (const name of identifiersOf(id)) exported.add(name);
     }
