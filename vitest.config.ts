@@ -58,6 +58,8 @@ const embedded = [
     'voucher-messages',
   ].map((name) => `tests/server/${name}.test.ts`),
 ];
+/** A busy machine is slow, not wrong: only what hangs is ended. */
+const busy = 180_000;
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];
 
 const onDatabase = (name: 'embedded' | 'postgres') => ({
@@ -67,9 +69,8 @@ const onDatabase = (name: 'embedded' | 'postgres') => ({
     exclude: name === 'embedded' ? elsewhere : [...elsewhere, ...embeddedOnly],
     env: { MAITRE_TEST_DATABASE: name },
     globalSetup: './tests/support/databases.ts',
-    // A busy machine is slow, not wrong: only what hangs is ended.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: busy,
+    hookTimeout: busy,
     // More than processors: those that kill servers mostly wait.
     maxWorkers: 4,
     // Reading the modules anew for each file takes a third of the whole; these files share no state but the server.
@@ -86,7 +87,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...elsewhere, ...database],
-          testTimeout: 60_000,
+          testTimeout: busy,
           maxWorkers: 2,
           isolate: false,
         },
@@ -99,7 +100,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: elsewhere,
           environment: 'jsdom',
-          testTimeout: 60_000,
+          testTimeout: busy,
           maxWorkers: 2,
           // Reading react-admin anew for each file takes two thirds of the whole.
           isolate: false,

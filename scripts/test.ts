@@ -5,8 +5,10 @@ import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck }
 import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.ts';
 
 /**
- * `npm test`: everything. `npm test -- STEP … [WORDS]` runs only the named steps, and of the tests only files
- * whose path has one of the words: `npm test -- unit`, `npm test -- embedded matrix`, `npm test -- browser login`.
+ * `npm test`: every step; of generated cases a part, drawn anew in each run. `npm test -- all` takes all of them, for
+ * the night and before a release; `all` may stand before steps, too. `npm test -- STEP … [WORDS]` runs only the named
+ * steps, and of the tests only files whose path has one of the words: `npm test -- unit`, `npm test -- embedded matrix`,
+ * `npm test -- browser login`.
  * `npm test -- changed [REVISION]` runs what can be broken by what is not committed, by the last commit where
  * everything is, or by what has come since a revision, nearest first and for about five minutes.
  * `npm test -- resource NAME` runs what one resource reaches.
@@ -14,7 +16,9 @@ import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.
 const steps = ['types', 'lint', 'format', 'unit', 'build', 'postgres', 'embedded', 'browser'] as const;
 type Step = (typeof steps)[number];
 
-const args = process.argv.slice(2);
+const takesAll = process.argv[2] === 'all';
+if (takesAll) process.env.MAITRE_SHARE = '1';
+const args = process.argv.slice(takesAll ? 3 : 2);
 const isStep = (word: string): word is Step => (steps as readonly string[]).includes(word);
 const outcomes = new Map<Step, Outcome>();
 

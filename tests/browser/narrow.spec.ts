@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listCustomers } from '#contract/guests/crm.ts';
-import { everyScreen, isList, visit } from './lib/lists.ts';
+import { drawnFor, drawnScreens, isList, visit } from './lib/lists.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 /**
@@ -95,7 +95,7 @@ test.describe('an administrator with a phone', () => {
       await new Promise((done) => setTimeout(done, delay));
       await route.continue().catch(() => undefined);
     });
-    for (const path of loaded)
+    for (const path of drawnFor('loaded with the app', loaded, String))
       await test.step(`${path}, loaded with the app`, async () => {
         await page.goto(`${path}?company_id=chunshui`);
         await arrived(page, /./);
@@ -103,8 +103,8 @@ test.describe('an administrator with a phone', () => {
         await expectStill(page, `${path}, loaded with the app`);
       });
     const guest = { address: `/crm?companyId=chunshui&open=${customers[0]?.id}` };
-    const screens = [...everyScreen, { address: '/nowhere' }, guest];
-    for (const screen of screens)
+    const others = [{ address: '/nowhere' }, guest];
+    for (const screen of drawnScreens('narrow', others))
       await test.step(screen.address, async () => {
         await visit(page, screen);
         await expectStill(page, screen.address);
@@ -115,7 +115,7 @@ test.describe('an administrator with a phone', () => {
     await page.context().addCookies([{ name: 'language', value: 'ja', url: page.url() }]);
     await page.goto('/?company_id=chunshui');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    for (const { address } of screens)
+    for (const { address } of drawnScreens('narrow in Japanese', others))
       await test.step(`${address}, in Japanese`, async () => {
         await visit(page, { address });
         expect.soft((await recorded(page)).widest, `${address}, in Japanese`).toBeLessThanOrEqual(width);

@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { drawOf } from '../support/draw.ts';
 
 /**
  * Journeys run on a server that the configuration's global setup starts (a fresh data folder, the demo
@@ -8,6 +9,8 @@ import { defineConfig, devices } from '@playwright/test';
 const home = 'Asia/Taipei';
 const faraway = 'America/Los_Angeles';
 const report = process.env.JOURNEYS_REPORT;
+// The workers, which read this file once more, draw what the first process has drawn.
+process.env.MAITRE_SHARE_SEED ??= drawOf(1).seed;
 
 export default defineConfig({
   testDir: '.',

@@ -11,6 +11,7 @@ import type { SettingsCard } from '#resources/framework/settings.ts';
 import type { Client } from '#tests/support/http.ts';
 import { readCells, writeField } from './lib/fieldWriters.ts';
 import { arrived, expect, test } from './lib/journey.ts';
+import { drawnFor } from './lib/lists.ts';
 
 /** Every field that the declarations have is written in the browser, saved, read from the server, and shown again. */
 
@@ -151,7 +152,8 @@ test.describe('Every field that is declared', () => {
       test.setTimeout(300_000);
       const admin = await api('admin');
       const { companyId, branchId } = await aCompany(admin);
-      for (const { title, cards } of tabs.filter(({ cards }) => cards[0]?.of === of)) {
+      const all = tabs.filter(({ cards }) => cards[0]?.of === of);
+      for (const { title, cards } of drawnFor('round trip', all, (tab) => tab.title)) {
         const form = (card: SettingsCard) => page.locator('form.record-form').nth(cards.indexOf(card));
         const open = async () => {
           await page.goto(`/manage-companies/${companyId}?${new URLSearchParams({ tab: title })}`);

@@ -1,6 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
+import { plainStyles } from './plainStyles.ts';
+
+plainStyles();
 
 // A step added at the end removes those ahead of it: the next test can count its own.
 afterEach(() => history.pushState(history.state, '', location.href));

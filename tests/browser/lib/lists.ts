@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { resources } from '#resources/registry.ts';
 import { pages as declared } from '#src/pages/registry.ts';
 import { declaredScreens } from '#src/screens.ts';
+import { drawOf, isDrawn } from '#tests/support/draw.ts';
 import { follow, pages } from './screens.ts';
 
 /** Every screen, and those of them that are lists and reports, with a way from one to the next. */
@@ -45,12 +46,23 @@ const named: readonly Place[] = pages.map(({ path, title }) => ({ address: path,
 const others = [...lists, addressOf('/daily-report/waiting'), addressOf('/reservation-management/settings')];
 
 /** Every screen of an administrator, each once. */
-export const everyScreen: readonly Place[] = [
+const everyScreen: readonly Place[] = [
   ...named,
   ...[...new Set(others)]
     .filter((address) => !named.some((place) => pathOf(place.address) === pathOf(address)))
     .map((address) => ({ address })),
 ];
+
+/** Of these, what this run walks through for a purpose: one of three, and never nothing; all with MAITRE_SHARE=1. */
+export function drawnFor<T>(purpose: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
+  const draw = drawOf(3);
+  const drawn = all.filter((one) => isDrawn(draw, `${purpose} ${nameOf(one)}`));
+  return drawn.length ? drawn : all.slice(0, 1);
+}
+
+/** Of every screen of an administrator and these, what this run walks through. */
+export const drawnScreens = (purpose: string, others: readonly Place[] = []): readonly Place[] =>
+  drawnFor(purpose, [...everyScreen, ...others], ({ address }) => pathOf(address));
 
 /** Goes to a screen without loading the app anew, and waits until what it shows is its own, and is all there. */
 export async function visit(page: Page, { address, title }: Place): Promise<void> {
