@@ -17,8 +17,6 @@ const accepted: Readonly<Record<string, string>> = {
   'demo/surveys.ts askedAfter': 'questions of a survey are asked',
   'demo/visits.ts asked': 'a guest is asked',
   'resources/framework/report.ts asked': 'the prop of custom conditions, in several files',
-  'resources/framework/view/listAddress.tsx kept': 'the stored view of the list',
-  'resources/framework/view/listAddress.tsx given': 'a type parameter of what was read',
   'resources/framework/view/listState.ts given': 'a value of the address',
   'resources/framework/view/listState.ts kept': 'the stored view of the list',
   'resources/framework/view/listState.ts asked': 'conditions of the address',

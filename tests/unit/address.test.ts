@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { screenOf } from '#resources/framework/report.ts';
+import { listAddress } from '#resources/framework/view/listState.ts';
 import { reportAddress } from '#resources/framework/view/report/useReportAddress.ts';
+import customers from '#resources/guests/customers/resource.ts';
 import recipients from '#resources/marketing/campaigns/recipients.ts';
+import { resources } from '#resources/registry.ts';
 import { ledgers } from '#src/pages/guests/crm/points/ledger.ts';
 import { pages } from '#src/pages/registry.ts';
 import { reportAddress as dailyReport } from '#src/pages/reservations/dailyReport/reportState.ts';
@@ -24,6 +27,8 @@ const addresses: readonly (readonly [string, Address<object>])[] = [
   ['the list of reservations', rowsState],
   ['the dashboard', dashboardState],
   ['the daily report', dailyReport],
+  ...resources.map((resource) => [`the list of ${resource.name}`, listAddress(resource)] as const),
+  ['the list of guests with a view', listAddress(customers, 500, { filters: { isVIP: true }, sort: 'createdTime' })],
   ...[...reports, ...Object.values(ledgers), recipients].map(
     (report) => [`the report ${report.declaration.name}`, reportAddress(report, branches)] as const,
   ),
@@ -82,6 +87,10 @@ const values = (names: readonly string[]): readonly string[] => [
   '"',
   'null',
   '["seated"]',
+  '{"isVIP":true,"q":"陳"}',
+  '{"name":{"starts":"a"},"visits":{"gte":3},"tags":["wine"]}',
+  '{"name":true,"isVIP":true}',
+  '{"__proto__":true}',
   'new',
   'USD',
   'usd',

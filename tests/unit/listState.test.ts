@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { branch } from '#resources/framework/fields.ts';
 import type { Resource } from '#resources/framework/resource.ts';
-import { fromController, toController } from '#resources/framework/view/listAddress.tsx';
 import branchMenus from '#resources/menus/branchMenus/resource.ts';
 import campaigns from '#resources/marketing/campaigns/resource.ts';
 import companies from '#resources/organization/companies/resource.ts';
@@ -13,13 +12,16 @@ import suppliers from '#resources/operations/suppliers/resource.ts';
 import tables from '#resources/reservations/tables/resource.ts';
 import {
   formatListState,
+  listAddress,
   viewStateOf,
   listQuery,
   type ListState,
   parseListState,
+  rebased,
   shows,
   sortText,
 } from '#resources/framework/view/listState.ts';
+import { changed, type Changes } from '#ui/address.ts';
 import { pagesShown } from '#resources/framework/view/Pagination.tsx';
 
 const usual = parseListState('', customers);
@@ -171,22 +173,41 @@ describe('the state of a list in the address', () => {
   });
 
   it('is not told of a condition that no call would take', () => {
-    const written = (filter: object) =>
-      fromController(`?${new URLSearchParams({ page: '1', perPage: '50', filter: JSON.stringify(filter) })}`, '', {
-        resource: customers,
-        perPage: 50,
-      });
+    const address = listAddress(customers);
+    const written = (filter: object) => changed(address, '?company_id=c', { filter: filter as ListState['filter'] });
     expect(written({ note: 'x' })).toBe(written({}));
     expect(new URLSearchParams(written({ note: 'x', isVIP: true })).get('filters')).toBe('{"isVIP":true}');
   });
 
-  it('keeps what has changed since the controller read it', () => {
-    const place = { resource: customers, perPage: 50 };
-    const written = new URLSearchParams(toController('?page=3&filters={"isVIP":true}', place));
-    written.set('filter', '{"isVIP":true,"q":"mei"}');
-    written.set('page', '1');
-    const now = new URLSearchParams(fromController(`?${written}`, '?page=2&sort=name&filters={"gender":[0]}', place));
-    expect(Object.fromEntries(now)).toEqual({ sort: 'name', filters: '{"q":"mei","gender":[0]}' });
+  it('keeps what has changed since its conditions were rendered', () => {
+    const rendered = { isVIP: true, visits: { gte: 3 } };
+    const wanted = { isVIP: true, q: 'mei' };
+    expect(rebased(wanted, rendered, { gender: [0], isVIP: true, visits: { gte: 3 } })).toEqual({
+      gender: [0],
+      isVIP: true,
+      q: 'mei',
+    });
+    expect(rebased(wanted, rendered, { gender: [0] })).toEqual({ gender: [0], q: 'mei' });
+  });
+
+  it('changes only the parts that are named', () => {
+    const address = listAddress(customers, 25);
+    const search = '?page=2&perPage=10&sort=name&filters=%7B%22isVIP%22%3Atrue%7D&view=v1&other=1';
+    const to = (changes: Changes<ListState>) => changed(address, search, changes);
+    expect(to({})).toBe(search);
+    expect(to({ page: null })).toBe(search.replace('page=2&', ''));
+    expect(to({ perPage: 25 })).toBe(search.replace('perPage=10&', ''));
+    expect(to({ displayedFilters: { isVIP: true } })).toBe(`${search}&displayedFilters=%7B%22isVIP%22%3Atrue%7D`);
+    expect(to({ sort: null })).toBe(search.replace('sort=name&', ''));
+    expect(to({ filter: null, view: null })).toBe('?page=2&perPage=10&sort=name&other=1');
+  });
+
+  it('leaves conditions and order to a view that is opened', () => {
+    const kept = { filters: { isVIP: true } } as const;
+    const search = '?sort=name&currentPresetCondition=new&branches=["a"]&filters={"gender":[0]}&view=v1&other=1';
+    for (const content of [undefined, kept])
+      expect(changed(listAddress(customers, 50, content), search, { view: 'v2' })).toBe('?view=v2&other=1');
+    expect(changed(listAddress(customers), '?sort=name', { view: 'v2' })).toBe('?view=v2');
   });
 
   it('comes back the same after a round trip', () => {
@@ -209,6 +230,9 @@ describe('the state of a list in the address', () => {
         { requiredKeys: [] },
       ),
       view: fc.option(fc.stringMatching(/^\w+$/)),
+      displayedFilters: fc.option(fc.dictionary(fc.string(), fc.constant<true>(true), { minKeys: 1 }), {
+        nil: undefined,
+      }),
     });
     fc.assert(
       fc.property(state, (given) => {

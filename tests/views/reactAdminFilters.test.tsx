@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { List, ListBase, NullableBooleanInput, SearchInput } from 'react-admin';
+import { ListBase, NullableBooleanInput, SearchInput } from 'react-admin';
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { same } from '#contract/core/label.ts';
@@ -10,6 +10,7 @@ import customers from '#resources/guests/customers/resource.ts';
 import { boolean, text } from '#resources/framework/fields.ts';
 import { defineResource, type Resource } from '#resources/framework/resource.ts';
 import { FilterBar } from '#resources/framework/view/FilterBar.tsx';
+import { List } from '#resources/framework/view/List.tsx';
 import { ListPage } from '#resources/framework/view/pages.tsx';
 import { RecordTable } from '#resources/framework/view/RecordTable.tsx';
 import { SearchBox } from '#resources/framework/view/SearchBox.tsx';

@@ -6,7 +6,7 @@ import {
   EditButton,
   FilterButton,
   FilterForm,
-  List,
+  List as PlainList,
   ReferenceField,
   ReferenceInput,
   SelectInput,
@@ -24,6 +24,7 @@ import { standardEndpoints } from '#resources/framework/endpoints.ts';
 import { boolean, choice, money, text } from '#resources/framework/fields.ts';
 import { defineResource } from '#resources/framework/resource.ts';
 import BulkBar from '#resources/framework/view/BulkBar.tsx';
+import { List } from '#resources/framework/view/List.tsx';
 import { ListPage } from '#resources/framework/view/pages.tsx';
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { RecordTable } from '#resources/framework/view/RecordTable.tsx';
@@ -64,7 +65,7 @@ const filters = [
 
 /** Stands over the table: react-admin's filter button, its form, and its deletion of what is selected. */
 function Header() {
-  const { selectedIds, total } = useListContext();
+  const { selectedIds, total, onSelectAll } = useListContext();
   return (
     <div>
       <FilterForm filters={filters} />
@@ -73,6 +74,9 @@ function Header() {
         {selectedIds.length} of {total}
       </p>
       <BulkDeleteButton />
+      <button type="button" onClick={() => onSelectAll()}>
+        Select all
+      </button>
       <EditButton resource="suppliers" record={{ id: 's1' }} label="To the first supplier" />
     </div>
   );
@@ -260,6 +264,12 @@ describe('in a declared list', () => {
     expect(await screen.findByText('0 of 2')).toBeTruthy();
   });
 
+  it('all that match are selected where a component of its own wants that', async () => {
+    await show('/wines');
+    await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(await screen.findByText('3 of 3')).toBeTruthy();
+  });
+
   it('its buttons lead to where the declaration has its pages', async () => {
     await show('/wines');
     expect(screen.getByRole('link', { name: 'To the first supplier' }).getAttribute('href')).toBe('/suppliers/s1');
@@ -304,6 +314,21 @@ describe('a whole page of its own', () => {
     await renderApp(<Own />, { provider: dataProvider, address: `/wines?filters=${conditions}`, declared });
     expect(await screen.findByText('Rioja')).toBeTruthy();
     expect(screen.queryByText('Other')).toBeNull();
+  });
+
+  it("has react-admin's own names in the address under its own list", async () => {
+    const Plain = replacedBy(() => (
+      <PlainList>
+        <DataTable>
+          <DataTable.Col source="name" />
+        </DataTable>
+      </PlainList>
+    ));
+    await show('/wines?company_id=chunshui', Plain);
+    await userEvent.click(screen.getByRole('button', { name: /Sort by name/i }));
+    await userEvent.click(await screen.findByRole('button', { name: /Sort by name descending/i }));
+    await waitFor(() => expect(names()).toEqual([undefined, 'Rioja', 'Chablis', 'Barolo']));
+    expect(Object.fromEntries(addressed())).toMatchObject({ company_id: 'chunshui', sort: 'name', order: 'DESC' });
   });
 
   it('may be made of our parts, which read the list around them', async () => {

@@ -3,7 +3,7 @@ import type { SavedView } from '#contract/guests/views.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Resource } from '../resource.ts';
 import { viewStateOf } from './listState.ts';
-import type { ListPlace } from './useResourceList.ts';
+import type { ListPlace } from './useListAddress.ts';
 import { useMayChange, useViewActions } from './useViewActions.ts';
 
 interface ChangedViewProps {

@@ -1,6 +1,5 @@
 import {
   ListContextProvider,
-  type ListControllerResult,
   ResourceContextProvider,
   useListContext,
   useListFilterContext,
@@ -17,7 +16,6 @@ import { focusLost } from '#ui/focusLost.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { ListAddress, type Correction } from './listAddress.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { mostPerPage, sortOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
@@ -31,53 +29,38 @@ import { useAllowed } from './useAllowed.ts';
 import { useCounts } from './useFigures.ts';
 import { useOpenRecord } from './useRecordHref.ts';
 import { useSelection } from './useSelection.ts';
-import { type AnyRecord, type ListPlace, useListAddress, useResourceList } from './useResourceList.ts';
+import { type ListPlace, useListAddress } from './useListAddress.ts';
+import { type AnyRecord, type RecordList, useResourceList } from './useResourceList.ts';
 import './list.css';
 
 const RecordDrawer = lazyPage(() => import('./RecordDrawer.tsx'));
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'));
 const AppendedList = lazyPage(() => import('./AppendedList.tsx'));
 
-interface ListFrameProps {
-  resource: Resource;
-  children: (place: ListPlace, correct: ListParts['correct']) => ReactNode;
-}
-
-/** The context of a list, whoever renders it: its resource, and its names in the address; it requires a company. */
-export function ListFrame({ resource, children }: ListFrameProps) {
-  const place = useListAddress(resource);
+/** The context of a list, whoever renders it; it requires a company. */
+export function ListFrame({ resource, children }: { resource: Resource; children: ReactNode }) {
   const { companyId } = useScope();
   const translate = useTranslate();
   if (!companyId && !resource.admin) {
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   }
-  const { perPage, kept, rememberPerPage } = place;
-  return (
-    <ResourceContextProvider value={resource.name}>
-      <ListAddress {...{ resource, perPage, kept }} onPerPage={rememberPerPage}>
-        {(correct) => children(place, correct)}
-      </ListAddress>
-    </ResourceContextProvider>
-  );
+  return <ResourceContextProvider value={resource.name}>{children}</ResourceContextProvider>;
 }
 
 /**
- * The list of a declared resource: presets, search, filters, table or cards, pagination. It uses react-admin's list
- * controller, so that react-admin's list components work anywhere in it.
+ * The list of a declared resource: presets, search, filters, table or cards, pagination. It has react-admin's list
+ * context, so that react-admin's list components work anywhere in it.
  */
 export function ListPage({ resource }: { resource: Resource }) {
   return (
     <ListFrame resource={resource}>
-      {(place, correct) => {
-        const parts = { resource, place, correct };
-        return resource.list.appended ? (
-          <Suspense fallback={<TableSkeleton rows={12} columns={resource.list.columns.length} />}>
-            <AppendedList {...parts} />
-          </Suspense>
-        ) : (
-          <PagedList {...parts} />
-        );
-      }}
+      {resource.list.appended ? (
+        <Suspense fallback={<TableSkeleton rows={12} columns={resource.list.columns.length} />}>
+          <AppendedList resource={resource} />
+        </Suspense>
+      ) : (
+        <PagedList resource={resource} />
+      )}
     </ListFrame>
   );
 }
@@ -87,26 +70,22 @@ interface PartProps {
   place: ListPlace;
 }
 
-export interface ListParts extends PartProps {
-  /** Called with the treatment of the page, should the controller correct it. */
-  correct: (how: Correction) => void;
-}
-
-function PagedList({ resource, place, correct }: ListParts) {
-  const list = useResourceList(resource, place, correct);
+function PagedList({ resource }: { resource: Resource }) {
+  const place = useListAddress(resource);
+  const list = useResourceList(resource, place);
   // Requested after the rows, which users wait for.
   const counts = useCounts(resource, list.filterValues, place.known);
   return <ListView {...{ resource, place, list, counts }} />;
 }
 
 interface ListViewProps extends PartProps {
-  list: ListControllerResult<AnyRecord>;
+  list: RecordList;
   counts: ReturnType<typeof useCounts>;
   /** Shown below the records instead of page numbers. */
   footer?: ReactNode;
 }
 
-/** The content of a list, independent of its controller. */
+/** The content of a list, whether its records are paged or appended. */
 export function ListView({ resource, place, list, counts, footer }: ListViewProps) {
   const translate = useTranslate();
   // The code of cells loads while the rows are requested, so that rows render completely.

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Resource } from '../resource.ts';
 import { shows } from './listState.ts';
-import type { ListPlace } from './useResourceList.ts';
+import type { ListPlace } from './useListAddress.ts';
 import './SavedViews.css';
 
 const ChangedView = lazyPage(() => import('./ChangedView.tsx'));

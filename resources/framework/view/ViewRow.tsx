@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
-import type { ListPlace } from './useResourceList.ts';
+import type { ListPlace } from './useListAddress.ts';
 import { useMayChange, useViewActions } from './useViewActions.ts';
 
 interface ViewRowProps {

@@ -7,7 +7,7 @@ import { Popup } from '#ui/Popup.tsx';
 import type { Resource } from '../resource.ts';
 import { viewStateOf } from './listState.ts';
 import { useScope } from './scope.ts';
-import type { ListPlace } from './useResourceList.ts';
+import type { ListPlace } from './useListAddress.ts';
 import { useMayChange, useViewActions } from './useViewActions.ts';
 import { useViewList } from './useViews.ts';
 import { ViewRow } from './ViewRow.tsx';

@@ -1,3 +1,4 @@
+import { omit, pick } from 'es-toolkit';
 import type { GetListParams, SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/core/conditions.ts';
 import { guestLanguages } from '#contract/guests/guestLanguages.ts';
@@ -8,6 +9,7 @@ import { filterKindOf } from '../filterKinds.ts';
 import type { Field } from '../fields.ts';
 import { fieldOf, filterableOf, type Resource, sourceOf } from '../resource.ts';
 import { wholeCondition } from '../scalar.ts';
+import type { Address } from '#ui/address.ts';
 
 /** The state of a list in the address (specification, section 2, CRM): pure functions. */
 
@@ -19,6 +21,7 @@ export interface Span {
   lte?: number | string;
 }
 export type Filters = Readonly<Record<string, FilterValue>>;
+export type DisplayedFilters = Readonly<Record<string, true>>;
 
 export interface ListState {
   /** Starts at 1. */
@@ -29,6 +32,8 @@ export interface ListState {
   filter: Filters;
   /** The saved view that the list was opened with. */
   view: string | null;
+  /** The inputs that react-admin's filter form shows although they may be empty. */
+  displayedFilters?: DisplayedFilters | undefined;
 }
 
 /** The part of the state that a saved view stores. */
@@ -75,6 +80,9 @@ const isMonthDay = (value: unknown): value is MonthDay =>
   holdsOnly(value, ['month', 'day']) &&
   isWhole(value.month, 1, 12) &&
   (isWhole(value.day, 1, 31) || value.day === 99);
+
+const isShownOnly = (value: Record<string, unknown>): value is Record<string, true> =>
+  Object.keys(value).length > 0 && Object.values(value).every((one) => one === true);
 
 /** A list up to the maximum of calls per condition, or none. */
 const isSome = (value: unknown, most: number): value is readonly unknown[] =>
@@ -164,10 +172,7 @@ export function branchFilter(resource: Resource): string | undefined {
 }
 
 /** Whether the address names a view and has no conditions of its own: the view then defines the list. */
-export function isViewAlone(search: string): boolean {
-  const query = new URLSearchParams(search);
-  return query.has('view') && !query.has('filters');
-}
+export const isViewAlone = (query: URLSearchParams): boolean => query.has('view') && !query.has('filters');
 
 /** The limits of the resource's calls: the page size, and the number of records that they can page through. */
 const reachOf = ({ calls, list }: Resource) =>
@@ -180,27 +185,19 @@ export const mostPerPage = (resource: Resource): number => reachOf(resource).per
 const lastPage = (resource: Resource, perPage: number) =>
   Math.min(100_000, Math.floor(reachOf(resource).records / perPage));
 
-/**
- * Reads the address; invalid parts are ignored, never an error.
- *
- * @param kept the content of the address's view, once loaded
- */
-export function parseListState(
-  search: string,
-  resource: Resource,
-  perPage = resource.list.perPage,
-  kept?: ViewState,
-): ListState {
-  const query = new URLSearchParams(search);
+/** The list in an address; invalid parts are ignored, never an error. */
+function readState(query: URLSearchParams, resource: Resource, perPage: number, kept?: ViewState): ListState {
   const page = Number(query.get('page'));
   const size = Number(query.get('perPage'));
   const sort = query.get('sort');
   const rows = Math.min(Number.isInteger(size) && size > 0 ? size : perPage, mostPerPage(resource));
   const asked = parsed(query.get('filters'));
-  const placed = query.has('branches') && branchFilter(resource);
+  const placed = branchFilter(resource);
+  const branches = placed ? query.get('branches') : null;
+  const shown = parsed(query.get('displayedFilters'));
   const given = {
     ...(isObject(asked) && asked),
-    ...(placed && { [placed]: parsed(query.get('branches')) }),
+    ...(placed && branches !== null && { [placed]: parsed(branches) }),
     preset: query.get('currentPresetCondition'),
   };
   return {
@@ -210,16 +207,93 @@ export function parseListState(
     sort: sortOf(sort && (isOrder(sort, resource) || sort === kept?.sort) ? sort : resource.list.sort),
     filter: conditionsIn(given, resource),
     view: query.get('view') || null,
-    ...(kept && isViewAlone(search) && stateOf(kept, resource)),
+    displayedFilters: isObject(shown) && isShownOnly(shown) ? shown : undefined,
+    ...(kept && isViewAlone(query) && stateOf(kept, resource)),
   };
 }
 
+/** Writes conditions and order into an address without default values; null leaves them to the address's view. */
+function writeConditions(query: URLSearchParams, resource: Resource, shown: Shown | null): void {
+  const put = (name: string, text: string) => (text ? query.set(name, text) : query.delete(name));
+  const { search: q, filters, branches, preset = '' } = shown ? queryOf(shown.filter, resource) : {};
+  const all = { ...(q && { q }), ...filters };
+  const order = shown ? sortText(shown.sort) : '';
+  put('sort', order === resource.list.sort ? '' : order);
+  put('currentPresetCondition', preset);
+  // With a view, having no conditions is a change, too.
+  put('filters', shown && (Object.keys(all).length || query.has('view')) ? JSON.stringify(all) : '');
+  if (branchFilter(resource)) put('branches', branches ? JSON.stringify(branches) : '');
+}
+
 /**
- * Writes the state into an address without default values, and preserves other params (company, branch). If a view
- * contains the whole state, only the view is written.
+ * The declared address of a list, without default values. A view that contains the conditions and the order stands for
+ * them, and so does a view in changes that name neither.
  *
- * @param kept the content of the state's view, if loaded
+ * @param perPage the page size of an address without one
+ * @param kept the content of the address's view, once loaded
  */
+export function listAddress(resource: Resource, perPage = resource.list.perPage, kept?: ViewState): Address<ListState> {
+  const read = (query: URLSearchParams) => readState(query, resource, perPage, kept);
+  const usual: ListState = {
+    page: 1,
+    perPage: Math.min(perPage, mostPerPage(resource)),
+    sort: sortOf(resource.list.sort),
+    filter: {},
+    view: null,
+  };
+  return {
+    read,
+    write: (query, changes) => {
+      const now = read(query);
+      const valueOf = <Name extends keyof ListState>(name: Name): ListState[Name] =>
+        name in changes ? (changes[name] ?? usual[name]) : now[name];
+      const put = (name: keyof ListState, text: string) => {
+        if (!(name in changes)) return;
+        if (text) query.set(name, text);
+        else query.delete(name);
+      };
+      const [page, rows, view, shown] = [
+        valueOf('page'),
+        valueOf('perPage'),
+        valueOf('view'),
+        valueOf('displayedFilters'),
+      ];
+      put('page', page === usual.page ? '' : String(page));
+      put('perPage', rows === usual.perPage ? '' : String(rows));
+      put('view', view ?? '');
+      put('displayedFilters', shown && Object.keys(shown).length ? JSON.stringify(shown) : '');
+      const conditioned = 'filter' in changes || 'sort' in changes;
+      if (!conditioned && !('view' in changes)) return;
+      const wanted = { filter: conditionsIn(valueOf('filter'), resource), sort: valueOf('sort') };
+      const stored = view !== null && (!conditioned || (kept !== undefined && shows(wanted, kept, resource)));
+      writeConditions(query, resource, stored ? null : wanted);
+    },
+  };
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The conditions with a caller's changes: the caller knows them as they were rendered, and others changed since. */
+export function rebased(wanted: Filters, rendered: Filters, now: Filters): Filters {
+  const names = Object.keys({ ...rendered, ...wanted }).filter((name) => !same(wanted[name], rendered[name]));
+  return { ...omit(now, names), ...pick(wanted, names) };
+}
+
+/** Whether two states differ only in the texts of search boxes: typing creates no history entry. */
+export function isTyping(before: ListState, after: ListState, { list }: Resource): boolean {
+  const boxes = ['q', ...list.boxes];
+  return same(omit(before.filter, boxes), omit(after.filter, boxes)) && !same(before.filter, after.filter);
+}
+
+/** The list in an address. */
+export const parseListState = (
+  search: string,
+  resource: Resource,
+  perPage = resource.list.perPage,
+  kept?: ViewState,
+): ListState => listAddress(resource, perPage, kept).read(new URLSearchParams(search));
+
+/** An address with the list's state in it; other params (company, branch) stay. */
 export function formatListState(
   state: ListState,
   resource: Resource,
@@ -228,23 +302,7 @@ export function formatListState(
   kept?: ViewState,
 ): string {
   const query = new URLSearchParams(search);
-  const put = (name: string, value: string, usual: string) =>
-    value === usual || value === '' ? query.delete(name) : query.set(name, value);
-  const { search: q, filters, branches, preset = '' } = queryOf(state.filter, resource);
-  const all = { ...(q && { q }), ...filters };
-  put('page', String(state.page), '1');
-  put('perPage', String(state.perPage), String(perPage));
-  if (state.view && kept && shows(state, kept, resource)) {
-    for (const name of ['sort', 'currentPresetCondition', 'filters']) query.delete(name);
-    if (branchFilter(resource)) query.delete('branches');
-  } else {
-    put('sort', sortText(state.sort), resource.list.sort);
-    put('currentPresetCondition', preset, '');
-    // With a view, having no conditions is a change, too.
-    put('filters', Object.keys(all).length || state.view ? JSON.stringify(all) : '', '');
-    if (branchFilter(resource)) put('branches', branches ? JSON.stringify(branches) : '', '');
-  }
-  put('view', state.view ?? '', '');
+  listAddress(resource, perPage, kept).write(query, state);
   const text = query.toString();
   return text ? `?${text}` : '';
 }

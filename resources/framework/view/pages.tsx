@@ -16,11 +16,7 @@ const replaced = (load: Lazy<object>) => createElement(lazyOnce(load));
 /** The page generated from the declaration, or the declared component, which may use react-admin's components. */
 export function ListPage({ resource }: { resource: Resource }) {
   const { list } = resource.pages;
-  return list ? (
-    <ListFrame resource={resource}>{() => replaced(list)}</ListFrame>
-  ) : (
-    <StandardList resource={resource} />
-  );
+  return list ? <ListFrame resource={resource}>{replaced(list)}</ListFrame> : <StandardList resource={resource} />;
 }
 
 function page(kind: 'create' | 'edit', Standard: Page): Page {

@@ -1,71 +1,63 @@
-import { useListController, useStore, type ListControllerResult, type RaRecord } from 'ra-core';
-import { useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { pick } from 'es-toolkit';
+import {
+  defaultExporter,
+  useDataProvider,
+  useEvent,
+  useGetList,
+  useGetResourceLabel,
+  useNotify,
+  useRecordSelection,
+  useTranslate,
+  type ListControllerProps,
+  type ListControllerResult,
+  type RaRecord,
+} from 'ra-core';
+import { useCallback, useEffect } from 'react';
 import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
-import type { Correction } from './listAddress.tsx';
-import { conditionsIn, formatListState, isViewAlone, parseListState, sortOf } from './listState.ts';
+import { listQuery } from './listState.ts';
+import type { ListPlace } from './useListAddress.ts';
+import { useListChanges } from './useListChanges.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
-import { useScope } from './scope.ts';
-import { useView } from './useViews.ts';
 
 /** A record of any declared resource. */
 export type AnyRecord = RaRecord<string> & Readonly<Record<string, unknown>>;
 
-/** The part of the address that the controller does not know: the saved view of the list. */
-export function useListAddress(resource: Resource) {
-  const companyId = useScope().companyId ?? '';
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const [perPage, rememberPerPage] = useStore(`list.${resource.name}.perPage`, resource.list.perPage);
-  const viewId = resource.list.views ? new URLSearchParams(search).get('view') || null : null;
-  const { view, kept, error: viewError } = useView(viewId);
-  // The view's content loads first; the list is not requested before.
-  const known = viewId === null || !isViewAlone(search) || kept !== undefined;
+/** The value of react-admin's list context. */
+export type RecordList = ListControllerResult<AnyRecord>;
+type GetData = NonNullable<RecordList['getData']>;
 
-  /** Shows the list with a view; null leaves the view, for a preset if passed. */
-  const openView = useCallback(
-    (id: string | null, { replace = false, preset }: { replace?: boolean; preset?: string } = {}) => {
-      const usual = { ...parseListState('', resource, perPage), filter: conditionsIn({ preset }, resource), view: id };
-      // Without its own conditions, the address leaves them to the view.
-      const query = new URLSearchParams(formatListState(usual, resource, location.search, perPage));
-      query.delete('filters');
-      void navigate({ search: `?${query}` }, { replace, preventScrollReset: true });
-    },
-    [navigate, resource, perPage],
-  );
-  return { companyId, known, perPage, rememberPerPage, viewId, view, kept, viewError, openView };
+/** What react-admin's `<List>` accepts, too. */
+export interface ListOptions extends Pick<ListControllerProps<AnyRecord>, 'debounce' | 'exporter' | 'filter'> {
+  /** Called if the records could not be loaded; by default the list shows the error itself. */
+  onError?: (error: Error) => void;
 }
-
-export type ListPlace = ReturnType<typeof useListAddress>;
 
 interface Page {
   data: readonly AnyRecord[];
 }
 
-/** The props of react-admin's list controllers: the location of the state, and the request. */
-export function useListOptions(resource: Resource, { known, companyId, perPage }: ListPlace) {
+/** The request of a list: its params, which are its cache key, and its options. */
+export function useListRequest(
+  resource: Resource,
+  { known, companyId, state }: ListPlace,
+  { filter, onError = () => undefined }: ListOptions = {},
+) {
   const meta = useRecordMeta(resource);
   const { watch } = resource;
   const placed = !resource.atBranch || Boolean(meta.branchId);
+  const query = listQuery(filter ? { ...state, filter: { ...state.filter, ...filter } } : state, companyId);
   return {
-    resource: resource.name,
-    // The route guard has checked already; another check would delay the first rows.
-    disableAuthentication: true,
-    perPage,
-    sort: useMemo(() => sortOf(resource.list.sort), [resource]),
-    // The selection is not persisted, and the address stores the rest.
-    storeKey: false as const,
-    queryOptions: {
-      meta: { ...meta, companyId },
+    params: { ...query, meta: { ...meta, ...query.meta } },
+    options: {
       enabled: known && placed && (companyId !== '' || resource.admin !== undefined),
+      retry: false,
       // The previous response stays while the next one loads, unless it is from another company or branch.
-      placeholderData: <Answer>(previous: Answer | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
-        const before = (query?.queryKey[2] as { meta?: ListMeta & typeof meta } | undefined)?.meta;
-        return before?.companyId === companyId && before.branchId === meta.branchId ? previous : undefined;
+      placeholderData: <Answer>(previous: Answer | undefined, before: { queryKey: readonly unknown[] } | undefined) => {
+        const place = (before?.queryKey[2] as { meta?: ListMeta & typeof meta } | undefined)?.meta;
+        return place?.companyId === companyId && place.branchId === meta.branchId ? previous : undefined;
       },
-      // The list shows the error itself.
-      onError: () => undefined,
+      onError,
       ...(watch && {
         refetchInterval: ({ state: { data } }: { state: { data?: Page | { pages: readonly Page[] } } }) => {
           const shown = data && 'pages' in data ? data.pages.flatMap((page) => page.data) : (data?.data ?? []);
@@ -76,31 +68,116 @@ export function useListOptions(resource: Resource, { known, companyId, perPage }
   };
 }
 
+/** The most records that react-admin selects at once, unless its component says otherwise. */
+const selectedAtOnce = 250;
+
+/** The selected records, which are not persisted. */
+function useSelected(getData: GetData) {
+  const notify = useNotify();
+  const [selectedIds, { select, toggle, unselect }] = useRecordSelection<AnyRecord>({ disableSyncWithStore: true });
+  return {
+    selectedIds,
+    onSelect: select,
+    onToggleItem: toggle,
+    onUnselectItems: useCallback(() => unselect(selectedIds), [unselect, selectedIds]),
+    onSelectAll: useEvent(async ({ limit: max = selectedAtOnce }: { limit?: number } = {}) => {
+      try {
+        const found = await getData({ maxResults: max });
+        select(found.map(({ id }) => id));
+        if (found.length === max)
+          notify('ra.message.select_all_limit_reached', { messageArgs: { max }, type: 'warning' });
+      } catch {
+        notify('ra.notification.http_error', { type: 'warning' });
+      }
+    }),
+  };
+}
+
+/** The parts of react-admin's list context that a response has. */
+export const answerParts = [
+  'data',
+  'total',
+  'meta',
+  'error',
+  'isPending',
+  'isLoading',
+  'isFetching',
+  'isPaused',
+  'isPlaceholderData',
+  'refetch',
+] as const;
+
+/** The parts of react-admin's list context that do not come from the response. */
+export function useListParts(
+  resource: Resource,
+  place: ListPlace,
+  { params }: ReturnType<typeof useListRequest>,
+  total: number | undefined,
+  { debounce = 500, exporter = defaultExporter, filter }: ListOptions = {},
+) {
+  const { name } = resource;
+  const { page, perPage, sort, filter: filterValues, displayedFilters } = place.state;
+  const changes = useListChanges(resource, place, debounce);
+  const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const dataProvider = useDataProvider();
+  const getData: GetData = useEvent(async ({ maxResults, meta = params.meta } = {}) => {
+    if (total === 0) return [];
+    const pagination = { page: 1, perPage: maxResults ?? total ?? 1000 };
+    const { data } = await dataProvider.getList<AnyRecord>(name, { ...params, pagination, meta });
+    return data;
+  });
+  const selected = useSelected(getData);
+  return {
+    ...changes,
+    ...selected,
+    resource: name,
+    defaultTitle: translate(`resources.${name}.page.list`, {
+      _: translate('ra.page.list', { name: labelOf(name, 2) }),
+    }),
+    exporter,
+    filter,
+    getData,
+    page,
+    perPage,
+    sort,
+    filterValues,
+    displayedFilters: displayedFilters ?? none,
+  };
+}
+const none = {};
+
 /**
- * Defines how the address treats a page that the controller corrects: a list that failed to load stays where it is, and
- * a missing page leaves no history entry.
+ * Replaces a page that does not exist, without a history entry: by the last one, or by the first if the page is empty.
+ * A list that failed to load stays where it is.
  */
-export function useCorrected(
-  { data, error, total, page, perPage, isFetching }: ListControllerResult<AnyRecord>,
-  correct: (how: Correction) => void,
+function useExistingPage(
+  { data, total, page, perPage, isFetching }: Pick<RecordList, 'data' | 'total' | 'page' | 'perPage' | 'isFetching'>,
+  change: ListPlace['change'],
 ): void {
-  const pastEnd = !isFetching && data !== undefined && page > Math.max(1, Math.ceil((total ?? 0) / perPage));
-  const how = error && !data ? 'refuse' : pastEnd ? 'replace' : 'push';
-  useEffect(() => correct(how), [correct, how]);
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / perPage));
+  const right = data?.length === 0 ? 1 : last;
+  const missing = data !== undefined && !isFetching && page > right;
+  useEffect(() => {
+    if (missing) change({ page: right }, { replace: true });
+  }, [missing, right, change]);
 }
 
 /**
- * react-admin's list controller: a page of records, selection, and refetching. Stale requests are aborted. It requires
- * a `ListAddress` around it.
- *
- * @param correct as in {@link useCorrected}
+ * A page of records with react-admin's list context, for `ListContextProvider`: its state is in the address. Stale
+ * requests are aborted.
  */
-export function useResourceList(
-  resource: Resource,
-  place: ListPlace,
-  correct: (how: Correction) => void,
-): ListControllerResult<AnyRecord> {
-  const list = useListController<AnyRecord>(useListOptions(resource, place));
-  useCorrected(list, correct);
-  return list;
+export function useResourceList(resource: Resource, place: ListPlace, options: ListOptions = {}): RecordList {
+  const request = useListRequest(resource, place, options);
+  const answer = useGetList<AnyRecord>(resource.name, request.params, request.options);
+  const { data, total, isFetching } = answer;
+  const parts = useListParts(resource, place, request, total, options);
+  const { page, perPage } = parts;
+  useExistingPage({ data, total, page, perPage, isFetching }, place.change);
+  return {
+    ...parts,
+    ...pick(answer, answerParts),
+    hasPreviousPage: page > 1,
+    hasNextPage: total === undefined ? undefined : page * perPage < total,
+  } as RecordList;
 }

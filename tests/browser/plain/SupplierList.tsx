@@ -1,6 +1,7 @@
-import { DataTable, List } from 'react-admin';
+import { DataTable } from 'react-admin';
+import { List } from '#resources/framework/view/List.tsx';
 
-/** react-admin's own list, as its documentation shows it. */
+/** react-admin's list, as its documentation shows it, with its state in the address as elsewhere. */
 export default function SupplierList() {
   return (
     <List>
