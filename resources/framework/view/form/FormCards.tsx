@@ -76,8 +76,6 @@ function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
   const [update] = useUpdate<AnyRecord>();
   const latest = useRef(record);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** The values that requests since the last rest have saved: the form is updated when all have ended. */
-  const sent = useRef<Values>({});
   const [running, setRunning] = useState(0);
   const [saved, setSaved] = useState<Saved | null>(null);
   useEffect(() => {
@@ -91,16 +89,9 @@ function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
       // With `returnPromise` it is the record.
       const stored = await update(resource.name, about, { mutationMode: 'pessimistic', returnPromise: true });
       latest.current = stored as AnyRecord;
-      sent.current = { ...sent.current, ...typed };
-      setSaved({ stored: latest.current, sent: sent.current });
+      setSaved({ stored: latest.current, sent: typed });
     });
-    const ended = saving
-      .catch(() => undefined)
-      .then(() => {
-        setRunning((count) => count - 1);
-        if (queue.current === ended) sent.current = {};
-      });
-    queue.current = ended;
+    queue.current = saving.catch(() => undefined).then(() => setRunning((count) => count - 1));
     return saving;
   };
   return { save, saved, saving: running > 0 };

@@ -24,7 +24,7 @@ interface EditingOptions {
   fields: Fields;
   /** The form's last save: a new object for each. */
   saved?: Saved | null;
-  /** Parts of the form are being saved; the form's own submit is known. */
+  /** A request besides the form's own submit is saving parts of it. */
   saving?: boolean;
   /** The values that count as edits; all by default. */
   names?: readonly string[] | undefined;
@@ -75,20 +75,19 @@ export function useEdited(names?: readonly string[]): boolean {
 export function useEditing({ stored, fields, saved = null, saving = false, names }: EditingOptions): Editing {
   const { getValues, reset, setValue, clearErrors } = useFormContext();
   const { isSubmitting } = useFormState();
-  const busy = isSubmitting || saving;
   const [taken, setTaken] = useState(saved);
   /** The version below the edits that were made before others changed it. */
   const [overtaken, setOvertaken] = useState<Values | null>(null);
   const baseline = useRef(stored);
   const seen = useRef(stored);
   const submitted = useRef<Values>(stored);
-  const settling = isSubmitting || (saved !== taken && !saving);
+  const settling = isSubmitting || saved !== taken;
   const unsaved = useEdited(names) && !settling;
   useEffect(() => {
-    if (busy) submitted.current = copyOf(getValues());
-  }, [busy, getValues]);
+    if (isSubmitting) submitted.current = copyOf(getValues());
+  }, [isSubmitting, getValues]);
   useEffect(() => {
-    if (busy) return;
+    if (isSubmitting) return;
     /** @returns whether edits are left */
     const rebase = (base: Values, next: Values, options?: Parameters<typeof reset>[1]): boolean => {
       const merged = mergeEdits(base, getValues(), next);
@@ -104,14 +103,14 @@ export function useEditing({ stored, fields, saved = null, saving = false, names
       rebase({ ...before, ...sent }, { ...before, ...(saved.stored ?? sent) }, { keepErrors: Boolean(saved.sent) });
       setTaken(saved);
     }
-    if (seen.current === stored) return;
+    if (saving || seen.current === stored) return;
     seen.current = stored;
     const { current: before } = baseline;
-    // Requested before the form was saved.
-    if (isOlder(stored, before)) return;
+    // Nothing new, or requested before the form was saved.
+    if (sameContent(before, stored) || isOlder(stored, before)) return;
     const isEdited = rebase(before, stored, { keepErrors: true, keepTouched: true });
     if (isEdited && before.version !== stored.version) setOvertaken((first) => first ?? before);
-  }, [busy, saved, taken, stored, getValues, reset, setValue]);
+  }, [isSubmitting, saving, saved, taken, stored, getValues, reset, setValue]);
   // Without edits there is nothing to decide, now or for later edits.
   if (overtaken && !settling && !unsaved) setOvertaken(null);
   return useMemo(() => {
@@ -133,7 +132,6 @@ export function useEditing({ stored, fields, saved = null, saving = false, names
   }, [fields, overtaken, stored, unsaved, setValue, reset, clearErrors]);
 }
 
-/** The record and tab open beside the list, and the branch. */
 const beside = ['open', 'tab', 'branch_id'];
 
 interface EditingProviderProps extends EditingOptions {
@@ -141,15 +139,18 @@ interface EditingProviderProps extends EditingOptions {
   guard?: boolean;
   /** Leaving would lose something besides edits: an upload, a request. */
   losing?: boolean;
+  /** The query params whose change also leaves the form: by default the record and tab beside a list, and the branch. */
+  also?: readonly string[];
   children: ReactNode;
 }
 
 /** Edits a stored version in the form around it; the parts of the form call {@link useEditingState}. */
-export function EditingProvider({ guard = true, losing = false, children, ...options }: EditingProviderProps) {
+export function EditingProvider(props: EditingProviderProps) {
+  const { guard = true, losing = false, also = beside, children, ...options } = props;
   const editing = useEditing(options);
   return (
     <EditingContext value={editing}>
-      {guard && <LeaveGuard unsaved={losing || editing.unsaved} also={beside} />}
+      {guard && <LeaveGuard unsaved={losing || editing.unsaved} also={also} />}
       {children}
     </EditingContext>
   );

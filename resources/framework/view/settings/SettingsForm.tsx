@@ -13,7 +13,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { Following } from '../form/FormNormalize.tsx';
 import { scrollToError, ScrollToServerErrors } from '../form/scrollToError.tsx';
-import { changesOf, type Change } from '../form/edits.ts';
+import { changesOf } from '../form/edits.ts';
 import { EditingProvider, useEditingState, type Saved } from '../form/useEditing.tsx';
 import { currencyOf, useScope } from '../scope.ts';
 import { useFormats } from '../useFormats.ts';
@@ -142,20 +142,13 @@ const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
 
 /** Shows another user's changes; edits stay, and the user can accept the other version. */
 function Conflict() {
-  const { conflict, keepMine, takeTheirs } = useEditingState();
-  return conflict?.length ? <TheirChanges {...{ conflict, keepMine, takeTheirs }} /> : null;
-}
-
-interface TheirChangesProps {
-  conflict: readonly Change[];
-  keepMine: () => void;
-  takeTheirs: () => void;
-}
-
-function TheirChanges({ conflict, keepMine, takeTheirs }: TheirChangesProps) {
   const translate = useTranslate();
+  const { conflict, keepMine, takeTheirs } = useEditingState();
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => scrollToError('[role="alert"]', note.current?.parentElement), []);
+  useEffect(() => {
+    if (conflict?.length) scrollToError('[role="alert"]', note.current?.parentElement);
+  }, [conflict]);
+  if (!conflict?.length) return null;
   return (
     <div className="note stack" role="alert" ref={note}>
       <p>{translate('ui.settings.conflict')}</p>
