@@ -102,7 +102,9 @@ it('keeps what was typed when somebody else was faster, shows theirs, and saves 
   expect(told.textContent).toContain('Someone else changed these settings');
   expect(told.textContent).toMatch(/Grace period after calling a waiting party\s*10 minutes→to13 minutes/);
   expect(grace.value).toBe('20');
-  expect((await number(/^Grace period after calling/)).value).toBe('13');
+  const calling = await number(/^Grace period after calling/);
+  // The input shows it one render after the notice.
+  await waitFor(() => expect(calling.value).toBe('13'));
   await save();
   await waitFor(() => expect(sent).toEqual([{ bookingExpiredMinutes: 20 }]));
 });

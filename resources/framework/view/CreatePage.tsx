@@ -8,7 +8,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
-import { RefusedContext } from './form/unsaved.tsx';
+import { SavedContext, type Saved } from './form/useEditing.tsx';
 import { useDoneText } from './useDoneText.ts';
 import { isOfFields } from './useFailureText.ts';
 import { listPath, recordPath } from './paths.ts';
@@ -38,7 +38,7 @@ function NewRecord({ resource }: { resource: Resource }) {
     [navigate, resource, search, companyId],
   );
   const [initial] = useState(resource.initial);
-  const [refused, setRefused] = useState(false);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: labelOf(resource.one) }), back);
   const form = { resource, readOnly: false, onCancel: onDone };
@@ -51,7 +51,7 @@ function NewRecord({ resource }: { resource: Resource }) {
         mutationOptions={{
           meta: { companyId, branchId },
           onSuccess: (made: RaRecord) => {
-            setRefused(false);
+            setSaved({});
             notify(resource.made ? labelOf(resource.made(made)) : doneText('created', resource.one));
             // Resources with a drawer or an edit page open the new record for further editing.
             if (resource.drawer || resource.pages.edit || resource.opensCreated)
@@ -59,7 +59,6 @@ function NewRecord({ resource }: { resource: Resource }) {
             else onDone();
           },
           onError: (error: unknown) => {
-            setRefused(true);
             const inTheWay = error instanceof ApiError && error.details?.find(({ id }) => id)?.id;
             setExisting(inTheWay || null);
             if (!inTheWay && !isOfFields(resource, error)) notify(errorText(error, translate), { type: 'error' });
@@ -75,7 +74,7 @@ function NewRecord({ resource }: { resource: Resource }) {
             </Link>
           </div>
         )}
-        <RefusedContext value={refused}>
+        <SavedContext value={saved}>
           <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
             {resource.savedInSteps ? (
               <SteppedForm {...form} record={initial} onMade={onMade} />
@@ -83,7 +82,7 @@ function NewRecord({ resource }: { resource: Resource }) {
               <RecordForm {...form} />
             )}
           </Suspense>
-        </RefusedContext>
+        </SavedContext>
       </CreateBase>
     </div>
   );

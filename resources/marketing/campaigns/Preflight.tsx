@@ -16,7 +16,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import type { RecordViewProps } from '#resources/framework/fields.ts';
-import { useUnsaved } from '#resources/framework/view/form/unsaved.tsx';
+import { useEdited } from '#resources/framework/view/form/useEditing.tsx';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFailureText } from '#resources/framework/view/useFailureText.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';
@@ -31,7 +31,7 @@ export default function Preflight({ record }: RecordViewProps) {
   const campaign = record as unknown as Campaign;
   const translate = useTranslate();
   const failureText = useFailureText(campaigns);
-  const unsaved = useUnsaved();
+  const unsaved = useEdited();
   const { instant } = useFormats();
   const mayWrite = useMayWrite();
   const [sendNow, setSendNow] = useState(false);

@@ -6,7 +6,7 @@ import { ApiError, call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { useUnsaved } from '#resources/framework/view/form/unsaved.tsx';
+import { useEdited } from '#resources/framework/view/form/useEditing.tsx';
 import { useScope } from '#resources/framework/view/scope.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';
 import { useFailureText } from '#resources/framework/view/useFailureText.ts';
@@ -55,7 +55,7 @@ function PhonePreview() {
 function TryOut({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const failureText = useFailureText(campaigns);
-  const unsaved = useUnsaved(['title', 'content', 'image_url']);
+  const unsaved = useEdited(['title', 'content', 'image_url']);
   const [phoneNumber, setPhoneNumber] = useStore('campaigns.previewPhone', '');
   const phone = phoneNumber.trim();
   const work = useAction(

@@ -17,6 +17,7 @@ import { useAction, type ActionOptions } from '../useAction.ts';
 import { FormGrid } from './FormSections.tsx';
 import { ScrollToServerErrors, ScrollToFirstError } from './scrollToError.tsx';
 import { resolverOf } from './resolver.ts';
+import { EditingProvider, type Saved } from './useEditing.tsx';
 import './form.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -45,6 +46,8 @@ export interface CallFormProps<S extends z.ZodType, Result> extends Omit<
   blocked?: string | boolean;
   /** Set in forms that the user just opened: the first field gets the focus. */
   opened?: boolean;
+  /** Asks before input is lost by leaving the page; dialogs and drawers ask themselves. */
+  guard?: boolean;
   /** Cancels; without it there is no cancel button. */
   onCancel?: () => void;
 }
@@ -65,7 +68,7 @@ function faultsOf(error: unknown, fields: Fields, under: string): Record<string,
 /** The form, and whether it is being submitted. */
 function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result>) {
   const { fields, initial, schema, problems, under, run, submit, text, blocked, opened, ...others } = props;
-  const { onCancel, failureText, ...action } = others;
+  const { onCancel, failureText, guard = false, ...action } = others;
   const id = useId();
   const translate = useTranslate();
   const language = useLanguage();
@@ -75,10 +78,12 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
     () => resolverOf({ fields, rules: [] }, () => Promise.resolve(asSent(schema, problems)), language, scope),
     [fields, schema, problems, language, scope],
   );
+  const [first] = useState(initial ?? noRecord);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const within = under ? `${under}.` : '';
   const send = (values: FieldValues) =>
     work.mutateAsync(schema.parse(withoutNothing(values))).then(
-      () => undefined,
+      () => setSaved({}),
       (error: unknown) => faultsOf(error, fields, within) ?? { root: { serverError: '' } },
     );
   const failure = work.error && !faultsOf(work.error, fields, within) && work.error;
@@ -93,21 +98,23 @@ function useCallForm<S extends z.ZodType, Result>(props: CallFormProps<S, Result
         disableInvalidFormNotification
         className="call-form"
       >
-        {text && <Typed {...{ id, text }} />}
-        <FormGrid resource={{ fields }} section={{ fields: Object.keys(fields) }} readOnly={false} />
-        {(failure || typeof blocked === 'string') && (
-          <p className="fail" role="alert">
-            {typeof blocked === 'string' ? blocked : (failureText?.(failure) ?? errorText(failure, translate))}
-          </p>
-        )}
-        <div className="confirm-actions">
-          {onCancel && <Button label="ra.action.cancel" disabled={work.isPending} onClick={onCancel} />}
-          <Button type="submit" variant="primary" disabled={work.isPending || !!blocked}>
-            {submit ?? translate('ra.action.save')}
-          </Button>
-        </div>
-        <ScrollToServerErrors />
-        {opened && <ScrollToFirstError />}
+        <EditingProvider stored={first} {...{ fields, saved, guard }}>
+          {text && <Typed {...{ id, text }} />}
+          <FormGrid resource={{ fields }} section={{ fields: Object.keys(fields) }} readOnly={false} />
+          {(failure || typeof blocked === 'string') && (
+            <p className="fail" role="alert">
+              {typeof blocked === 'string' ? blocked : (failureText?.(failure) ?? errorText(failure, translate))}
+            </p>
+          )}
+          <div className="confirm-actions">
+            {onCancel && <Button label="ra.action.cancel" disabled={work.isPending} onClick={onCancel} />}
+            <Button type="submit" variant="primary" disabled={work.isPending || !!blocked}>
+              {submit ?? translate('ra.action.save')}
+            </Button>
+          </div>
+          <ScrollToServerErrors />
+          {opened && <ScrollToFirstError />}
+        </EditingProvider>
       </Form>
     </Suspense>
   );

@@ -14,7 +14,7 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { RefusedContext } from './unsaved.tsx';
+import { SavedContext, type Saved } from './useEditing.tsx';
 
 const FormCards = lazyPage(() => import('./FormCards.tsx'));
 const SteppedForm = lazyPage(() => import('./SteppedForm.tsx'));
@@ -36,7 +36,7 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
   const doneText = useDoneText();
   const failureText = useFailureText(resource);
   const queries = useQueryClient();
-  const [refused, setRefused] = useState(false);
+  const [saved, setSaved] = useState<Saved | null>(null);
   return (
     <EditBase
       resource={resource.name}
@@ -54,24 +54,23 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
       }}
       mutationOptions={{
         meta,
-        onSuccess: () => {
-          setRefused(false);
+        onSuccess: (stored: AnyRecord) => {
+          setSaved({ stored });
           notify(doneText('saved', resource.one));
           onDone();
         },
         onError: (error: unknown) => {
-          setRefused(true);
           // The stored version is applied below the user's edits.
           if (isStale(error)) void queries.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
           else if (!isOfFields(resource, error)) notify(failureText(error), { type: 'error' });
         },
       }}
     >
-      <RefusedContext value={refused}>
+      <SavedContext value={saved}>
         <Content resource={resource} onDone={onDone}>
           {children}
         </Content>
-      </RefusedContext>
+      </SavedContext>
     </EditBase>
   );
 }

@@ -1,5 +1,5 @@
 import { pick } from 'es-toolkit';
-import { createElement, memo, Suspense, useCallback, useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { createElement, memo, Suspense, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useEditContext, useTranslate, useUpdate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, type FieldValues } from 'react-hook-form';
 import { ApiError, isStale } from '#data-provider/client.ts';
@@ -19,9 +19,9 @@ import { FormPreview } from './FormPreview.tsx';
 import { FormGrid } from './FormSections.tsx';
 import { FormAround, type RecordFormProps, useRecordResolver } from './RecordForm.tsx';
 import { emptied } from './resolver.ts';
-import { FollowRecord } from './FollowRecord.tsx';
-import { sameContent } from './sameContent.ts';
-import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
+import type { Values } from './edits.ts';
+import { FormConflict } from './FormConflict.tsx';
+import { copyOf, EditingProvider, useEdited, useEditingState, type Saved } from './useEditing.tsx';
 import './form.css';
 
 interface FormCardsProps extends RecordFormProps {
@@ -32,34 +32,43 @@ interface FormCardsProps extends RecordFormProps {
 export default function FormCards({ resource, record, readOnly, aside, onCancel }: FormCardsProps) {
   const resolver = useRecordResolver(resource);
   const form = useForm<FieldValues>({ defaultValues: record, resolver, mode: 'onTouched' });
-  const { save, isOwn } = useSave(resource, record);
+  const { save, saved, saving } = useSave(resource, record);
   return (
     <FormProvider {...form}>
       <FormAround resource={resource} readOnly={readOnly}>
         {(sending) => (
-          <div className="record-form">
-            <FollowRecord resource={resource} record={record} isOwn={isOwn} />
-            <FormPreview view={resource.preview}>
-              <div className="halves">
-                {resource.form.map((section) => (
-                  <Card key={section.label.en} {...{ resource, record, section, sending, readOnly, save }} />
-                ))}
-              </div>
-            </FormPreview>
-            {resource.below && (
-              <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
-                <Below view={resource.below} record={record} onClose={onCancel} />
-              </Suspense>
-            )}
-            <Bar {...{ sending, readOnly, aside, onCancel }} />
-          </div>
+          <EditingProvider
+            stored={record}
+            fields={resource.fields}
+            {...{ saved, saving }}
+            guard={!readOnly}
+            losing={sending}
+          >
+            <div className="record-form">
+              <FormConflict />
+              <FormPreview view={resource.preview}>
+                <div className="halves">
+                  {resource.form.map((section) => (
+                    <Card key={section.label.en} {...{ resource, section, sending, readOnly, save }} />
+                  ))}
+                </div>
+              </FormPreview>
+              {resource.below && (
+                <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
+                  <Below view={resource.below} record={record} onClose={onCancel} />
+                </Suspense>
+              )}
+              <Bar {...{ aside, onCancel }} />
+            </div>
+          </EditingProvider>
         )}
       </FormAround>
     </FormProvider>
   );
 }
 
-type Save = (changes: Readonly<Record<string, unknown>>) => Promise<AnyRecord>;
+/** Sends the changes that were parsed from the typed values. */
+type Save = (changes: Values, typed: Values) => Promise<void>;
 
 /** Saves a card's values. Cards saved at the same time run one after the other, each based on the previous result. */
 function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
@@ -67,28 +76,31 @@ function useSave(resource: RecordFormProps['resource'], record: AnyRecord) {
   const [update] = useUpdate<AnyRecord>();
   const latest = useRef(record);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [running, setRunning] = useState(0);
+  const [saved, setSaved] = useState<Saved | null>(null);
   useEffect(() => {
     latest.current = record;
   }, [record]);
-  const save: Save = (changes) => {
+  const save: Save = (changes, typed) => {
+    setRunning((count) => count + 1);
     const saving = queue.current.then(async () => {
       const { current: before } = latest;
       const about = { id: before.id, data: { ...before, ...changes }, previousData: before, meta };
       // With `returnPromise` it is the record.
-      const saved = await update(resource.name, about, { mutationMode: 'pessimistic', returnPromise: true });
-      return (latest.current = saved as AnyRecord);
+      const stored = await update(resource.name, about, { mutationMode: 'pessimistic', returnPromise: true });
+      latest.current = stored as AnyRecord;
+      setSaved({ stored: latest.current, sent: typed });
     });
-    queue.current = saving.catch(() => undefined);
+    queue.current = saving.catch(() => undefined).then(() => setRunning((count) => count - 1));
     return saving;
   };
-  const isOwn = useCallback(({ version }: AnyRecord) => latest.current.version === version, []);
-  return { save, isOwn };
+  return { save, saved, saving: running > 0 };
 }
 
 /** Typing only re-renders the edited input. */
 const Inputs = memo(FormGrid);
 
-interface CardProps extends Pick<FormCardsProps, 'resource' | 'record' | 'readOnly'> {
+interface CardProps extends Pick<FormCardsProps, 'resource' | 'readOnly'> {
   section: FormSection;
   /** Files are uploading; saving now would miss them. */
   sending: boolean;
@@ -96,29 +108,26 @@ interface CardProps extends Pick<FormCardsProps, 'resource' | 'record' | 'readOn
 }
 
 /** A section with its own validation and saving; reports whether it has edits. */
-function Card({ resource, record, section, sending, readOnly, save }: CardProps) {
+function Card({ resource, section, sending, readOnly, save }: CardProps) {
   const labelOf = useLabels();
   const translate = useTranslate();
   const doneText = useDoneText();
   const failureText = useFailureText(resource);
   const { refetch } = useEditContext();
-  const { trigger, getValues, setValue, setError, clearErrors } = useFormContext();
+  const { trigger, getValues, setError } = useFormContext();
+  const { discard } = useEditingState();
   const resolver = useRecordResolver(resource);
   const sources = useMemo(
     () => section.fields.map((name) => sourceOf(resource, name).split('.')[0] ?? name),
     [resource, section],
   );
-  const edited = useUnsaved(sources);
+  const edited = useEdited(sources);
   const work = useAction(
     async () => {
-      const typed = pick(getValues(), sources);
+      const typed = copyOf(pick(getValues(), sources));
       // Values as parsed by the schema, for example trimmed. Errors in other sections are shown there.
       const judged = await resolver(getValues(), undefined, { fields: {}, shouldUseNativeValidation: false });
-      const wanted = { ...emptied(typed), ...pick(judged.values, sources) };
-      const saved = await save(wanted);
-      // Edits made while saving stay edits.
-      for (const [name, value] of Object.entries(typed))
-        if (sameContent(getValues(name), value)) setValue(name, saved[name] ?? null);
+      await save({ ...emptied(typed), ...pick(judged.values, sources) }, typed);
     },
     {
       done: () => doneText('saved', section.label),
@@ -136,10 +145,9 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
     event.preventDefault();
     if (edited && !work.isPending && !sending && (await trigger(sources, { shouldFocus: true }))) work.mutate();
   };
-  const discard = () => {
+  const onDiscard = () => {
     work.reset();
-    for (const source of sources) setValue(source, record[source] ?? null);
-    clearErrors([...sources]);
+    discard(sources);
   };
   const label = labelOf(section.label);
   const isMarked = Object.keys(faultsOf(work.error)).some((name) => sources.includes(name));
@@ -163,7 +171,7 @@ function Card({ resource, record, section, sending, readOnly, save }: CardProps)
               {translate('ra.action.save')}
               <span className="visually-hidden"> — {label}</span>
             </Button>
-            <Button label="ui.form.discard" disabled={work.isPending} onClick={discard} />
+            <Button label="ui.form.discard" disabled={work.isPending} onClick={onDiscard} />
           </div>
         )}
       </form>
@@ -184,16 +192,13 @@ function Below({ view, record, onClose }: BelowProps) {
   return createElement(lazyOnce(view), { id: record.id, companyId, record, onClose });
 }
 
-/** Actions on the whole record; the user confirms before edits are discarded. */
-function Bar({ sending, readOnly, aside, onCancel }: Omit<RecordFormProps, 'resource'> & { sending: boolean }) {
-  const unsaved = useUnsaved();
+/** Actions on the whole record. */
+function Bar({ aside, onCancel }: Pick<RecordFormProps, 'aside' | 'onCancel'>) {
+  const { unsaved } = useEditingState();
   return (
-    <>
-      {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
-      <div className="row">
-        {aside?.(unsaved)}
-        <Button label="ra.action.close" className="push" onClick={onCancel} />
-      </div>
-    </>
+    <div className="row">
+      {aside?.(unsaved)}
+      <Button label="ra.action.close" className="push" onClick={onCancel} />
+    </div>
   );
 }

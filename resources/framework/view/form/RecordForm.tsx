@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { Form, RecordContextProvider, SaveButton, useRecordContext, useTranslate } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +8,7 @@ import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../labels.ts';
 import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { FollowRecord } from './FollowRecord.tsx';
+import { FormConflict } from './FormConflict.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { FormNormalize } from './FormNormalize.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -16,7 +16,7 @@ import { ScrollToServerErrors } from './scrollToError.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
 import { FormCallsContext, SendingContext } from './uploads.ts';
-import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
+import { EditingProvider, SavedContext, useEditingState } from './useEditing.tsx';
 import './form.css';
 
 export interface RecordFormProps {
@@ -79,10 +79,13 @@ export const FormBody = ({ resource, readOnly }: Pick<RecordFormProps, 'resource
   </FormPreview>
 );
 
+const noRecord = {};
+
 function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
   const record = useRecordContext<AnyRecord>();
   const [first] = useState(record);
   const resolver = useRecordResolver(resource);
+  const saved = useContext(SavedContext);
   return (
     <Form
       record={first}
@@ -94,14 +97,20 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       className="record-form"
     >
       <RecordContextProvider value={record}>
-        {record && <FollowRecord resource={resource} record={record} />}
         <FormAround resource={resource} readOnly={readOnly}>
           {(sending) => (
-            <>
+            <EditingProvider
+              stored={record ?? noRecord}
+              fields={resource.fields}
+              saved={saved}
+              guard={!readOnly}
+              losing={sending}
+            >
+              <FormConflict />
               <FormBody resource={resource} readOnly={readOnly} />
               <ScrollToServerErrors />
               <Bar isNew={!record?.id} {...{ sending, readOnly, aside, onCancel }} />
-            </>
+            </EditingProvider>
           )}
         </FormAround>
       </RecordContextProvider>
@@ -115,13 +124,12 @@ interface BarProps extends Omit<RecordFormProps, 'resource'> {
   sending: boolean;
 }
 
-/** The form's actions; the user confirms before edits are discarded. */
+/** The form's actions. */
 function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
   const translate = useTranslate();
-  const unsaved = useUnsaved();
+  const { unsaved } = useEditingState();
   return (
     <>
-      {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
       {/* The blurred field is validated, and its error text would move the button away from the pointer. */}
       <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Form, useDataProvider, useNotify, useTranslate, ValidationError, RecordContextProvider } from 'react-admin';
-import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import { ApiError, isStale } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
@@ -13,24 +13,17 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
 import { scrollToError, ScrollToServerErrors } from './scrollToError.tsx';
 import { sameContent } from './sameContent.ts';
-import { follow, keepTyped } from './keepTyped.ts';
-import { UnsavedGuard } from './unsaved.tsx';
+import { mergeEdits, type Values } from './edits.ts';
+import { FormConflict } from './FormConflict.tsx';
+import { EditingProvider, useEdited, type Saved } from './useEditing.tsx';
 import './form.css';
 import '../jobs/JobProgress.css';
-
-type Values = Readonly<Record<string, unknown>>;
 
 interface SteppedFormProps extends RecordFormProps {
   /** The stored record, or the initial values of a new one. */
   record: Values & Partial<AnyRecord>;
   /** A new record was created, and nothing is left to save. */
   onMade?: (id: string) => void;
-}
-
-/** The form's values: a stored record, and the edits relative to `base`. */
-interface Shown {
-  record: Values & Partial<AnyRecord>;
-  base: Values;
 }
 
 interface Trouble {
@@ -47,16 +40,16 @@ function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps)
   const notify = useNotify();
   const doneText = useDoneText();
   const meta = useWholeMeta(resource);
-  const [shown, setShown] = useState<Shown>({ record: initialRecord, base: initialRecord });
+  const [record, setRecord] = useState(initialRecord);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [made, setMade] = useState<string | null>(null);
   const [seen, setSeen] = useState(initialRecord);
-  const { record } = shown;
   // Reloaded meanwhile.
   if (seen !== initialRecord && !progress) {
     setSeen(initialRecord);
-    if (!sameContent(initialRecord, record)) setShown({ record: initialRecord, base: record });
+    if (!sameContent(initialRecord, record)) setRecord(initialRecord);
   }
   // After the guard against unsaved changes is off.
   useEffect(() => {
@@ -78,21 +71,24 @@ function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps)
     setProgress({ done: 0, total: 0 });
     try {
       const now = await send(values, { only: keys, onProgress: (done, total) => setProgress({ done, total }) });
-      const base = keys ? withFiles(record, values, keys) : values;
-      take(now, base);
+      const sent = keys && filesIn(values, keys);
+      setSaved({ stored: now, sent });
+      take(now);
       notify(doneText(initialRecord.id ? 'saved' : 'created', resource.one));
-      if (!initialRecord.id && sameContent(keepTyped(base, values, now), now)) setMade(now.id);
+      const isWhole = !sent || sameContent(mergeEdits({ ...record, ...sent }, values, now), now);
+      if (!initialRecord.id && isWhole) setMade(now.id);
     } catch (error) {
       if (error instanceof PartlySaved) {
         const failed = new Set(error.failed.map(({ key }) => key));
         const tried = error.failed.length ? (keys ?? Object.keys(values)) : [];
+        const stored = error.record as AnyRecord;
         const sent = tried.filter((key) => !failed.has(key));
-        take(error.record as AnyRecord, withFiles(record, values, sent));
+        setSaved({ stored, sent: filesIn(values, sent) });
+        take(stored);
         setTrouble({ failed: error.failed, error: error.cause });
       } else if (isStale(error)) {
         const { data } = await provider.getOne<AnyRecord>(resource.name, { id: record.id ?? '', meta });
-        take(data, record);
-        setTrouble({ failed: [], error });
+        take(data);
       } else {
         const marked = (error instanceof ApiError && error.body.errors) || {};
         const places = Object.keys(marked);
@@ -104,19 +100,17 @@ function useSteps({ resource, record: initialRecord, onMade }: SteppedFormProps)
     }
     return undefined;
   }
-  const take = (now: AnyRecord, base: Values) => {
-    setShown({ record: now, base });
+  const take = (now: AnyRecord) => {
+    setRecord(now);
     queries.setQueryData([resource.name, 'getOne', { id: now.id, meta }], now);
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(queryKey[1]) });
   };
-  return { shown, progress, trouble, made, save };
+  return { record, saved, progress, trouble, made, save };
 }
 
-/** The previous values with the uploaded files, to be replaced by the stored ones. */
-const withFiles = (before: Values, typed: Values, sent: readonly string[]): Values => ({
-  ...before,
-  ...Object.fromEntries(sent.flatMap((name) => (typed[name] instanceof File ? [[name, typed[name]]] : []))),
-});
+/** The uploaded files, to be replaced by the stored ones. */
+const filesIn = (typed: Values, sent: readonly string[]): Values =>
+  Object.fromEntries(sent.flatMap((name) => (typed[name] instanceof File ? [[name, typed[name]]] : [])));
 
 /**
  * The form of a record that is saved with several calls. It shows their progress, preserves edits when others changed
@@ -125,7 +119,7 @@ const withFiles = (before: Values, typed: Values, sent: readonly string[]): Valu
 export default function SteppedForm(props: SteppedFormProps) {
   const { resource, readOnly, aside, onCancel } = props;
   const [first] = useState(props.record);
-  const { shown, progress, trouble, made, save } = useSteps(props);
+  const { record, saved, progress, trouble, made, save } = useSteps(props);
   const resolver = useRecordResolver(resource);
   // Text typed into a form that another page is about to replace would be lost.
   const busy = progress !== null || made !== null;
@@ -139,39 +133,31 @@ export default function SteppedForm(props: SteppedFormProps) {
       className="record-form"
       onSubmit={(values: FieldValues) => save(values)}
     >
-      <RecordContextProvider value={shown.record}>
+      <RecordContextProvider value={record}>
         {trouble && <TroubleNote trouble={trouble} onRetry={(values) => void save(values, trouble.failed)} />}
         <FormAround resource={resource} readOnly={readOnly}>
           {(sending) => (
-            <>
+            <EditingProvider
+              stored={record}
+              fields={resource.fields}
+              saved={saved}
+              saving={progress !== null}
+              guard={!readOnly && made === null}
+              losing={sending || busy}
+            >
+              <FormConflict />
               <div className="record-form" inert={busy} data-stale={busy || undefined}>
                 <FormBody resource={resource} readOnly={readOnly} />
               </div>
-              <Follow {...shown} />
               <Judge />
               <ScrollToServerErrors />
-              <Bar
-                isNew={!shown.record.id}
-                done={made !== null}
-                {...{ sending, readOnly, progress, aside, onCancel }}
-              />
-            </>
+              <Bar isNew={!record.id} {...{ sending, readOnly, progress, aside, onCancel }} />
+            </EditingProvider>
           )}
         </FormAround>
       </RecordContextProvider>
     </Form>
   );
-}
-
-/** The stored values replace the form's, except for edits. */
-function Follow({ record, base }: Shown) {
-  const { getValues, reset, setValue } = useFormContext();
-  const last = useRef(record);
-  useEffect(() => {
-    if (last.current !== record) follow({ getValues, reset, setValue }, base, record);
-    last.current = record;
-  }, [record, base, getValues, reset, setValue]);
-  return null;
 }
 
 /** After the first submit, errors across fields update immediately. */
@@ -227,37 +213,30 @@ function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
 
 interface BarProps extends Omit<RecordFormProps, 'resource'> {
   isNew: boolean;
-  /** Leaves without a question. */
-  done: boolean;
   sending: boolean;
   progress: { done: number; total: number } | null;
 }
 
 /** The form's actions, or the progress of saving. */
-function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarProps) {
-  const values: Values = useWatch();
-  const { defaultValues } = useFormState();
-  const unsaved = !sameContent(values, defaultValues);
+function Bar({ isNew, sending, progress, readOnly, aside, onCancel }: BarProps) {
+  const unsaved = useEdited();
   const busy = progress !== null;
   return (
-    <>
-      {!readOnly && <UnsavedGuard unsaved={!done && (busy || unsaved || sending)} />}
-      <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
-        {aside?.(unsaved)}
-        {progress && <ProgressLine {...progress} />}
-        <span className="row push">
-          <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} disabled={busy} onClick={onCancel} />
-          {!readOnly && (
-            <Button
-              type="submit"
-              label="ra.action.save"
-              variant="primary"
-              disabled={busy || sending || (!isNew && !unsaved)}
-            />
-          )}
-        </span>
-      </div>
-    </>
+    <div className="row form-bar" onMouseDown={(event) => event.preventDefault()}>
+      {aside?.(unsaved)}
+      {progress && <ProgressLine {...progress} />}
+      <span className="row push">
+        <Button label={readOnly ? 'ra.action.close' : 'ra.action.cancel'} disabled={busy} onClick={onCancel} />
+        {!readOnly && (
+          <Button
+            type="submit"
+            label="ra.action.save"
+            variant="primary"
+            disabled={busy || sending || (!isNew && !unsaved)}
+          />
+        )}
+      </span>
+    </div>
   );
 }
 

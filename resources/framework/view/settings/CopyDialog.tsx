@@ -12,7 +12,8 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useScope } from '../scope.ts';
 import { SettingDifferences } from './SettingText.tsx';
 import { type Copied, type Place, read, useCopy } from './useSettings.ts';
-import { differing, topOf, topLevelFields } from './topLevelFields.ts';
+import { changesOf } from '../form/edits.ts';
+import { topOf, topLevelFields } from './topLevelFields.ts';
 
 interface CopyDialogProps {
   card: SettingsCard;
@@ -47,7 +48,9 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   });
   const rows = others.map((branch, at) => {
     const now = answers[at]?.data;
-    const differs = now ? differing(card, now, values).filter(({ source }) => topOf(source) in initialValues) : [];
+    const differs = now
+      ? changesOf(card.fields, now, values).filter(({ source }) => topOf(source) in initialValues)
+      : [];
     return { branch, now, error: answers[at]?.error, differs };
   });
   const able = rows.filter(({ differs }) => differs.length > 0);

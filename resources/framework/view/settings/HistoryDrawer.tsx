@@ -18,7 +18,8 @@ import { useLabels, useLanguage } from '../labels.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { usePages } from '../usePages.ts';
 import { SettingDifferences } from './SettingText.tsx';
-import { differing, loggedAs, topLevelFields } from './topLevelFields.ts';
+import { changesOf } from '../form/edits.ts';
+import { loggedAs, topLevelFields } from './topLevelFields.ts';
 import { readAgain, type Place } from './useSettings.ts';
 
 type Entry = ResponseOf<typeof listAudit>['entries'][number];
@@ -106,8 +107,8 @@ function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Ent
   return (
     <>
       <SettingDifferences
-        differences={differing(card, valuesOf(card, entry.before), valuesOf(card, entry.after)).map((one) =>
-          back ? { ...one, here: one.there, there: one.here } : one,
+        differences={changesOf(card.fields, valuesOf(card, entry.before), valuesOf(card, entry.after)).map((one) =>
+          back ? { ...one, before: one.after, after: one.before } : one,
         )}
       />
       {others > 0 && <p className="subtle">{translate('ui.settings.history.others', { smart_count: others })}</p>}

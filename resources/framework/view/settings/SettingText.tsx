@@ -6,7 +6,7 @@ import type { Field } from '../../fields.ts';
 import { showValue } from '../cells.tsx';
 import { useLabels } from '../labels.ts';
 import { useShowContext } from '../columns.tsx';
-import type { differing } from './topLevelFields.ts';
+import type { Change } from '../form/edits.ts';
 
 /** A setting as text, for comparison. */
 export function SettingText({ field, value }: { field: Field; value: unknown }) {
@@ -19,17 +19,17 @@ export function SettingText({ field, value }: { field: Field; value: unknown }) 
 }
 
 /** Settings that differ between two places or times. */
-export function SettingDifferences({ differences }: { differences: ReturnType<typeof differing> }) {
+export function SettingDifferences({ differences }: { differences: readonly Change[] }) {
   const labelOf = useLabels();
   if (!differences.length) return null;
   return (
     <Suspense fallback={null}>
       <Differences
-        differences={differences.map(({ source, field, here, there }) => ({
+        differences={differences.map(({ source, field, before, after }) => ({
           key: source,
           label: labelOf(field.label),
-          before: <SettingText field={field} value={here} />,
-          after: <SettingText field={field} value={there} />,
+          before: <SettingText field={field} value={before} />,
+          after: <SettingText field={field} value={after} />,
         }))}
       />
     </Suspense>

@@ -1,8 +1,8 @@
 import { common } from '#contract/labels/commonLabels.ts';
 import { useLanguage } from '../labels.ts';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, RecordContextProvider, useNotify, useTranslate } from 'react-admin';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { managingRoles, type Role } from '#contract/core/permissions.ts';
 import { ApiError, isStale } from '#data-provider/client.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
@@ -11,11 +11,10 @@ import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../../values.ts';
 import { Following } from '../form/FormNormalize.tsx';
 import { scrollToError, ScrollToServerErrors } from '../form/scrollToError.tsx';
-import { valueOver } from '../form/keepTyped.ts';
-import { sameContent } from '../form/sameContent.ts';
+import { changesOf } from '../form/edits.ts';
+import { EditingProvider, useEditingState, type Saved } from '../form/useEditing.tsx';
 import { currencyOf, useScope } from '../scope.ts';
 import { useFormats } from '../useFormats.ts';
 import { useMay, useMayWrite } from '../useMayWrite.ts';
@@ -23,7 +22,7 @@ import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
 import { SettingDifferences } from './SettingText.tsx';
 import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
-import { differing, topLevelFields } from './topLevelFields.ts';
+import { topLevelFields } from './topLevelFields.ts';
 import '../form/form.css';
 
 const CopyDialog = lazyPage(() => import('./CopyDialog.tsx'));
@@ -94,33 +93,24 @@ function CardForm({
   const resolver = useMemo(() => settingsResolver(card, (minor) => money(minor, currency)), [card, money, currency]);
   // Once it is complete, with all lazily loaded inputs.
   useEffect(() => onSettled(card.name), [onSettled, card.name]);
-  /** The state when another user's change came in between. */
-  const [before, setBefore] = useState<Stored | null>(null);
-  const [seen, setSeen] = useState(stored);
-  if (seen !== stored) {
-    setSeen(stored);
-    // Not for one's own saving, which reports success itself; changes of the same record's other cards belong to these.
-    if (seen.version !== stored.version && !save.isPending && differ(card, seen, stored)) setBefore(seen);
-  }
-  const taken = useCallback(() => setBefore(null), []);
-  const [sent, setSent] = useState<SettingsValues | null>(null);
-  const record = useMemo(() => ({ id: `${place.companyId} ${place.branchId}`, ...stored }), [place, stored]);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const id = `${place.companyId} ${place.branchId}`;
+  const record = useMemo(() => ({ id, ...stored }), [id, stored]);
   const [first] = useState(record);
+  const names = useMemo(() => topLevelFields(card), [card]);
   const submit = (values: SettingsValues) =>
     save
       .mutateAsync({ before: stored, after: pick(card, values) })
-      .then(() => {
-        setBefore(null);
-        setSent(pick(card, values));
+      .then((now) => {
+        setSaved({ stored: now });
         notify('ui.settings.saved');
         return undefined;
       })
       .catch((error: unknown) => {
-        // The other user's version is loaded by now, and the form compares with it.
-        if (isStale(error)) setBefore(stored);
-        else if (error instanceof ApiError && error.body.errors && error.code !== 'ALIAS_EXIST')
-          return error.body.errors;
-        else notify(errorText(error, translate), { type: 'error' });
+        // The other user's version is loaded by now, and the form shows what it changed.
+        if (isStale(error)) return undefined;
+        if (error instanceof ApiError && error.body.errors && error.code !== 'ALIAS_EXIST') return error.body.errors;
+        notify(errorText(error, translate), { type: 'error' });
         return undefined;
       });
   return (
@@ -134,91 +124,38 @@ function CardForm({
       className="record-form"
       onSubmit={submit}
     >
-      {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
-      <RecordContextProvider value={record}>
-        <SettingsSections {...{ card, stored, words, open, onOpen }} readOnly={!allowed} />
-      </RecordContextProvider>
-      <ScrollToServerErrors />
-      <Follow {...{ card, stored }} />
-      <AfterSaving {...{ card, sent, stored }} />
-      {card.normalize && card.follows && <Following normalize={card.normalize} names={card.follows} />}
-      <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
+      <EditingProvider stored={record} fields={card.fields} {...{ saved, names }} guard={false}>
+        <Conflict />
+        <RecordContextProvider value={record}>
+          <SettingsSections {...{ card, stored, words, open, onOpen }} readOnly={!allowed} />
+        </RecordContextProvider>
+        <ScrollToServerErrors />
+        {card.normalize && card.follows && <Following normalize={card.normalize} names={card.follows} />}
+        <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
+      </EditingProvider>
     </Form>
   );
 }
 
-const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) =>
-  topLevelFields(card).some((name) => !sameContent(one[name], other[name]));
-
 const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
   Object.fromEntries(topLevelFields(card).map((name) => [name, values[name]]));
 
-/** Preserves edits as whole fields, whatever the server has now. */
-function Follow({ card, stored }: { card: SettingsCard; stored: Stored }) {
-  const { getValues, reset, setValue } = useFormContext();
-  const last = useRef(stored);
-  useEffect(() => {
-    const before = last.current;
-    if (before === stored) return;
-    last.current = stored;
-    const typed = getValues() as SettingsValues;
-    reset({ ...typed, ...stored }, { keepErrors: true });
-    for (const { source, here, there } of differing(card, typed, stored)) {
-      const value = valueOver(valueAt(before, source), here, there);
-      if (!sameContent(value, there)) setValue(source, value, { shouldDirty: true });
-    }
-  }, [card, stored, getValues, reset, setValue]);
-  return null;
-}
-
-/** Takes over the saved values from the server, including versions of parts; later edits stay. */
-function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: SettingsValues | null; stored: Stored }) {
-  const { getValues, reset, setValue } = useFormContext();
-  const [taken, setTaken] = useState(sent);
-  useEffect(() => {
-    if (!sent || sent === taken) return;
-    setTaken(sent);
-    const now = getValues() as SettingsValues;
-    const normalized = card.normalize?.(now) ?? now;
-    reset({ ...now, ...stored });
-    for (const [name, value] of Object.entries(sent))
-      if (!sameContent(normalized[name], value)) setValue(name, now[name], { shouldDirty: true });
-  }, [card, sent, taken, stored, getValues, reset, setValue]);
-  return null;
-}
-
-interface ConflictProps {
-  card: SettingsCard;
-  before: Stored;
-  stored: Stored;
-  onTaken: () => void;
-}
-
 /** Shows another user's changes; edits stay, and the user can accept the other version. */
-function Conflict({ card, before, stored, onTaken }: ConflictProps) {
+function Conflict() {
   const translate = useTranslate();
-  const { setValue } = useFormContext();
-  const values = useWatch() as SettingsValues;
-  const typed = differing(card, values, stored).length > 0;
-  const theirs = differing(card, before, stored);
-  const take = () => {
-    for (const { source, there } of theirs) setValue(source, there, { shouldDirty: true });
-    onTaken();
-  };
+  const { conflict, keepMine, takeTheirs } = useEditingState();
   const note = useRef<HTMLDivElement>(null);
-  // Without edits there is nothing to decide, now or for later edits.
   useEffect(() => {
-    if (!typed) onTaken();
-    else scrollToError('[role="alert"]', note.current?.parentElement);
-  }, [typed, onTaken]);
-  if (!typed) return null;
+    if (conflict?.length) scrollToError('[role="alert"]', note.current?.parentElement);
+  }, [conflict]);
+  if (!conflict?.length) return null;
   return (
     <div className="note stack" role="alert" ref={note}>
       <p>{translate('ui.settings.conflict')}</p>
-      <SettingDifferences differences={theirs} />
+      <SettingDifferences differences={conflict} />
       <p className="row">
-        {theirs.length > 0 && <Button label="ui.settings.takeTheirs" onClick={take} />}
-        <Button label="ui.settings.keepMine" onClick={onTaken} />
+        <Button label="ui.settings.takeTheirs" onClick={takeTheirs} />
+        <Button label="ui.settings.keepMine" onClick={keepMine} />
       </p>
     </div>
   );
@@ -239,12 +176,12 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   const language = useLanguage();
   const { branches } = useScope();
   const values = useWatch() as SettingsValues;
-  const { reset } = useFormContext();
+  const { discard } = useEditingState();
   const { isSubmitting } = useFormState();
   const [copying, setCopying] = useState(false);
   const maySee = useMaySeeHistory();
   const [looking, setLooking] = useState(false);
-  const count = differing(card, values, stored).length;
+  const count = changesOf(card.fields, values, stored).length;
   const unsaved = count > 0 && !isSubmitting;
   useEffect(() => {
     onUnsaved(card.name, place.branchId, unsaved);
@@ -279,7 +216,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
             </span>
             {/* Saved by the page's own bar. */}
             <span hidden data-unsaved={!busy || undefined} />
-            <Button label="ui.settings.revert" disabled={busy} onClick={() => reset({ ...values, ...stored })} />
+            <Button label="ui.settings.revert" disabled={busy} onClick={() => discard()} />
           </>
         )}
       </div>

@@ -1,7 +1,4 @@
-import type { Field } from '../../fields.ts';
-import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../../values.ts';
-import { sameContent } from '../form/sameContent.ts';
+import type { SettingsCard } from '../../settings.ts';
 
 /** The top-level value of a field or part. */
 export const topOf = (source: string): string => source.split('.')[0] ?? source;
@@ -16,12 +13,3 @@ export function topLevelFields({ fields }: Pick<SettingsCard, 'fields'>): string
 
 /** The audit log's name of a card's value. */
 export const loggedAs = ({ logged }: Pick<SettingsCard, 'logged'>, top: string): string => logged?.[top] ?? top;
-
-/** Fields of a card whose values differ between two places. */
-export function differing({ fields }: Pick<SettingsCard, 'fields'>, one: SettingsValues, other: SettingsValues) {
-  return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
-    const source = field.source ?? name;
-    const [here, there] = [valueAt(one, source), valueAt(other, source)];
-    return sameContent(here, there) ? [] : [{ source, field, here, there }];
-  });
-}

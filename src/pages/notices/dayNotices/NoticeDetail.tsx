@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { languages } from '#contract/core/constants.ts';
 import {
@@ -10,11 +11,15 @@ import {
   type AffectedReservation,
   type DayNotice,
 } from '#contract/notices/dayNotices.ts';
-import { defaultNoticeTexts, unknownIn } from '#contract/notices/noticeTexts.ts';
+import { defaultNoticeTexts, longestBody, unknownIn, type NoticeTexts } from '#contract/notices/noticeTexts.ts';
+import { later } from '#contract/labels/laterLabels.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import { backhouseFor } from '#contract/core/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { languageNames } from '#i18n/language.ts';
+import { longText } from '#resources/framework/fields.ts';
+import { FormConflict } from '#resources/framework/view/form/FormConflict.tsx';
+import { EditingProvider, type Saved } from '#resources/framework/view/form/useEditing.tsx';
 import { JobProgress } from '#resources/framework/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/framework/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';
@@ -25,7 +30,6 @@ import { useMayWrite } from '#resources/framework/view/useMayWrite.ts';
 import { QueryBoundary } from '#ui/QueryBoundary.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
-import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Checkbox } from '#ui/CheckboxGroup.tsx';
 import { usePageTitle } from '#ui/title.ts';
@@ -70,6 +74,8 @@ export function NoticeDetail({ companyId, noticeId }: { companyId: string; notic
 /** The query params that name the shown notice. */
 const beside = ['notice'] as const;
 
+const fields = { texts: longText(later.messages, { max: longestBody }) };
+
 interface DetailProps {
   companyId: string;
   notice: DayNotice & { reservations: AffectedReservation[] };
@@ -84,8 +90,13 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const concernedText = useAffectedText();
   const params = { companyId, noticeId: notice.id };
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const [storedTexts, setStoredTexts] = useState(notice.texts ?? defaultNoticeTexts);
-  const [texts, setTexts] = useState(storedTexts);
+  const stored = useMemo(
+    () => ({ texts: notice.texts ?? defaultNoticeTexts, version: notice.version }),
+    [notice.texts, notice.version],
+  );
+  const form = useForm<{ texts: NoticeTexts; version: number }>({ defaultValues: stored });
+  const texts = useWatch({ control: form.control, name: 'texts' });
+  const [saved, setSaved] = useState<Saved | null>(null);
   const head = useRef<HTMLDivElement>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = longDay(notice.day);
@@ -123,15 +134,14 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
     {
       onDone: () => {
         setChosen(new Map());
-        setStoredTexts(texts);
+        setSaved({ stored: { texts }, sent: { texts } });
         // The progress is shown at the top.
         head.current?.scrollIntoView({ block: 'center' });
       },
     },
   );
-  return (
+  const page = (
     <div className="record-page stack stack-wide">
-      <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== storedTexts)} also={beside} />
       <Link to="?">‹ {translate('dayNotices.back')}</Link>
       <div ref={head}>
         <Panel
@@ -216,7 +226,13 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
       </Panel>
       {acts && reservations.length > 0 && (
         <>
-          <NoticeWords {...{ texts, chosen }} affected={reservations} disabled={works} onChange={setTexts} />
+          <FormConflict />
+          <NoticeWords
+            {...{ texts, chosen }}
+            affected={reservations}
+            disabled={works}
+            onChange={(next) => form.setValue('texts', next)}
+          />
           <div className="row row-end">
             {unknown.length > 0 && (
               <span className="fail">
@@ -242,6 +258,13 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
         </>
       )}
     </div>
+  );
+  return (
+    <FormProvider {...form}>
+      <EditingProvider {...{ stored, fields, saved }} guard={acts} losing={wanted.length > 0} also={beside}>
+        {page}
+      </EditingProvider>
+    </FormProvider>
   );
 }
 

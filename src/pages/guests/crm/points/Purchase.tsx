@@ -109,6 +109,7 @@ function AskForm({ companyId }: { companyId: string }) {
       run={(values) => call(createPurchaseRequest, { body: { companyId, ...values, currency: currencyOf(scope) } })}
       submit={translate('crmPoints.request.action')}
       reads={billing}
+      guard
       onDone={(answer, values) => {
         notifyOutcome(answer);
         keep(pick(values, contact));
