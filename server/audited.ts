@@ -14,7 +14,7 @@ import { audited as branchMenus } from './menus/branchMenus/audited.ts';
 import { audited as billing } from './money/billing/audited.ts';
 import { audited as deposits } from './money/deposits/audited.ts';
 import { audited as omnichannel } from './money/omnichannel/audited.ts';
-import { audited as dayNotices } from './notices/dayNotices/audited.ts';
+import { audited as dayNotices } from './dayNotices/audited.ts';
 import { audited as companies } from './organization/companies/audited.ts';
 import { audited as groups } from './organization/groups/audited.ts';
 import { audited as users } from './organization/users/audited.ts';

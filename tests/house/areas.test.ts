@@ -16,7 +16,6 @@ const shown: Readonly<Record<string, string>> = {
   'organization/companies': 'branches change queries',
   'guests/consent': 'record',
   'guests/crm': 'conditions guest queries rules selection',
-  'notices/dayNotices': 'notices',
   'money/deposits': 'payBack payments',
   'guests/duplicates': 'merge search',
   'guests/exports': 'words',

@@ -9,8 +9,8 @@ import {
   notifyDayNotice,
   type AffectedReservation,
   type DayNotice,
-} from '#contract/notices/dayNotices.ts';
-import { defaultNoticeTexts, unknownIn } from '#contract/notices/noticeTexts.ts';
+} from '#contract/dayNotices/dayNotices.ts';
+import { defaultNoticeTexts, unknownIn } from '#contract/dayNotices/noticeTexts.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import { backhouseFor } from '#contract/core/permissions.ts';
 import { call } from '#data-provider/client.ts';
