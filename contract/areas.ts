@@ -12,7 +12,7 @@ export * as complaints from './feedback/complaints.ts';
 export * as consent from './guests/consent.ts';
 export * as crm from './guests/crm.ts';
 export * as dailyReport from './reservations/dailyReport.ts';
-export * as dayNotices from './notices/dayNotices.ts';
+export * as dayNotices from './dayNotices/dayNotices.ts';
 export * as deposits from './money/deposits.ts';
 export * as duplicates from './guests/duplicates.ts';
 export * as exports from './guests/guestExports.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/platform/kernel/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { StartupError } from '#server/platform/kernel/startupError.ts';
+import { StartupError } from '#server/platform/db/startupError.ts';
 
 /** `npm run db:migrate`: applies the migrations that a database lacks, without starting the server. */
 try {

@@ -12,7 +12,7 @@ export { restaurantHandlers } from './organization/companies/settings.ts';
 export { consentHandlers } from './guests/consent/handlers.ts';
 export { crmHandlers } from './guests/crm/handlers.ts';
 export { dailyReportHandlers } from './reservations/dailyReport/handlers.ts';
-export { dayNoticeHandlers } from './notices/dayNotices/handlers.ts';
+export { dayNoticeHandlers } from './dayNotices/handlers.ts';
 export { depositHandlers } from './money/deposits/handlers.ts';
 export { duplicateHandlers } from './guests/duplicates/handlers.ts';
 export { exportHandlers } from '#server/guests/exports/handlers.ts';

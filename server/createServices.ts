@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { visibilities } from './audited.ts';
 import { embeddedIdentity } from './platform/auth/betterAuth.ts';
 import { oidcIdentity } from './platform/auth/oidc.ts';
 import type { Config } from './platform/kernel/config.ts';
@@ -8,7 +9,6 @@ import { privateFolder } from './platform/files/private.ts';
 import { folderStore } from './platform/files/store.ts';
 import { fileCleaning } from './imports/cleaning.ts';
 import { fileThreads } from './platform/spreadsheet/threads.ts';
-import { importKinds } from './imports/kinds.ts';
 import { jobKinds } from './jobKinds.ts';
 import { personalTables } from './personalData.ts';
 import { jobRunner } from './platform/jobs/runner.ts';
@@ -47,7 +47,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     files,
     privateFiles,
     live,
-    importKinds: importKinds as Services['importKinds'],
+    audited: visibilities(),
     personalData: personalTables(),
     log,
   } as Services;

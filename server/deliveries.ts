@@ -1,6 +1,6 @@
 import { surveyAnswer, surveyLink } from './feedback/surveys/deliveries.ts';
 import { voucherMessage } from './marketing/vouchers/messages.ts';
-import { noticeDelivery } from './notices/dayNotices/deliver.ts';
+import { noticeDelivery } from './dayNotices/deliver.ts';
 import { dayReport } from './notices/notifications/dayReports.ts';
 import { notification } from './notices/notifications/queue.ts';
 import { reminder } from './notices/notifications/reminders.ts';

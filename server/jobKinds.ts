@@ -2,7 +2,7 @@ import { bulkJob } from './guests/bulk/edit.ts';
 import { bulkUndoJob } from './guests/bulk/undo.ts';
 import { findDuplicatesJob } from './guests/duplicates/find.ts';
 import { sendCampaignJob } from './marketing/campaigns/job.ts';
-import { dayNoticeJob } from './notices/dayNotices/job.ts';
+import { dayNoticeJob } from './dayNotices/job.ts';
 import { exportCustomers } from '#server/guests/exports/job.ts';
 import { importJobs } from './imports/kinds.ts';
 import type { JobKind } from './platform/jobs/kind.ts';

@@ -12,7 +12,7 @@ import { openDatabase } from './platform/db/open.ts';
 import { createLogger } from './platform/kernel/log.ts';
 import { loggedError } from './platform/kernel/loggedError.ts';
 import type { Services } from './platform/kernel/services.ts';
-import { StartupError } from './platform/kernel/startupError.ts';
+import { StartupError } from './platform/db/startupError.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** The time that running requests get to finish after a signal, in milliseconds. */

@@ -2,9 +2,15 @@ import { pages } from '../labels/pageLabels.ts';
 import { common } from '../labels/commonLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import type { Language } from '../core/constants.ts';
-import { movementLabels, recipientLabels, recipientReasons } from '../guests/crmLabels.ts';
 import { same, type Label } from '../core/label.ts';
-import { noShows, sourceLabels, stateLabels } from '../reservations/reservationLabels.ts';
+import {
+  movementKindLabels,
+  noShowCountLabel,
+  recipientStatusLabels,
+  recipientReasonLabels,
+  reservationSourceLabels,
+  reservationStateLabels,
+} from '../labels/codeLabels.ts';
 
 /** Labels of columns and codes in reports, on screens and in files. */
 
@@ -46,8 +52,8 @@ export const columnLabels = {
   total: { en: 'Total', zh: '總計', 'zh-cn': '总计', ja: '合計' },
   parties: later.parties,
   covers: { en: 'Covers', zh: '人數', 'zh-cn': '人数', ja: '人数' },
-  seated: stateLabels.seated,
-  noShows,
+  seated: reservationStateLabels.seated,
+  noShows: noShowCountLabel,
   orders: later.orders,
   cancelled: later.cancelled,
   deposits: { en: 'Deposits', zh: '訂金筆數', 'zh-cn': '订金笔数', ja: '予約金件数' },
@@ -145,16 +151,16 @@ export const codeLabels = {
     },
   },
   channel: {
-    ...sourceLabels,
+    ...reservationSourceLabels,
     own: { en: 'Own online ordering', zh: '自有線上點餐', 'zh-cn': '自有在线点餐', ja: '自社オンライン注文' },
     ubereats: same('Uber Eats'),
     foodpanda: same('foodpanda'),
     deliveroo: same('Deliveroo'),
     demaecan: { en: 'Demae-can', zh: '出前館', 'zh-cn': '出前馆', ja: '出前館' },
   },
-  movementKind: movementLabels,
-  recipientStatus: recipientLabels,
-  recipientReason: recipientReasons,
+  movementKind: movementKindLabels,
+  recipientStatus: recipientStatusLabels,
+  recipientReason: recipientReasonLabels,
   outboxChannel: {
     mail: { en: 'Mail', zh: '郵件', 'zh-cn': '邮件', ja: 'メール' },
     sms: { en: 'SMS', zh: '簡訊', 'zh-cn': '短信', ja: 'SMS' },

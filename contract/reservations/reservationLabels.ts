@@ -1,5 +1,6 @@
 import type { guestKinds } from './figures.ts';
 import { common } from '../labels/commonLabels.ts';
+import { noShowCountLabel, reservationSourceLabels, reservationStateLabels } from '../labels/codeLabels.ts';
 import { later } from '../labels/laterLabels.ts';
 import { same, type Label } from '../core/label.ts';
 import type { ReservationState, ReservationType, SourceType } from './reservations.ts';
@@ -25,16 +26,10 @@ export const oneTypeLabels: Readonly<Record<ReservationType, Label>> = {
   walkin: { ...walkin, en: 'Walk-in' },
 };
 
-export const stateLabels = {
-  open: { en: 'Expected', zh: '未入座', 'zh-cn': '未入座', ja: '未着席' },
-  seated: { en: 'Seated', zh: '已入座', 'zh-cn': '已入座', ja: '着席済み' },
-  cancelledByCustomer: { en: 'Cancelled by guest', zh: '顧客取消', 'zh-cn': '顾客取消', ja: '顧客キャンセル' },
-  cancelledByRestaurant: { en: 'Cancelled by restaurant', zh: '餐廳取消', 'zh-cn': '餐厅取消', ja: '店舗キャンセル' },
-  noShow: { en: 'No-show', zh: '未到', 'zh-cn': '未到', ja: '無断キャンセル' },
-} as const satisfies Readonly<Record<ReservationState, Label>>;
+export const stateLabels = reservationStateLabels satisfies Readonly<Record<ReservationState, Label>>;
 
 /** A number of no-shows. */
-export const noShows: Label = { ...stateLabels.noShow, en: 'No-shows' };
+export const noShows: Label = noShowCountLabel;
 
 /** An open one whose time is over, without an outcome. */
 export const unresolvedLabel = { en: 'Unresolved', zh: '待處理', 'zh-cn': '待处理', ja: '未処理' };
@@ -47,13 +42,7 @@ export const sectionLabels = {
 } as const satisfies Readonly<Record<DiningSection, Label>>;
 
 /** Sources of reservations; partners that are missing here are shown by their own name. */
-export const sourceLabels = {
-  host: { en: 'Staff', zh: '店員', 'zh-cn': '店员', ja: 'スタッフ' },
-  web: { en: 'Website', zh: '官網', 'zh-cn': '官网', ja: '公式サイト' },
-  facebook: same('Facebook'),
-  opentable: same('OpenTable'),
-  'google-reserve': { en: 'Reserve with Google', zh: 'Google 預訂', 'zh-cn': 'Google 预订', ja: 'Google で予約' },
-} as const satisfies Readonly<Record<string, Label>>;
+export const sourceLabels = reservationSourceLabels;
 
 export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = {
   host: sourceLabels.host,

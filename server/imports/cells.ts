@@ -1,6 +1,6 @@
 import type { ImportProblemCode } from '#contract/imports/importReasons.ts';
 import type { ImportProblem } from '#contract/imports/imports.ts';
-import type { TableRow } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { isBlankSign, isCellError, isNothing, isNothingOrZero } from './nothing.ts';
 import { plainWord } from './words.ts';
 

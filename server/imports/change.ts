@@ -3,7 +3,7 @@ import type { ReadingChoice } from '#contract/imports/importReadings.ts';
 import type { ImportCalls, ImportEncoding } from '#contract/imports/imports.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
-import type { KnownChoice } from '#server/platform/kernel/columnFacts.ts';
+import type { KnownChoice } from '#server/platform/db/columnFacts.ts';
 import { ApiError, refusedField } from '#server/platform/kernel/errors.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { refuseStale } from '#server/platform/records/change.ts';

@@ -4,7 +4,7 @@ import { imports } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import type { ImportKind } from './kind.ts';
 import { headerOf, openTable } from '#server/platform/spreadsheet/table.ts';
-import type { TableRow, TableSource } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow, TableSource } from '#server/platform/db/tableRow.ts';
 import { equal } from '#server/platform/sql/equal.ts';
 
 /** Finds the table in a file: below a title, or on the sheet after the cover. */

@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/db/client.ts';
 import type { importRows, imports } from '#server/platform/db/schema.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import type { Chosen, ReadRow, RowRules } from './cells.ts';
-import type { TableRow } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/db/tableRow.ts';
 import type { Facts } from './suggest.ts';
 
 /** A stored import. */

@@ -7,7 +7,7 @@ import { importRows } from '#server/platform/db/schema.ts';
 import { csvHead, csvLine } from '#server/platform/spreadsheet/writeCsv.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
-import type { TableRow } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { sourceOf } from './source.ts';
 import type { ImportRow } from './kind.ts';
 import { equal } from '#server/platform/sql/equal.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { ImportEncoding, ImportDelimiter } from '#contract/imports/imports.ts';
 import { branches } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
-import type { TableRow } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { openTable } from '#server/platform/spreadsheet/table.ts';
 import { wordKey, type WordChoice } from '#contract/imports/importWords.ts';
 import { isTaken, type Chosen, type ReadRow } from './cells.ts';

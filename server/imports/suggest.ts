@@ -1,5 +1,5 @@
 import type { Label } from '#contract/core/label.ts';
-import type { ColumnFacts, Look } from '#server/platform/kernel/columnFacts.ts';
+import type { ColumnFacts, Look } from '#server/platform/db/columnFacts.ts';
 import { headerName, type HeaderName } from './headerWords.ts';
 import { ownWords, plainWord } from './words.ts';
 

@@ -5,7 +5,7 @@ import type { StoredFile } from '#server/platform/http/handle.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import type { Services } from '#server/platform/kernel/services.ts';
 import { surveyOf } from './survey.ts';
-import type { TableSource } from '#server/platform/kernel/tableRow.ts';
+import type { TableSource } from '#server/platform/db/tableRow.ts';
 import { fileThreads } from '#server/platform/spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
 

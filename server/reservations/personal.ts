@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { reservationEvents, reservations } from '#server/platform/db/schema.ts';
+import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, listed } from '#server/platform/sql/json.ts';
 import { noteSql, typeSql } from '#server/platform/sql/reservations.ts';
@@ -15,6 +16,7 @@ export const personal: readonly PersonalTable[] = [
           version = version + 1, updated_time = now()
         where r.company_id = ${companyId} and num_nonnulls(r.guest_name, r.guest_phone, r.customer_note, r.note) > 0
           and (r.customer_id = any(${textsIn(ids)}) or (r.customer_id is null and r.guest_phone = any(${textsIn(addresses)})))`,
+      erasedTexts('reservation', reservations, { companyId, ids }),
     ],
     formerly: (companyId, ids) => sql`select null, r.guest_phone, null from reservations r
       where r.company_id = ${companyId} and r.customer_id in ${ids}

@@ -1,6 +1,7 @@
 // Made by `npm run registry` from the declarations in src/pages/**/page.ts; not edited by hand.
 
 import type { Page } from '#resources/framework/page.ts';
+import dayNotices from './dayNotices/page.ts';
 import feedbackComplaints from './feedback/complaints/page.ts';
 import feedbackSurveyFiguresChart from './feedback/surveyFigures/chart.page.ts';
 import feedbackSurveyFiguresDetail from './feedback/surveyFigures/detail.page.ts';
@@ -19,7 +20,6 @@ import menusMenuOfDay from './menus/menuOfDay/page.ts';
 import moneyDeposits from './money/deposits/page.ts';
 import moneyOmnichannel from './money/omnichannel/page.ts';
 import moneyOrders from './money/orders/page.ts';
-import noticesDayNotices from './notices/dayNotices/page.ts';
 import platformOutbox from './platform/outbox/page.ts';
 import reservationsDailyReportCalendar from './reservations/dailyReport/calendar.page.ts';
 import reservationsDailyReport from './reservations/dailyReport/page.ts';
@@ -31,6 +31,7 @@ import reservationsServiceCycle from './reservations/serviceCycle/page.ts';
 
 /** Every declared page. */
 export const pages: readonly Page[] = [
+  dayNotices,
   feedbackComplaints,
   feedbackSurveyFiguresChart,
   feedbackSurveyFiguresDetail,
@@ -49,7 +50,6 @@ export const pages: readonly Page[] = [
   moneyDeposits,
   moneyOmnichannel,
   moneyOrders,
-  noticesDayNotices,
   platformOutbox,
   reservationsDailyReportCalendar,
   reservationsDailyReport,

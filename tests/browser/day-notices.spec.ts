@@ -1,4 +1,4 @@
-import { getDayNotice, listDayNotices } from '#contract/notices/dayNotices.ts';
+import { getDayNotice, listDayNotices } from '#contract/dayNotices/dayNotices.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 const path = '/reservation-management/day-notices';

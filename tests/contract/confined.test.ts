@@ -3,7 +3,7 @@ import { listAudit } from '#contract/platform/audit.ts';
 import type { NamedEndpoint } from '#contract/core/endpoint.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { AuditEntry } from '#server/platform/kernel/audit.ts';
-import { auditedEntities } from '#server/platform/kernel/entities.ts';
+import { auditedEntities } from '#server/audited.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { elsewhere, elsewhereEntries, marksIn, seedElsewhere, type Mark } from '#tests/support/elsewhere.ts';

@@ -3,7 +3,7 @@ import { folderOf, importsOf, sourceFiles } from './sources.ts';
 
 /**
  * The modules of the contract, the server, the pages and the resources, and which may import which. `core`, `labels` and
- * `platform` are for all; the others stand on those named here. What runs against that says why, or is turned around.
+ * `platform` are for all; the others stand on those named here. What runs against that says why.
  */
 const stands: Readonly<Record<string, readonly string[]>> = {
   core: [],
@@ -14,6 +14,7 @@ const stands: Readonly<Record<string, readonly string[]>> = {
   reservations: ['organization', 'guests', 'notices'],
   notices: ['organization', 'guests'],
   money: ['organization', 'guests', 'reservations', 'notices'],
+  dayNotices: ['organization', 'guests', 'reservations', 'money', 'notices'],
   menus: ['organization'],
   marketing: ['organization', 'guests', 'reservations', 'money'],
   feedback: ['organization', 'guests', 'reservations', 'marketing'],
@@ -31,11 +32,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'resources/guests/customers/NewCampaign.tsx': 'marketing',
   'resources/guests/customers/TellGuests.tsx': 'marketing',
   'resources/guests/customers/Vouchers.tsx': 'marketing',
-  // To be turned around: labels and entries of history belong to those who have them.
-  'contract/platform/reportLabels.ts': 'guests reservations',
-  'contract/notices/dayNotices.ts': 'money reservations',
-  'server/notices/dayNotices/affected.ts': 'money',
-  'server/notices/dayNotices/job.ts': 'money',
 };
 
 const sides = ['contract', 'server', 'src', 'resources'];

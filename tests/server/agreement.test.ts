@@ -5,7 +5,7 @@ import type { Resource } from '#resources/framework/resource.ts';
 import tables from '#resources/reservations/tables/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { checkDeclaredTables } from '#server/platform/db/agreement.ts';
-import { StartupError } from '#server/platform/kernel/startupError.ts';
+import { StartupError } from '#server/platform/db/startupError.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 it('a database that is not as the resources are declared is told of in one line that says what to run', async () => {

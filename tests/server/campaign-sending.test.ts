@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cancelCampaign, type Campaign } from '#contract/marketing/campaigns.ts';
-import { recordConsents } from '#server/guests/consent/record.ts';
+import { recordConsents } from '#server/guests/crm/consents.ts';
 import {
   auditLog,
   billingAccounts,

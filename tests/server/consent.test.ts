@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentSources, listConsents, recordConsent } from '#contract/guests/consent.ts';
 import { createCustomer, getCustomer, patchCustomer } from '#contract/guests/crm.ts';
-import { recordConsents } from '#server/guests/consent/record.ts';
+import { recordConsents } from '#server/guests/crm/consents.ts';
 import { auditLog, consents, customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';

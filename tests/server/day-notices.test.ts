@@ -7,7 +7,7 @@ import {
   listAffected,
   listDayNotices,
   reopenDay,
-} from '#contract/notices/dayNotices.ts';
+} from '#contract/dayNotices/dayNotices.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import { auditLog, customers, deposits, outbox, payments, reservations } from '#server/platform/db/schema.ts';
 import { localMoney } from '#server/money/deposits/payBack.ts';

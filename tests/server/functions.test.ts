@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import { applyFunctions, functionsFolder, readFunctions, type RunStatement } from '#server/platform/db/functions.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { migrationsFolder } from '#server/platform/db/values.ts';
-import { StartupError } from '#server/platform/kernel/startupError.ts';
+import { StartupError } from '#server/platform/db/startupError.ts';
 import { databaseKind, freshDatabase, freshPostgresUrl } from '#tests/support/database.ts';
 
 /** The database's functions and triggers are those of `server/platform/db/functions`. */

@@ -5,7 +5,7 @@ import { recordConsent } from '#contract/guests/consent.ts';
 import { getCustomer, patchCustomer, type CustomerChanges } from '#contract/guests/crm.ts';
 import { guestHistory, undoBatch, undoChange } from '#contract/guests/history.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
-import { recordConsents } from '#server/guests/consent/record.ts';
+import { recordConsents } from '#server/guests/crm/consents.ts';
 import { consents, customers } from '#server/platform/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';

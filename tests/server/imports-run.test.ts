@@ -5,7 +5,7 @@ import { getCustomer, listCustomers, patchCustomer } from '#contract/guests/crm.
 import { guestImports } from '#contract/imports/guestImports.ts';
 import { cancelJob } from '#contract/platform/jobs.ts';
 import { auditLog, consents, customers, importRows } from '#server/platform/db/schema.ts';
-import { recordConsents } from '#server/guests/consent/record.ts';
+import { recordConsents } from '#server/guests/crm/consents.ts';
 import { buildCustomer, small } from '#tests/support/build.ts';
 import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, withServer, type TestServer } from '#tests/support/server.ts';

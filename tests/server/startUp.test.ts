@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/kernel/config.ts';
 import { holdFolder } from '#server/platform/db/folderLock.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { StartupError } from '#server/platform/kernel/startupError.ts';
+import { StartupError } from '#server/platform/db/startupError.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileStore } from '#server/platform/files/store.ts';
+import type { FileStore } from '#server/platform/kernel/files.ts';
 
 /** Files that whoever opens a server keeps there, of nobody yet: what fields that take one are tried with. */
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { createDayNotice, getDayNotice, notifyDayNotice } from '#contract/notices/dayNotices.ts';
-import { defaultNoticeTexts } from '#contract/notices/noticeTexts.ts';
+import { createDayNotice, getDayNotice, notifyDayNotice } from '#contract/dayNotices/dayNotices.ts';
+import { defaultNoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { defaultBackhouse } from '#contract/core/permissions.ts';
 import { pushReservationEvents } from '#contract/reservations/reservationEvents.ts';
 import { dayNoticeReservations, dayNotices, deposits, outbox, reservations } from '#server/platform/db/schema.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readingsThatMatter } from '#contract/imports/importReadings.ts';
 import { readingBy, readingsOf } from '#server/imports/columns/decide.ts';
-import type { KnownChoice } from '#server/platform/kernel/columnFacts.ts';
+import type { KnownChoice } from '#server/platform/db/columnFacts.ts';
 import { ColumnSurvey } from '#server/imports/columns/facts.ts';
 import { dayOf } from '#server/imports/dates.ts';
 import { numberMeanings, wholeNumber } from '#server/imports/numbers.ts';

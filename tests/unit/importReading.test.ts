@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { privateFolder, type PrivateFiles } from '#server/platform/files/private.ts';
+import type { PrivateFiles } from '#server/platform/kernel/files.ts';
+import { privateFolder } from '#server/platform/files/private.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { dayOf } from '#server/imports/dates.ts';
 import { momentOf } from '#server/imports/times.ts';
@@ -12,7 +13,7 @@ import { csvRows } from '#server/platform/spreadsheet/csv.ts';
 import { delimiterOf } from '#server/platform/spreadsheet/delimiter.ts';
 import { detectEncoding } from '#server/platform/spreadsheet/encoding.ts';
 import { tableRows } from '#server/platform/spreadsheet/tableRows.ts';
-import type { TableRow, TableSource } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow, TableSource } from '#server/platform/db/tableRow.ts';
 import { FileThreads } from '#server/platform/spreadsheet/threads.ts';
 import { workbook } from '#tests/support/imports.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { notifyForm } from '#contract/notices/dayNotices.ts';
+import { notifyForm } from '#contract/dayNotices/dayNotices.ts';
 import { problemsOf } from '#contract/core/entity.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import { defaultNoticeTexts, unknownIn } from '#contract/notices/noticeTexts.ts';
+import { defaultNoticeTexts, unknownIn } from '#contract/dayNotices/noticeTexts.ts';
 import { unknownPlaceholders } from '#contract/core/placeholders.ts';
 import { placeholders } from '#contract/marketing/sms.ts';
 import { voucherEntity, type VoucherValues } from '#contract/marketing/voucherEntity.ts';

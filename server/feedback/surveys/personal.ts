@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { complaintNotes, surveyInvitations, surveySubmissions } from '#server/platform/db/schema.ts';
+import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, listed } from '#server/platform/sql/json.ts';
 
@@ -42,6 +43,7 @@ export const personal: readonly PersonalTable[] = [
           select jsonb_agg(case a.one ->> 'type' when 'text' then a.one || jsonb_build_object('text', ${erasedValue}::text)
             else a.one end order by a.place) from jsonb_array_elements(s.answers) with ordinality a (one, place))
         where s.company_id = ${companyId} and s.customer_id = any(${textsIn(ids)}) and s.commented`,
+      erasedTexts('surveySubmission', surveySubmissions, { companyId, ids }),
     ],
     moves: true,
   }),

@@ -5,7 +5,7 @@ import type { Database, Sql } from '#server/platform/db/client.ts';
 import { guestPage, type GuestPage } from '../page.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';
 import { authorOf, iso } from '#server/platform/sql/json.ts';
-import { flagOf, recordConsents, type ConsentEntry } from './record.ts';
+import { flagOf, recordConsents, type ConsentEntry } from '../crm/consents.ts';
 
 /** Reading and extending a guest's consent ledger. */
 

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerFilters } from '#contract/guests/crm.ts';
+import type { EntryViewer } from '#server/platform/kernel/audited.ts';
 import { literally } from '#server/platform/sql/like.ts';
 import { phraseOf, type Phrase } from '#server/platform/sql/phrase.ts';
 import type { Values } from '#server/platform/sql/values.ts';
@@ -129,6 +130,17 @@ export function whereOf(
   if (phrase) list.push(phraseCondition(phrase, values, options.indexed ?? false));
   return list.join(' and ');
 }
+
+/** Entries of the audit log about guests with these ids (SQL), with the visibility of the guest list. */
+export const ofGuests =
+  (...ids: readonly string[]) =>
+  ({ company, branches }: EntryViewer) =>
+    ids
+      .map(
+        (id) => `exists (select from customers c where c.company_id = ${company} and c.id = ${id}
+          and (c.branch_ids = '{}' or c.branch_ids && ${branches}::text[]))`,
+      )
+      .join(' and ');
 
 /** A guest (`customers c`) as JSON text, without branches that the user may not access. */
 export function wireSql({ enabledBranches }: Pick<Conditions, 'enabledBranches'>, values: Values): string {

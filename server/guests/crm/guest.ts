@@ -8,7 +8,7 @@ import { type CustomerRow, newGuestOf } from './rules.ts';
 import type { NewCustomer } from '#contract/guests/crm.ts';
 import { wholeName } from '#contract/core/names.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
-import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { consentsOfFlags, recordConsents } from './consents.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import { countryOf } from '#server/platform/records/country.ts';
 import { equal } from '#server/platform/sql/equal.ts';

@@ -6,11 +6,11 @@ import {
   listCustomers,
   patchCustomer,
 } from '#contract/guests/crm.ts';
-import { consentsOfFlags, recordConsents } from '../consent/record.ts';
-import { goneGuest } from '../duplicates/merge.ts';
+import { consentsOfFlags, recordConsents } from './consents.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { changeBy } from '#server/platform/records/change.ts';
 import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '#server/platform/http/handle.ts';
+import { goneGuest } from './goneGuest.ts';
 import { addGuest, changeGuest } from './guest.ts';
 import { countryOf, defaultCountry } from '#server/platform/records/country.ts';
 import { customerJson, guestJson, labelsOf, pageOf } from './queries.ts';

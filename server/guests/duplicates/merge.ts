@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeGuests, type MergeChoices } from '#contract/guests/merge.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
-import { consentsOfFlags, recordConsents, type ConsentEntry, type ConsentFlags } from '../consent/record.ts';
+import { consentsOfFlags, recordConsents, type ConsentEntry, type ConsentFlags } from '../crm/consents.ts';
 import { isSeen, noGuest } from '../crm/guest.ts';
+import { whereMerged } from '../crm/goneGuest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customerMerges, customers } from '#server/platform/db/schema.ts';
@@ -11,7 +12,6 @@ import type { BranchAccess } from '#server/platform/sql/visibility.ts';
 import { newId } from '#server/platform/kernel/ids.ts';
 import type { Moved, PersonalTable } from '#server/platform/kernel/personal.ts';
 import { oneOf, refuseStale } from '#server/platform/records/change.ts';
-import { equal } from '#server/platform/sql/equal.ts';
 import { moveAll } from './moves.ts';
 import { isSame, storedRowOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
 
@@ -53,22 +53,6 @@ export async function holdGuests(
     .orderBy(sql`${customers.id} collate "C"`)
     .for('update');
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The guest into which a deleted guest was merged; null if never merged. */
-async function whereMerged(database: Sql, companyId: string, id: string): Promise<string | null> {
-  const seen = new Set([id]);
-  let at = id;
-  for (;;) {
-    const [next] = await database
-      .select({ id: customerMerges.customerId })
-      .from(customerMerges)
-      .where(and(equal(customerMerges, { companyId, mergedId: at }), isNull(customerMerges.undoneTime)))
-      .limit(1);
-    if (!next || seen.has(next.id)) return at === id ? null : at;
-    at = next.id;
-    seen.add(at);
-  }
 }
 
 async function guestOf(
@@ -166,24 +150,4 @@ export async function mergeInto(
     { ...of, entityId: loserId, before: {}, after: { mergedInto: winnerId } },
   ]);
   return { mergeId, moved, dropped };
-}
-
-/**
- * The error for a guest who does not exist, with the guest into which it was merged, if the caller may see that one.
- *
- * @returns ApiError `not_found`, with the guest's id as detail `mergedInto` if there is one
- */
-export async function goneGuest(
-  database: Sql,
-  { companyId, enabledBranches }: Actor['scope'],
-  id: string,
-): Promise<ApiError> {
-  const mergedInto = await whereMerged(database, companyId, id);
-  if (!mergedInto) return noGuest();
-  const [guest] = await database
-    .select({ branchIds: customers.branchIds })
-    .from(customers)
-    .where(oneOf(customers, companyId, mergedInto));
-  if (!guest || !isSeen(enabledBranches, guest.branchIds)) return noGuest();
-  return refused('not_found', 'mergedInto', mergedInto, { reason: noGuest().reason });
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { millisecondsInDay } from 'date-fns/constants';
 import { undoDays } from '#contract/guests/merge.ts';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
-import { flagOf, recordConsents, type ConsentFlags } from '../consent/record.ts';
+import { flagOf, recordConsents, type ConsentFlags } from '../crm/consents.ts';
 import { isSeen } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import { masked } from '#contract/platform/outbox.ts';
-import type { Mail } from '#server/platform/mail/mailer.ts';
+import type { Mail } from '#server/platform/kernel/mailer.ts';
 import type { Statement } from './write.ts';
 
 interface Said {

@@ -4,7 +4,7 @@ import type { UndoableFlag } from '#contract/guests/history.ts';
 import { isOpenJob } from '#contract/platform/jobs.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import type { BulkUndoInput } from '../bulk/undo.ts';
-import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { consentsOfFlags, recordConsents } from '../crm/consents.ts';
 import { changeGuest } from '../crm/guest.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { auditLog, jobs } from '#server/platform/db/schema.ts';

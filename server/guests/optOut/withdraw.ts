@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { writeAudit } from '#server/platform/kernel/audit.ts';
-import { recordConsents, type ConsentEntry } from '../consent/record.ts';
+import { recordConsents, type ConsentEntry } from '../crm/consents.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { customers } from '#server/platform/db/schema.ts';
 

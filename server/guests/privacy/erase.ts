@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { guestPlaces } from '#contract/guests/guestFields.ts';
 import type { By } from '#server/platform/kernel/audit.ts';
-import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { consentsOfFlags, recordConsents } from '../crm/consents.ts';
 import { changeGuest } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '#server/platform/db/client.ts';

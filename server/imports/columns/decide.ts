@@ -6,7 +6,7 @@ import {
   type ReadingSource,
   type ReadingValue,
 } from '#contract/imports/importReadings.ts';
-import type { AspectFacts, ColumnFacts, KnownChoice } from '#server/platform/kernel/columnFacts.ts';
+import type { AspectFacts, ColumnFacts, KnownChoice } from '#server/platform/db/columnFacts.ts';
 
 /** Decides how columns are read, from the contents of all rows. Pure. */
 

@@ -1,6 +1,6 @@
 import type { ReadingAspect, ReadingValue } from '#contract/imports/importReadings.ts';
 import { clockOfMinute } from '#contract/core/zones.ts';
-import type { ColumnFacts, Look } from '#server/platform/kernel/columnFacts.ts';
+import type { ColumnFacts, Look } from '#server/platform/db/columnFacts.ts';
 import { shown } from '../cells.ts';
 import { isNothing } from '../nothing.ts';
 import { isoDay, meaningsOf, sameDay, yearsOf, type Day } from '../dates.ts';

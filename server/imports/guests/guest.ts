@@ -28,7 +28,7 @@ import { momentOf } from '../times.ts';
 import type { ReadAs } from '../kind.ts';
 import { isNoDay } from '../nothing.ts';
 import { wholeNumber } from '../numbers.ts';
-import type { TableRow } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { answerOf } from '../words.ts';
 import { genderOf, languageOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import { recordConsents, type ConsentEntry } from '#server/guests/consent/record.ts';
+import { recordConsents, type ConsentEntry } from '#server/guests/crm/consents.ts';
 import { isSeen } from '#server/guests/crm/guest.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/inTransaction.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import type { AuditedEntity } from '#server/platform/kernel/entities.ts';
+import type { AuditedEntity } from '#server/platform/kernel/audited.ts';
 import { redact } from '#server/platform/kernel/audit.ts';
-import { recordConsents, type ConsentEntry } from '#server/guests/consent/record.ts';
+import { recordConsents, type ConsentEntry } from '#server/guests/crm/consents.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows, updateRows } from '#server/platform/db/rows.ts';
 import { auditLog, customers } from '#server/platform/db/schema.ts';

@@ -28,7 +28,7 @@ import { phoneText, severalAddresses, severalPhones } from '../contacts.ts';
 import type { FileBranch, ReadAs } from '../kind.ts';
 import { isNoDay } from '../nothing.ts';
 import { partySize } from '../partySize.ts';
-import type { TableRow } from '#server/platform/kernel/tableRow.ts';
+import type { TableRow } from '#server/platform/db/tableRow.ts';
 import { wholeNumber } from '../numbers.ts';
 import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
 import { plainWord } from '../words.ts';

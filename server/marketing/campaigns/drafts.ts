@@ -2,7 +2,7 @@ import type { CampaignChanges, createCampaign } from '#contract/marketing/campai
 import type { ParsedRequest } from '#contract/core/endpoint.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { campaigns } from '#server/platform/db/schema.ts';
-import type { FileStore } from '#server/platform/files/store.ts';
+import type { FileStore } from '#server/platform/kernel/files.ts';
 import { mayUseFiles, strangeFiles } from '#server/platform/files/used.ts';
 import { audit, type By } from '#server/platform/kernel/audit.ts';
 import { refusedField } from '#server/platform/kernel/errors.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { issuedVouchers, vouchers, voucherWordings } from '#server/platform/db/schema.ts';
+import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, listed } from '#server/platform/sql/json.ts';
 
@@ -17,6 +18,7 @@ export const personal: readonly PersonalTable[] = [
     forget: ({ companyId, ids }) => [
       sql`update issued_vouchers set occasion = 'erased:' || id
         where company_id = ${companyId} and occasion is not null and customer_id = any(${textsIn(ids)})`,
+      erasedTexts('issuedVoucher', issuedVouchers, { companyId, ids }),
     ],
     moves: true,
     exported: {

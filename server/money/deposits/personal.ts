@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { deposits, invoices, orders, payments } from '#server/platform/db/schema.ts';
+import { erasedTexts } from '#server/platform/kernel/erasedEntries.ts';
 import { erasedValue, personalIn, textsIn, type PersonalTable } from '#server/platform/kernel/personal.ts';
 import { iso, listed } from '#server/platform/sql/json.ts';
 
@@ -10,6 +11,7 @@ export const personal: readonly PersonalTable[] = [
     plain: ['channel', 'currency', 'reference', 'reviewedBy'],
     forget: ({ companyId, ids }) => [
       sql`update deposits set review_note = '' where company_id = ${companyId} and customer_id = any(${textsIn(ids)})`,
+      erasedTexts('deposit', deposits, { companyId, ids }),
     ],
     moves: true,
     exported: {

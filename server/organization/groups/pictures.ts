@@ -9,7 +9,7 @@ import { fromOutside } from '#server/platform/db/beforeTransaction.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { groupBranches } from '#server/platform/db/schema.ts';
 import { imageSize } from '#server/platform/files/imageSize.ts';
-import type { FileStore } from '#server/platform/files/store.ts';
+import type { FileStore } from '#server/platform/kernel/files.ts';
 import { mayUseFiles, strangeFiles } from '#server/platform/files/used.ts';
 import { ApiError } from '#server/platform/kernel/errors.ts';
 import { refuseProblems } from '#server/platform/records/settings.ts';

@@ -1,28 +1,12 @@
 import { grants, type Permission } from '#contract/core/permissions.ts';
-import { resources } from '#resources/registry.ts';
 import { Values } from '../sql/values.ts';
 import type { Services } from '../kernel/services.ts';
 import { iso } from '../sql/json.ts';
 import { pageOf } from '../sql/page.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { auditedEntities, visibilityOfRecords, type Visibility, type Viewer } from '../kernel/entities.ts';
+import type { EntryViewer } from '../kernel/audited.ts';
 
 /** Reading the audit log of a company. */
-
-const visibilities: readonly (readonly [string, Visibility])[] = [
-  ...resources
-    .filter(({ calls }) => calls === 'standard')
-    .map((resource) => [resource.name, visibilityOfRecords(resource)] as const),
-  ...Object.entries(auditedEntities).flatMap(([entity, visibility]) =>
-    visibility ? [[entity, visibility] as const] : [],
-  ),
-];
-
-/** Kinds of jobs and imports, each with its permission. */
-const kindsOf = ({ jobs, importKinds }: Pick<Services, 'jobs' | 'importKinds'>) => ({
-  jobs: jobs.kinds,
-  imports: importKinds,
-});
 
 /** The viewer. */
 interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches' | 'flags'> {
@@ -31,22 +15,24 @@ interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches'
 
 /** The entries that a user may see, as a condition over `audit_log a`. */
 function seenBy(
-  services: Pick<Services, 'jobs' | 'importKinds'>,
+  services: Pick<Services, 'audited' | 'jobs'>,
   { companyId, enabledBranches, flags, userId }: AuditReader,
   values: Values,
 ): string {
-  const kinds = kindsOf(services);
   const company = values.add(companyId);
-  const viewer: Viewer | null =
+  const viewer: EntryViewer | null =
     enabledBranches === 'all'
       ? null
       : { company, user: values.add(userId), branches: values.add([...enabledBranches]) };
   const whole: string[] = [];
   const parts: string[] = [];
-  for (const [entity, { permission, confined }] of visibilities) {
+  for (const [entity, { permission, confined }] of Object.entries(services.audited)) {
     const conditions: string[] = [];
     if (typeof permission === 'object' && 'table' in permission) {
-      const readable = kinds[permission.table].filter((kind) => grants(flags, kind.permission)).map(({ name }) => name);
+      const readable = permission
+        .kinds(services)
+        .filter((kind) => grants(flags, kind.permission))
+        .map(({ name }) => name);
       conditions.push(`exists (select from ${permission.table} k where k.company_id = ${company} and k.id = a.entity_id
         and k.kind = any(${values.add(readable)}::text[]))`);
     } else if (![permission].flat().some((one) => grants(flags, one as Permission))) continue;
@@ -72,7 +58,7 @@ interface AuditLine {
 
 /** A page of the entries of a company's audit log that a user may see, newest first, with the total. */
 export async function auditPage(
-  services: Pick<Services, 'database' | 'jobs' | 'importKinds'>,
+  services: Pick<Services, 'audited' | 'database' | 'jobs'>,
   reader: AuditReader,
   query: { entity?: string; entityId?: string; fields?: readonly string[]; from: number; size: number },
 ): Promise<{ entries: AuditLine[]; total: number }> {

@@ -1,4 +1,4 @@
-import { clientNetwork } from '../http/clientNetwork.ts';
+import { clientNetwork } from '../kernel/clientNetwork.ts';
 import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { countAll, BackoffThrottle } from './throttle.ts';

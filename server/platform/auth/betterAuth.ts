@@ -14,7 +14,7 @@ import { digest } from '../kernel/digest.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { PasswordCost } from '../kernel/config.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../kernel/mailer.ts';
 import { passwordMail } from '../mail/passwordMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';

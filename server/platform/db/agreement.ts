@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, IndexedColumn, type Index } from 'drizzle-orm/pg-core';
 import type { Resource } from '#resources/framework/resource.ts';
-import { StartupError } from '../kernel/startupError.ts';
+import { StartupError } from './startupError.ts';
 import type { Database } from './client.ts';
 import { tableOf } from './tableOf.ts';
 

@@ -1,4 +1,4 @@
-import { StartupError } from '../kernel/startupError.ts';
+import { StartupError } from './startupError.ts';
 import type { RunStatement } from './functions.ts';
 
 /**

@@ -6,7 +6,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { StartupError } from '../kernel/startupError.ts';
+import { StartupError } from './startupError.ts';
 import type { Database, Sql } from './client.ts';
 import { holdFolder } from './folderLock.ts';
 import { migrateWith } from './migrateWith.ts';

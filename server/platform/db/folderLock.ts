@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../kernel/startupError.ts';
+import { StartupError } from './startupError.ts';
 
 const lockedFolders = new Set<string>();
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../kernel/startupError.ts';
+import { StartupError } from './startupError.ts';
 
 /**
  * The database's functions and triggers: one file per function, with the triggers that call it. They are applied after

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { StartupError } from '../kernel/startupError.ts';
+import { StartupError } from './startupError.ts';
 import type { Database, Sql } from './client.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectClient } from './connectClient.ts';

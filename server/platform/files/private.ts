@@ -1,24 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
+import type { PrivateFiles } from '../kernel/files.ts';
 import { newId } from '../kernel/ids.ts';
-
-/** Files without an address: imports and exports. Never in memory as a whole. */
-export interface PrivateFiles {
-  /** Their folder, for threads that read them. */
-  readonly folder: string;
-  /**
-   * Stores the data of the source; nothing is stored if it fails.
-   * @returns the file's name, and its length in bytes
-   */
-  write(source: Readable | AsyncIterable<Uint8Array | string>): Promise<{ name: string; bytes: number }>;
-  /** The file from `start` on; null if there is none. */
-  read(name: string, start?: number): Promise<{ stream: Readable; bytes: number } | null>;
-  remove(name: string): Promise<void>;
-}
 
 const nameForm = /^[0-9a-z]{26}$/;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kernel/errors.ts';
+import type { FileStore, OpenedFile } from '../kernel/files.ts';
 import { Slots } from './slots.ts';
-import type { FileStore, OpenedFile } from './store.ts';
 
 /** Parallel downloads per client address, enough for a page with many pictures and a few people behind one address. */
 const openPerAddress = 64;

@@ -2,35 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { refuseInsideTransaction } from '../db/transactionGuard.ts';
+import type { FileStore } from '../kernel/files.ts';
 import { withoutMetadata } from './metadata.ts';
-
-export interface StoredFile {
-  type: string;
-  content: Buffer;
-}
-
-/** An open file. The caller closes it, or reads one stream of it to the end. */
-export interface OpenedFile {
-  type: string;
-  bytes: number;
-  /** A part of it, both ends included; the file is closed when the stream is destroyed or read to the end. */
-  stream: (start: number, end: number) => Readable;
-  close: () => Promise<void>;
-}
-
-/** Stores uploads: in a folder, or in an object store of your own. */
-export interface FileStore {
-  /** Stores a file, pictures without metadata, and returns its address; the same content has the same address. */
-  put(content: Buffer, type: string, companyId: string | null): Promise<string>;
-  /** The file with that name (the last part of its address); null if there is none. */
-  get(name: string): Promise<StoredFile | null>;
-  /** The same, opened for reading ranges, without loading it into memory. */
-  open(name: string): Promise<OpenedFile | null>;
-  /** Whether the file of an address exists, and was stored for one of these companies, or without a company. */
-  keeps(address: string, ...companyIds: readonly string[]): Promise<boolean>;
-}
 
 /** Types that can be stored, with their file extensions. */
 const endings: Readonly<Record<string, string>> = {

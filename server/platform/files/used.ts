@@ -1,6 +1,6 @@
 import { mediaAddress } from '#contract/core/wire.ts';
 import { allFromOutside, fromOutside } from '../db/beforeTransaction.ts';
-import type { FileStore } from './store.ts';
+import type { FileStore } from '../kernel/files.ts';
 
 /** Records refer to files by address. Only files stored for their company are allowed. */
 

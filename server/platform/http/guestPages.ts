@@ -4,7 +4,7 @@ import type { Language } from '#contract/core/constants.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { Budget } from './budget.ts';
-import { clientNetwork } from './clientNetwork.ts';
+import { clientNetwork } from '../kernel/clientNetwork.ts';
 import { failureOf } from './failures.ts';
 import { answerPage, escaped, linkPage, pageLanguage } from './linkPage.ts';
 

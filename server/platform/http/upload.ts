@@ -2,7 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { importTypes } from '#contract/imports/imports.ts';
-import type { PrivateFiles } from '../files/private.ts';
+import type { PrivateFiles } from '../kernel/files.ts';
 import { diskFault } from '../kernel/diskFaults.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import type { StoredFile, UploadedFile } from './handle.ts';

@@ -1,6 +1,6 @@
 import type { ReportDeclaration } from '#contract/platform/report.ts';
 import type { Resource } from '#resources/framework/resource.ts';
-import type { AuditedEntity } from './entities.ts';
+import type { AuditedEntity } from './audited.ts';
 import type { Sql } from '../db/client.ts';
 import { auditLog } from '../db/schema.ts';
 import { newId } from './ids.ts';

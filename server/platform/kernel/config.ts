@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readProxies, type TrustedProxies } from './proxies.ts';
-import { StartupError } from './startupError.ts';
+import { StartupError } from '../db/startupError.ts';
 
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 const whole = (min: number, max: number) =>

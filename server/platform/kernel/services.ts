@@ -1,12 +1,12 @@
 import type { Permission } from '#contract/core/permissions.ts';
 import type { Logger } from 'pino';
 import type { Identity } from './identity.ts';
+import type { Visibility } from './audited.ts';
 import type { Config } from './config.ts';
 import type { Database } from '../db/client.ts';
-import type { PrivateFiles } from '../files/private.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore, PrivateFiles } from './files.ts';
 import type { CompanyScope } from './scope.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from './mailer.ts';
 import type { Outcome, IncomingEvent } from './reservationEvents.ts';
 import type { PersonalTable } from './personal.ts';
 import type { SmsSender } from './sms.ts';
@@ -110,8 +110,8 @@ export interface Services {
   /** The entry point for reservation events, and scheduled work for reservations; started by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
-  /** The kinds of imports, each with the permission that it needs. */
-  importKinds: readonly Pick<JobFacts, 'name' | 'permission'>[];
+  /** Who may see which entries of the audit log, by the kind of their object. */
+  audited: Readonly<Record<string, Visibility>>;
   /** All tables with data about guests. */
   personalData: readonly PersonalTable[];
   log: Logger;

@@ -1,7 +1,7 @@
 import { invitationLimits } from '#contract/organization/invitations.ts';
 import type { Language } from '#contract/core/constants.ts';
 import { masked } from '#contract/platform/outbox.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from '../kernel/mailer.ts';
 import { mailName } from './mailName.ts';
 
 const { days } = invitationLimits;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/constants.ts';
 import { masked } from '#contract/platform/outbox.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from '../kernel/mailer.ts';
 import { mailName } from './mailName.ts';
 
 type Texts = Record<Language, { subject: string; body: (name: string, link: string) => string }>;

@@ -2,7 +2,7 @@ import type { Language } from '#contract/core/constants.ts';
 import type { ExportFormat } from '#contract/core/exports.ts';
 import type { Label } from '#contract/core/label.ts';
 import type { ReportDeclaration } from '#contract/platform/report.ts';
-import type { AuditedEntity } from '../kernel/entities.ts';
+import type { AuditedEntity } from '../kernel/audited.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports/imports.ts';
 import { CsvCutter } from './csvCutter.ts';
 import { decoderOf } from './encoding.ts';
-import { isPortion, type TableRow } from '../kernel/tableRow.ts';
+import { isPortion, type TableRow } from '../db/tableRow.ts';
 
 /**
  * The rows of a text table in portions; blank rows are counted but skipped.

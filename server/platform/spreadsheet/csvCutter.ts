@@ -1,7 +1,7 @@
 import { importMaxColumns, type ImportDelimiter } from '#contract/imports/imports.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import { fileError } from './fileError.ts';
-import { longestRow, type TableRow } from '../kernel/tableRow.ts';
+import { longestRow, type TableRow } from '../db/tableRow.ts';
 import { unprotected } from './protectedCell.ts';
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];

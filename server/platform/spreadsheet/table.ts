@@ -1,7 +1,7 @@
 import { importMaxColumns } from '#contract/imports/imports.ts';
-import type { PrivateFiles } from '../files/private.ts';
+import type { PrivateFiles } from '../kernel/files.ts';
 import { fileError } from './fileError.ts';
-import type { TableRow, TableSource } from '../kernel/tableRow.ts';
+import type { TableRow, TableSource } from '../db/tableRow.ts';
 import { fileThreads } from './threads.ts';
 
 export interface Table {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { PrivateFiles } from '../files/private.ts';
+import type { PrivateFiles } from '../kernel/files.ts';
 import { csvRows, decoded } from './csv.ts';
 import { vcardRows } from './vcard.ts';
 import { fileError } from './fileError.ts';
-import type { TableRow, TableSource } from '../kernel/tableRow.ts';
+import type { TableRow, TableSource } from '../db/tableRow.ts';
 import { xlsxRows } from './xlsx/rows.ts';
 
 /** A private file from its beginning. @throws ApiError if it does not exist */

@@ -1,9 +1,9 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports/imports.ts';
-import type { PrivateFiles } from '../files/private.ts';
+import type { PrivateFiles } from '../kernel/files.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { fileError } from './fileError.ts';
-import type { TableSource } from '../kernel/tableRow.ts';
+import type { TableSource } from '../db/tableRow.ts';
 import type { FoundEncoding } from './encoding.ts';
 import { FileThread } from './thread/fileThread.ts';
 import type { Task, TaskKind, Yields } from './thread/protocol.ts';

@@ -1,4 +1,4 @@
-import { isPortion, longestRow, type TableRow } from '../kernel/tableRow.ts';
+import { isPortion, longestRow, type TableRow } from '../db/tableRow.ts';
 import { fileError } from './fileError.ts';
 
 /** Address books as vCard (2.1 to 4.0), one row per card. */

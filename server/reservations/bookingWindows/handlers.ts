@@ -13,7 +13,7 @@ import {
 import { dayOf } from '#contract/core/zones.ts';
 import { branchAt, type BranchRow } from '#server/organization/companies/branches.ts';
 import { changeBranch } from '#server/organization/companies/change.ts';
-import { closedDaysOf } from '#server/notices/dayNotices/notices.ts';
+import { closedDaysOf } from './closedDays.ts';
 import { answerChange, handle, type Handled } from '#server/platform/http/handle.ts';
 import { valuesOf } from '#server/platform/records/settings.ts';
 

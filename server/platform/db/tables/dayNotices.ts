@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { doneStates, noticeStatuses, deliveryStates } from '#contract/notices/dayNotices.ts';
-import type { NoticeTexts } from '#contract/notices/noticeTexts.ts';
+import { doneStates, noticeStatuses, deliveryStates } from '#contract/dayNotices/dayNotices.ts';
+import type { NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { companyId, createdTime, day, moment, oneOf, recordTable, version } from './shared.ts';
 
 /** Days on which branches are closed. */

@@ -8,8 +8,8 @@ import {
   type ImportProblem,
 } from '#contract/imports/imports.ts';
 import type { WordChoice } from '#contract/imports/importWords.ts';
-import type { ColumnFacts, KnownChoice } from '../../kernel/columnFacts.ts';
-import type { TableRow } from '../../kernel/tableRow.ts';
+import type { ColumnFacts, KnownChoice } from '../columnFacts.ts';
+import type { TableRow } from '../tableRow.ts';
 import { companyId, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
 /** Imported files of guests or reservations, with the result of each row. */

@@ -2,7 +2,7 @@ import type { ImportDelimiter, ImportEncoding } from '#contract/imports/imports.
 import type { FoundEncoding } from '../encoding.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { ErrorOptions } from '../../kernel/errors.ts';
-import type { TableRow, TableSource } from '../../kernel/tableRow.ts';
+import type { TableRow, TableSource } from '../../db/tableRow.ts';
 
 /** The requests to and responses of a thread that reads files; `folder` contains the private files. */
 export type Task = { folder: string } & (

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
-import type { PrivateFiles } from '../../files/private.ts';
+import type { PrivateFiles } from '../../kernel/files.ts';
 import { fileError } from '../fileError.ts';
 
 /** Reads the requested parts of a workbook, which is a ZIP archive, from a private file. */

@@ -1,7 +1,7 @@
 import { importMaxColumns } from '#contract/imports/imports.ts';
-import type { PrivateFiles } from '../../files/private.ts';
+import type { PrivateFiles } from '../../kernel/files.ts';
 import { fileError } from '../fileError.ts';
-import { isPortion, longestRow, type TableRow, type TableSource } from '../../kernel/tableRow.ts';
+import { isPortion, longestRow, type TableRow, type TableSource } from '../../db/tableRow.ts';
 import { openArchive } from './archive.ts';
 import { momentOfSerial, momentOfText } from './dates.ts';
 import { cellText, readStrings, shortEnough, unescaped, type SharedStrings } from './strings.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/notices/dayNotices.ts';
+import * as contract from '#contract/dayNotices/dayNotices.ts';
 import { grants } from '#contract/core/permissions.ts';
 import { handle, inTransaction, scopeOf, type Handled } from '#server/platform/http/handle.ts';
 import type { CompanyScope } from '#server/platform/kernel/scope.ts';

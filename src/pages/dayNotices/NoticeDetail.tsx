@@ -10,8 +10,8 @@ import {
   notifyDayNotice,
   type AffectedReservation,
   type DayNotice,
-} from '#contract/notices/dayNotices.ts';
-import { defaultNoticeTexts, longestBody, unknownIn, type NoticeTexts } from '#contract/notices/noticeTexts.ts';
+} from '#contract/dayNotices/dayNotices.ts';
+import { defaultNoticeTexts, longestBody, unknownIn, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { pages } from '#contract/labels/pageLabels.ts';
 import { backhouseFor } from '#contract/core/permissions.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { AffectedReservation, DayNotice } from '#contract/notices/dayNotices.ts';
+import type { AffectedReservation, DayNotice } from '#contract/dayNotices/dayNotices.ts';
 import { closedDayLabels } from '#contract/reservations/reservationLabels.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';
 import { useAction } from '#resources/framework/view/useAction.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { later } from '#contract/labels/laterLabels.ts';
-import type { AffectedReservation, NoticeRecord } from '#contract/notices/dayNotices.ts';
+import type { AffectedReservation, NoticeRecord } from '#contract/dayNotices/dayNotices.ts';
 import { wallTime } from '#contract/core/zones.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { useLabels } from '#resources/framework/view/labels.ts';

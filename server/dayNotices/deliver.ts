@@ -1,8 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaults } from '#contract/core/constants.ts';
-import type { AffectedReservation, DeliveryState } from '#contract/notices/dayNotices.ts';
-import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/notices/noticeTexts.ts';
+import type { AffectedReservation, DeliveryState } from '#contract/dayNotices/dayNotices.ts';
+import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/core/zones.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { branches, deliveries, reservations, type dayNoticeReservations } from '#server/platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
-import { maySettleDeposits, type notifyForm } from '#contract/notices/dayNotices.ts';
+import { maySettleDeposits, type notifyForm } from '#contract/dayNotices/dayNotices.ts';
 import { isOpenJob } from '#contract/platform/jobs.ts';
 import type { Sql } from '#server/platform/db/client.ts';
 import { insertRows } from '#server/platform/db/rows.ts';

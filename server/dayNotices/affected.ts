@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import { maxAttended, type AffectedReservation } from '#contract/notices/dayNotices.ts';
+import { maxAttended, type AffectedReservation } from '#contract/dayNotices/dayNotices.ts';
 import type { Language } from '#contract/core/constants.ts';
 import { matchLanguage } from '#contract/core/language.ts';
 import type { Sql } from '#server/platform/db/client.ts';

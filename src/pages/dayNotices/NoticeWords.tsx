@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
 import { languages, type Language } from '#contract/core/constants.ts';
-import type { AffectedReservation } from '#contract/notices/dayNotices.ts';
+import type { AffectedReservation } from '#contract/dayNotices/dayNotices.ts';
 import {
   filledNotice,
   longestBody,
@@ -12,7 +12,7 @@ import {
   unknownIn,
   type NoticeText,
   type NoticeTexts,
-} from '#contract/notices/noticeTexts.ts';
+} from '#contract/dayNotices/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/core/zones.ts';
 import { languageNames } from '#i18n/language.ts';
 import { useLanguage } from '#resources/framework/view/labels.ts';

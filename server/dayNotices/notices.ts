@@ -1,6 +1,6 @@
 import { and, arrayContained, arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import type { DayNotice } from '#contract/notices/dayNotices.ts';
+import type { DayNotice } from '#contract/dayNotices/dayNotices.ts';
 import { dayOf } from '#contract/core/zones.ts';
 import type { Database, Sql } from '#server/platform/db/client.ts';
 import { rowsOf } from '#server/platform/db/inTransaction.ts';
@@ -139,17 +139,4 @@ export async function openDay(transaction: Sql, call: Caller, id: string, seen: 
     if (status !== 'closed') throw new ApiError('conflict', 'This day is already open.');
     return { changes: { status: 'reopened', reopenedTime: new Date() } };
   });
-}
-
-/** The days, in order, on which day notices close a branch. */
-export async function closedDaysOf(
-  { sql: database }: Pick<Database, 'sql'>,
-  { companyId, branchId }: { companyId: string; branchId: string },
-): Promise<string[]> {
-  const rows = await rowsOf<{ day: string }>(
-    database,
-    sql`select distinct to_char(day, 'YYYY-MM-DD') as day from day_notices
-      where company_id = ${companyId} and status = 'closed' and ${branchId} = any(branch_ids) order by day`,
-  );
-  return rows.map(({ day }) => day);
 }

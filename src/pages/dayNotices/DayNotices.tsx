@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { listDayNotices, type DayNotice } from '#contract/notices/dayNotices.ts';
+import { listDayNotices, type DayNotice } from '#contract/dayNotices/dayNotices.ts';
 import { Pagination } from '#resources/framework/view/Pagination.tsx';
 import { useCall } from '#resources/framework/view/useCall.ts';
 import { useFormats } from '#resources/framework/view/useFormats.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '#contract/labels/commonLabels.ts';
 import { later } from '#contract/labels/laterLabels.ts';
-import { createDayNotice, listAffected } from '#contract/notices/dayNotices.ts';
+import { createDayNotice, listAffected } from '#contract/dayNotices/dayNotices.ts';
 import { addDays } from '#contract/core/ranges.ts';
 import { dayOf } from '#contract/core/zones.ts';
 import { call } from '#data-provider/client.ts';

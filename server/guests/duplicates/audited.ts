@@ -1,0 +1,13 @@
+import { defineAudited } from '#server/platform/kernel/audited.ts';
+import { ofGuests } from '../crm/conditions.ts';
+
+export const audited = defineAudited({
+  duplicate: {
+    permission: 'crm',
+    confined: ofGuests(`split_part(a.entity_id, ' ', 1)`, `split_part(a.entity_id, ' ', 2)`),
+  },
+});
+
+declare module '#server/platform/kernel/audited.ts' {
+  interface AuditedKinds extends Readonly<typeof audited> {}
+}

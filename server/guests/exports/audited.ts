@@ -1,0 +1,10 @@
+import { defineAudited, ownEntries } from '#server/platform/kernel/audited.ts';
+
+export const audited = defineAudited({
+  /** Files of guests. */
+  customers: { permission: 'crmExport', confined: ownEntries },
+});
+
+declare module '#server/platform/kernel/audited.ts' {
+  interface AuditedKinds extends Readonly<typeof audited> {}
+}

@@ -1,0 +1,12 @@
+import { entriesAtBranch, defineAudited } from '#server/platform/kernel/audited.ts';
+
+export const audited = defineAudited({
+  reservation: {
+    permission: ['onlineReservation', 'dailyReport', 'overview'],
+    confined: entriesAtBranch('reservations'),
+  },
+});
+
+declare module '#server/platform/kernel/audited.ts' {
+  interface AuditedKinds extends Readonly<typeof audited> {}
+}
