@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { inputNames } from '#contract/organization/companyFields.ts';
-import { defaultNoticeTexts } from '#contract/notices/noticeTexts.ts';
+import { defaultNoticeTexts } from '#contract/dayNotices/noticeTexts.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { same, text } from '#resources/framework/fields.ts';
 import type { Fields, Resource } from '#resources/framework/resource.ts';
@@ -16,7 +16,7 @@ import { EditRecord } from '#resources/framework/view/form/EditRecord.tsx';
 import { SettingsPage } from '#resources/framework/view/settings/SettingsPage.tsx';
 import companySettings from '#resources/organization/companies/settings.ts';
 import { resources } from '#resources/registry.ts';
-import { NoticeDetail } from '#src/pages/notices/dayNotices/NoticeDetail.tsx';
+import { NoticeDetail } from '#src/pages/dayNotices/NoticeDetail.tsx';
 import { pages } from '#src/pages/registry.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
